@@ -11,7 +11,9 @@ from euchre.state import H, HandState, Phase, evolve
 
 
 def ask(hand: H) -> H:
-    """Ask the next player who may go alone or call for a better card, or else start the play."""
+    """Ask the next player who may go alone or call for a better card; start the play if there is
+    none.
+    """
     hand = evolve(hand, out=out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender))
     seat = _wants_best(hand)
     if seat is not None:
@@ -23,14 +25,16 @@ def ask(hand: H) -> H:
 
 
 def out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tuple[Seat, ...]:
-    """The partners of those who play alone."""
+    """Return the partners of the players who play alone."""
     loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
     mates = [partner(rules, seat) for seat in loners]
     return tuple(seat for seat in mates if seat is not None)
 
 
 def _next_to_ask(hand: HandState) -> Seat | None:
-    """Maker first, then the defenders clockwise from the maker's left (R6, R21)."""
+    """Find who to ask next about going alone: the maker, then the defenders clockwise from the
+    maker's left (R6, R21).
+    """
     rules, maker = hand.rules, hand.maker
     assert maker is not None
     if partner(rules, maker) is None:
@@ -46,7 +50,7 @@ def _next_to_ask(hand: HandState) -> Seat | None:
 
 
 def maker_may_declare(hand: HandState) -> bool:
-    """Whether the maker, who has a partner, will still be asked whether to go alone."""
+    """Return True if the maker, who has a partner, will still be asked about going alone."""
     rules = hand.rules
     late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
     asked = any(declared.seat == hand.maker for declared in hand.declared)
@@ -54,7 +58,7 @@ def maker_may_declare(hand: HandState) -> bool:
 
 
 def gain(hand: HandState, seat: Seat) -> int:
-    """How many points more `seat` can win alone than with the partner; 0: none.
+    """Return how many more points `seat` can win alone than with the partner; 0 if none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
 
@@ -70,7 +74,7 @@ def gain(hand: HandState, seat: Seat) -> int:
 
 
 def declared(hand: H, event: events.Declared) -> H:
-    """The maker, or a defender, plays alone or does not."""
+    """Apply the maker's or a defender's answer about playing alone."""
     hand = evolve(hand, declared=(*hand.declared, event))
     if event.alone and event.seat == hand.maker:
         hand = evolve(hand, alone=True)
@@ -83,7 +87,7 @@ def declared(hand: H, event: events.Declared) -> H:
 
 
 def _wants_best(hand: HandState) -> Seat | None:
-    """The lone player who may now call for a better card."""
+    """Find the lone player who may now call for a better card."""
     rules = hand.rules
     if rules.call_for_best == "off":
         return None
@@ -97,7 +101,7 @@ def _wants_best(hand: HandState) -> Seat | None:
 
 
 def called_for_best(hand: H, event: events.CalledForBest) -> H:
-    """A lone player calls for a better card, or not; who moves first is the house's rule."""
+    """Apply a lone player's answer about a better card; the rules decide who moves a card first."""
     hand = evolve(hand, best=(*hand.best, event))
     if not event.wanted:
         return ask(hand)
@@ -117,7 +121,7 @@ def called_for_best(hand: H, event: events.CalledForBest) -> H:
 
 
 def _ask_for_card(hand: H, seat: Seat) -> H:
-    """The partner gives a card; a dealer who is out may give the dead up-card too (R3)."""
+    """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
     hand = evolve(hand, phase=Phase.GIVE, turn=seat)
     if seat != hand.dealer or not hand.ordered or hand.taker is not None:
         return hand
@@ -126,7 +130,7 @@ def _ask_for_card(hand: H, seat: Seat) -> H:
 
 
 def laid(hand: H, event: events.Discarded) -> H:
-    """The loner lays a card away, before or after the better one has come."""
+    """Discard a card of the loner, before or after the better one has come."""
     hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
     mate = partner(hand.rules, event.seat)
@@ -136,7 +140,7 @@ def laid(hand: H, event: events.Discarded) -> H:
 
 
 def gave(hand: H, event: events.Gave) -> H:
-    """A card goes from one partner to the other."""
+    """Move a card from one partner to the other."""
     hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
     hand = evolve(hand, hands=plus(hand, event.to, event.card))

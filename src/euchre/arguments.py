@@ -59,11 +59,11 @@ _MANY: Final = {
 
 
 class ArgumentError(EuchreError):
-    """A function was called with something that it cannot use."""
+    """A function was called with an argument that it cannot use."""
 
 
 def check_seat(seat: object, players: int) -> None:
-    """Accept a seat at a table of so many.
+    """Raise an error unless `seat` is a seat at a table of this many players.
 
     Raises:
         SeatError: there is none of that number.
@@ -73,7 +73,8 @@ def check_seat(seat: object, players: int) -> None:
 
 
 def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Have a function refuse what does not fit its annotations, before it does anything.
+    """Decorate a function so that it verifies its arguments against their annotations before it
+    runs.
 
     Looked at are the classes of the game, seats, bots, texts, numbers, and what is made of many of
     them. Other annotations are left to the function.
@@ -107,7 +108,9 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
 
 @cache
 def _parameters(function: Callable[..., Any]) -> Mapping[str, str]:
-    """The annotations of the arguments, in their order; those that have None may be left out."""
+    """Return the annotations of the arguments in order; arguments that default to None may be left
+    out.
+    """
     return {
         each.name: "" if each.kind is each.VAR_POSITIONAL else str(each.annotation)
         for each in inspect.signature(function).parameters.values()
@@ -180,7 +183,7 @@ def _verify_seat(name: str, value: object, values: Mapping[str, object]) -> None
 
 
 def _players(values: Mapping[str, object]) -> int | None:
-    """How many play by the rules that are among the arguments, or in one of them."""
+    """Return how many play by the rules that are among the arguments, or in one of them."""
     for value in values.values():
         players = getattr(getattr(value, "rules", value), "players", None)
         if isinstance(players, int):

@@ -23,17 +23,17 @@ from euchre.words.quoting import in_sentence, spoken
 
 
 class Paper(Protocol):
-    """What is drawn on."""
+    """The surface that a table is drawn on."""
 
     @property
     def width(self) -> int:
-        """How many characters fit into a line."""
+        """The number of characters that fit into a line."""
 
     def plain(self, text: str) -> str:
-        """The text as it can be shown."""
+        """Return the text with only the characters that can be shown."""
 
     def coloured(self, text: str) -> Text:
-        """The text with its suits in their colours."""
+        """Return the text with its suits in their colours."""
 
 
 class _Plain:
@@ -58,7 +58,7 @@ _MOST_SCORE_CARDS: Final = 2
 
 @verify_arguments()
 def board(of: Hand | Match) -> str:
-    """A hand, a view or a match as some lines of text, seats counted from 0.
+    """Draw a hand, a view or a match as lines of text, seats counted from 0.
 
     All cards of a hand are shown, and of a view those that its seat knows.
     """
@@ -77,12 +77,12 @@ def board(of: Hand | Match) -> str:
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """What seats are called where nobody is named, counted from 0."""
+    """Return the names of seats at a table where nobody is named, counted from 0."""
     return tuple(f"Seat {seat}" for seat in range(players))
 
 
 def bottom(hand: Hand) -> Seat:
-    """The seat that is drawn in front: the one that looks, else seat 0."""
+    """Return the seat that is drawn in front: the viewer's seat, else seat 0."""
     return hand.seat if isinstance(hand, View) and hand.seat is not None else 0
 
 
@@ -104,7 +104,9 @@ def _hand(hand: Hand, names: Sequence[str]) -> list[str]:
 
 
 def scores(of: Match | Hand, names: Sequence[str], order: Sequence[int]) -> str:
-    """The scores, in figures and on cards: ``You and Ann 6 [✕ •]   Bo and Cy 4 [••••]``."""
+    """Format the scores in figures and as score cards: ``You and Ann 6 [✕ •]   Bo and Cy 4
+    [••••]``.
+    """
     parts = []
     for team in order:
         score = of.scores[team]
@@ -118,7 +120,7 @@ def scores(of: Match | Hand, names: Sequence[str], order: Sequence[int]) -> str:
 
 
 def trump_line(view: Hand, names: Sequence[str], *, brief: bool = False) -> str:
-    """Who deals, what is trump and who made it, and the tricks so far.
+    """Describe the dealer, the trump and its maker, and the tricks so far.
 
     `brief`: once there is a trump the dealer is left out, and the tricks are figures.
     """
@@ -151,7 +153,7 @@ def trump_line(view: Hand, names: Sequence[str], *, brief: bool = False) -> str:
 
 
 def _partner_words(view: Hand, names: Sequence[str]) -> list[str]:
-    """Who the called partner is, as far as the person knows (R4)."""
+    """Describe the called partner, as far as the viewer knows (R4)."""
     if view.phase is Phase.PARTNER:
         return []
     if view.called_card is None:
@@ -165,7 +167,7 @@ def _partner_words(view: Hand, names: Sequence[str]) -> list[str]:
 
 
 def trick_line(trick: Trick, names: Sequence[str]) -> str:
-    """A finished trick: ``You A♠, Bo 9♠, Ann J♥, Cy 10♠: Ann``."""
+    """Format a finished trick: ``You A♠, Bo 9♠, Ann J♥, Cy 10♠: Ann``."""
     plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
     return f"{plays} — {in_sentence(names[trick.winner])} took it"
 
@@ -174,7 +176,7 @@ def trick_line(trick: Trick, names: Sequence[str]) -> str:
 
 
 def table(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> list[Text]:
-    """The seats around the table: names and marks, and what each has said or played.
+    """Draw the seats around the table: names, marks, and each player's last call or card.
 
     The person sits at the bottom and the others clockwise from the left: two players face each
     other, three and four leave the far side empty or to the partner, five have two there. Where
@@ -201,7 +203,9 @@ def table(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> list[Te
 
 
 def _side_by_side(cells: Sequence[Text], room: int) -> Text:
-    """Cells with their middles in columns, pushed aside where one is wider than its column."""
+    """Join cells centred in columns; a cell that is wider than its column pushes the others
+    aside.
+    """
     whole = min(_TABLE, room - 1)
     column = whole // 3
     edge = (whole - column * len(cells)) // 2
@@ -226,7 +230,7 @@ def _one_a_line(around: Sequence[tuple[Text, Text]], middle: Text, room: int) ->
 
 
 def marks(hand: Hand, seat: Seat) -> list[str]:
-    """What a seat is in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
+    """Return the roles of a seat in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
     found = ["dealer"] if seat == hand.dealer else []
     if seat == hand.maker:
         found.append("maker, alone" if hand.alone else "maker")
@@ -238,7 +242,7 @@ def marks(hand: Hand, seat: Seat) -> list[str]:
 
 
 def last_words(hand: Hand, seat: Seat) -> str:
-    """What a seat has called last, as it said it; empty where it has not called yet."""
+    """Return a seat's last call as its player said it; empty before the first call."""
     first_round, said = hand.rules.bidding == "turn_up", ""
     for call in hand.calls:
         if call.seat == seat:
@@ -260,7 +264,7 @@ def _seat_cell(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> tu
 
 
 def _did(paper: Paper, view: Hand, seat: Seat) -> Text:
-    """The seat's card in the trick, or else its last words."""
+    """Draw the seat's card in the trick, or else its last call."""
     if seat in view.out:
         return Text("sits out", style="dim")
     for play in view.trick:

@@ -19,7 +19,7 @@ FIRST_ROUND: Final = {
 
 
 def passed(hand: H, event: events.Passed) -> H:
-    """`event.seat` passes, which is added to the events; the dealer's pass ends the round."""
+    """Apply a pass of `event.seat`; the dealer's pass ends the round."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
     happened, calls = (*hand.events, event), (*hand.calls, event)
     if event.seat != hand.dealer:
@@ -33,7 +33,7 @@ def passed(hand: H, event: events.Passed) -> H:
 
 
 def bid(hand: H, event: events.Bid) -> H:
-    """A bid; the dealer's, or the highest there is, ends the auction."""
+    """Apply a bid; the dealer's bid, or the highest possible one, ends the auction."""
     hand = evolve(hand, calls=(*hand.calls, event))
     if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
         return evolve(hand, phase=Phase.TRUMP, turn=event.seat)
@@ -41,7 +41,7 @@ def bid(hand: H, event: events.Bid) -> H:
 
 
 def made_trump(hand: H, event: events.Called) -> H:
-    """The first call makes trump; what was not seen is looked at before anything is taken up."""
+    """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
     hand = evolve(
         hand,
         calls=(*hand.calls, event),
@@ -57,7 +57,7 @@ def made_trump(hand: H, event: events.Called) -> H:
 
 
 def _taker(hand: HandState) -> Seat | None:
-    """Who takes the up-card that has been ordered up (R1, R3, R10)."""
+    """Return who takes the up-card that has been ordered up (R1, R3, R10)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
     if hand.alone and partner(rules, maker) == hand.dealer:
@@ -66,7 +66,7 @@ def _taker(hand: HandState) -> Seat | None:
 
 
 def went_under(hand: H, event: events.WentUnder) -> H:
-    """The three shown cards leave the hand; the kitty, taken up next, makes it full again."""
+    """Remove the three shown cards from the hand; the kitty, taken up next, fills it again."""
     return evolve(
         hand,
         hands=without(hand, event.seat, event.cards),
@@ -78,7 +78,7 @@ def went_under(hand: H, event: events.WentUnder) -> H:
 
 
 def looked(hand: H, event: events.Looked) -> H:
-    """The cards of the kitty, or of the dealer who named trump blind, are taken up."""
+    """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
         return _take_up(evolve(hand, hands=with_hand(hand, event.seat, event.cards)))
     return evolve(
@@ -91,7 +91,7 @@ def looked(hand: H, event: events.Looked) -> H:
 
 
 def _take_up(hand: H) -> H:
-    """The taker, if there is one, has the up-card and must discard."""
+    """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:
         return _find_partner(hand)
@@ -101,7 +101,7 @@ def _take_up(hand: H) -> H:
 
 
 def discarded(hand: H, event: events.Discarded) -> H:
-    """The taker of the up-card lays a card away."""
+    """Discard a card of the player who took the up-card."""
     cards = left(hand, event.seat, event.card)
     if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
         # every card may be the one laid away but the one just taken
@@ -111,12 +111,12 @@ def discarded(hand: H, event: events.Discarded) -> H:
 
 
 def _find_partner(hand: H) -> H:
-    """A partner is called when every card is where it stays, so that its holder is known (R4)."""
+    """Ask the maker to call a partner once all cards have settled (R4), or go on."""
     if called(hand.rules):
         return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
     return alone.ask(hand)
 
 
 def called_partner(hand: H, event: events.PartnerCalled) -> H:
-    """The maker calls for a partner by a card, or for nobody."""
+    """Apply the maker's call for a partner by a card, or for nobody."""
     return alone.ask(evolve(hand, called_card=event.card))

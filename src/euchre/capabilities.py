@@ -28,12 +28,12 @@ from euchre.rules import Rules, check_rules
 
 
 class UnsupportedRulesError(EuchreError):
-    """A fast part of the house cannot express this; `euchre.hand` can."""
+    """A fast engine cannot express these rules; `euchre.hand` can."""
 
 
 @dataclass(frozen=True, eq=False)
 class Capability:
-    """What one part knows of the rules.
+    """The rules that one part of the program can play.
 
     Attributes:
         part: what it is called in a sentence.
@@ -46,12 +46,12 @@ class Capability:
     apart: frozenset[str]
 
     def knows(self, rules: Rules) -> bool:
-        """Whether this part plays these rules right."""
+        """Return True if this part plays these rules correctly."""
         check_rules(rules)
         return not _strange(self, rules)
 
     def check(self, rules: Rules) -> None:
-        """Accept rules that this part knows.
+        """Raise an error unless this part supports the rules.
 
         Raises:
             UnsupportedRulesError: it does not; each knob it does not understand is named.
@@ -67,7 +67,7 @@ class Capability:
 
 @cache
 def _strange(capability: Capability, rules: Rules) -> tuple[tuple[str, Value], ...]:
-    """The knobs with values that the part does not understand."""
+    """Return the knobs whose values the part does not support."""
     found: list[tuple[str, Value]] = []
     for field in fields(rules):
         value: Value = getattr(rules, field.name)

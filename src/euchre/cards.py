@@ -43,12 +43,12 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
 
     @property
     def symbol(self) -> str:
-        """``♣ ♦ ♥ ♠``, and ``NT`` for `NONE`."""
+        """The suit's symbol, ``♣ ♦ ♥ ♠``, and ``NT`` for `NONE`."""
         return ("♣", "♦", "♥", "♠", "NT")[self.index]
 
     @property
     def word(self) -> str:
-        """The name as a player says it: ``hearts``, ``no trump``."""
+        """The suit's name as a player says it: ``hearts``, ``no trump``."""
         return ("clubs", "diamonds", "hearts", "spades", "no trump")[self.index]
 
     @property
@@ -91,12 +91,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """One character, ``T`` for the ten."""
+        """The rank as one character, ``T`` for the ten."""
         return "??2????789TJQKA?"[self]
 
     @property
     def word(self) -> str:
-        """``nine``, ``jack``."""
+        """The rank's name: ``nine``, ``jack``."""
         return self.name.lower()
 
 
@@ -162,7 +162,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """In words: ``jack of diamonds``."""
+        """The card in words: ``jack of diamonds``."""
         if self is JOKER:
             return "joker"
         return "hidden card" if self is HIDDEN else f"{self.rank.word} of {self.suit.word}"
@@ -223,7 +223,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def plain_pack(low_rank: Rank) -> tuple[Card, ...]:
-    """The cards from `low_rank` to the ace in four suits, in a fixed order, without a joker."""
+    """Build the pack from `low_rank` to the ace in four suits, in a fixed order, without a
+    joker.
+    """
     return tuple(Card(r, s) for s in SUITS for r in _LOWEST_TO_ACE if r >= low_rank)
 
 
@@ -256,22 +258,24 @@ any plain card."""
 
 
 def suit_of(card: Card, trump: Suit | None) -> Suit:
-    """The suit `card` belongs to when `trump` is trump (None: nothing is named yet)."""
+    """Return the suit that `card` belongs to when `trump` is trump (None: nothing is named yet)."""
     return card.suit if trump is None else SUIT_TABLE[trump.index][card.index]
 
 
 def height(card: Card, trump: Suit) -> int:
-    """A number to compare cards of one suit, and any trump (over 80) with any plain card."""
+    """Return a number that orders the cards of one suit, and any trump (over 80) above any plain
+    card.
+    """
     return HEIGHT_TABLE[trump.index][card.index]
 
 
 def is_trump(card: Card, trump: Suit) -> bool:
-    """Whether `card` is a trump; in no trump only a joker is, as a suit of its own (R16)."""
+    """Return True if `card` is a trump; in no trump only a joker is, as a suit of its own (R16)."""
     return SUIT_TABLE[trump.index][card.index] is trump
 
 
 def winner(cards: Sequence[Card], trump: Suit) -> int:
-    """The position in `cards`, in order of play, of the card that takes the trick.
+    """Return the index in `cards`, in order of play, of the card that takes the trick.
 
     Raises:
         CardError: no card has been played.
@@ -289,7 +293,7 @@ def winner(cards: Sequence[Card], trump: Suit) -> int:
 
 
 def sort_hand(cards: Iterable[Card], suits: str = "CDSH", trump: Suit | None = None) -> list[Card]:
-    """Cards sorted for display: by suit in the order of the letters, low to high (R28).
+    """Sort cards for display: by suit in the order of the letters, low to high (R28).
 
     With `trump` the trumps stand together at the right end, bowers and Benny in their places;
     without it every card stands in its printed suit and the joker at the end.
@@ -300,7 +304,7 @@ def sort_hand(cards: Iterable[Card], suits: str = "CDSH", trump: Suit | None = N
 
 @lru_cache(maxsize=256)
 def _places(suits: str, trump: Suit | None) -> tuple[tuple[int, int], ...]:
-    """Where each card stands in a sorted hand, by its index."""
+    """Return the sort key of each card by its index."""
 
     def place(card: Card) -> tuple[int, int]:
         if trump is not None and is_trump(card, trump):

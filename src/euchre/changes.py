@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 
 
 class Changes(TypedDict, total=False):
-    """Some knobs and their values."""
+    """Keyword arguments that change some knobs of `Rules`."""
 
     players: Literal[2, 3, 4, 5]
     sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"]

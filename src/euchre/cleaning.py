@@ -17,7 +17,8 @@ follows, and what no XML may have."""
 
 
 def without_controls(text: str) -> str:
-    r"""Return a text as it may be shown: nothing in it moves, colours, turns or ends anything.
+    r"""Return a text that is safe to show: without characters that move, colour, turn or end
+    anything.
 
     Tabs and ends of lines (``\n``) stay.
 

@@ -18,7 +18,7 @@ VARIABLE: Final = "NUMBA_CACHE_DIR"
 
 
 def writable(folder: Path) -> bool:
-    """Whether a folder is there, or can be made, and takes files."""
+    """Return True if a folder exists or can be made, and a file can be written in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -28,7 +28,7 @@ def writable(folder: Path) -> bool:
 
 
 def keep_code(package: Path) -> None:
-    """See to it that Numba finds a folder for the code of a package; at worst there is none.
+    """Set a folder where Numba can keep a package's compiled code; do nothing if there is none.
 
     Args:
         package: the folder of the package.
@@ -43,13 +43,13 @@ def keep_code(package: Path) -> None:
 
 
 def user_cache() -> Path:
-    """Where programs keep what they can make again, for this user."""
+    """Return this user's folder for files that programs can make again."""
     named = os.environ.get("XDG_CACHE_HOME")
     return Path(named) if named else Path(os.path.expanduser("~/.cache"))  # noqa: PTH111 - no home, no error
 
 
 def _ours(folder: Path) -> bool:
-    """Whether a folder, made if it is not there, is this user's and nobody else can write there."""
+    """Return True if a folder, made if missing, is this user's and nobody else can write to it."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         found = folder.lstat()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | None) -> Hand:
-    """A hand dealt at random: `Rules.deal`."""
+    """Deal a hand at random: `Rules.deal`."""
     from euchre.hand import begin  # noqa: PLC0415 - above
     from euchre.randomness import as_random  # noqa: PLC0415 - above
     from euchre.shuffle import deal  # noqa: PLC0415 - above
@@ -31,21 +31,21 @@ def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | 
 
 
 def board(of: Hand | Match) -> str:
-    """A hand or a match as lines of text: `euchre.board.board`."""
+    """Draw a hand or a match as lines of text: `euchre.board.draw_board`."""
     from euchre.board import board  # noqa: PLC0415 - above
 
     return board(of)
 
 
 def position(hand: Hand) -> str:
-    """A hand in one line: `euchre.position.write_position`."""
+    """Write a hand as a position in one line: `euchre.position.write_position`."""
     from euchre.position import write_position  # noqa: PLC0415 - above
 
     return write_position(hand)
 
 
 def picture(of: Card | Trick | Hand | Match) -> str:
-    """A card, a trick, a hand or a match as SVG: `euchre.svg`."""
+    """Draw a card, a trick, a hand or a match as SVG: `euchre.svg`."""
     from euchre import svg  # noqa: PLC0415 - above
     from euchre.cards import Card  # noqa: PLC0415 - above
     from euchre.state import Trick  # noqa: PLC0415 - above
@@ -56,7 +56,7 @@ def picture(of: Card | Trick | Hand | Match) -> str:
 
 
 def rules_line(rules: Rules) -> str:
-    """The rules by the name of the nearest game: `euchre.presets.rules_line`."""
+    """Describe the rules by the nearest named game: `euchre.presets.rules_line`."""
     from euchre.presets import rules_line  # noqa: PLC0415 - above
 
     return rules_line(rules)

@@ -41,7 +41,7 @@ class RecordError(EuchreError):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A closing hint for an unknown name: the nearest known one, else all of them."""
+    """Return a closing hint for an unknown name: the nearest known one, else all of them."""
     names = sorted(known)
     near = difflib.get_close_matches(word, names, n=1)
     return f"did you mean {near[0]}?" if near else f"known: {', '.join(names)}"

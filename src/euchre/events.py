@@ -18,7 +18,7 @@ from euchre.rules import Seat
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """What all events share: frozen, compared by value, tagged with their name in JSON."""
+    """Base class of all events: frozen, compared by value, tagged with its name in JSON."""
 
 
 # -- before a hand ------------------------------------------------------------------------------
@@ -196,7 +196,9 @@ PLAYED: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat i
 
 
 def censor(event: Event, seat: Seat | None) -> Event:
-    """`event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not see."""
+    """Return `event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not
+    see.
+    """
     match event:
         case Played() | Passed() | Called() | Bid() | Declared():  # the usual ones first
             return event
@@ -230,7 +232,7 @@ _TEXTS: Final[dict[object, str]] = {card: str(card) for card in ALL_CARDS}
 
 
 def encode_hook(value: object) -> object:
-    """How the codec writes a card: its two characters."""
+    """Encode a card for msgspec: its two characters."""
     text = _TEXTS.get(value)
     if text is None:
         raise NotImplementedError(type(value))
@@ -238,7 +240,7 @@ def encode_hook(value: object) -> object:
 
 
 def decode_hook(kind: type, value: object) -> object:
-    """How the codec reads a card.
+    """Decode a card for msgspec.
 
     Raises:
         CardError: it is none.
@@ -251,7 +253,7 @@ def decode_hook(kind: type, value: object) -> object:
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
-    """How a JSON Schema describes a card."""
+    """Describe a card for a JSON Schema."""
     if kind is Card:
         return {"type": "string", "pattern": r"^([789TJQKA][CDHS]|2S|JK|\?\?)$"}
     raise NotImplementedError(kind)
@@ -262,12 +264,12 @@ _DECODER: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event, dec_h
 
 
 def to_json(event: Event) -> bytes:
-    """One event as one line of JSON, without the line end."""
+    """Encode one event as one line of JSON, without the line end."""
     return _ENCODER.encode(event)
 
 
 def from_json(text: bytes | str) -> Event:
-    """The event that `to_json` wrote.
+    """Decode an event that `to_json` wrote.
 
     Raises:
         RecordError: the text is no event.

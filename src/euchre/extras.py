@@ -52,7 +52,7 @@ def what_is_missing(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundEr
 
 
 def _requirement(extra: str, origin: dict[str, Any] | None) -> str:
-    """What is told to pip.
+    """Build the requirement to pass to pip.
 
     Args:
         extra: the group.

@@ -16,7 +16,7 @@ _PART: Final = 1 << 20
 
 
 def text_in(path: str | os.PathLike[str], most: int = SHORT) -> str:
-    """The text of a file.
+    """Read the text of a file.
 
     Args:
         path: the file.
@@ -37,13 +37,13 @@ def text_in(path: str | os.PathLike[str], most: int = SHORT) -> str:
 
 
 def describe_file_error(error: OSError) -> str:
-    """Say what is wrong with which file."""
+    """Describe what is wrong with which file."""
     why = (error.strerror or str(error)).lower()
     return f"{error.filename}: {why}" if error.filename else why
 
 
 def all_of(file: TextIO, most: int) -> str:
-    """What is left to be read of an open file.
+    """Read the rest of an open file.
 
     Raises:
         RecordError: it is no text, or longer than `most` characters.

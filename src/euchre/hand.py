@@ -123,11 +123,11 @@ class Hand(HandState):
         return convenience.picture(self)
 
     def legal(self) -> list[HandEvent]:
-        """The events that may come next: `euchre.hand.legal`."""
+        """Return the events that may come next: `euchre.hand.legal`."""
         return legal(self)
 
     def apply(self, event: Event) -> Self:
-        """The hand after `event`: `euchre.hand.apply`.
+        """Return the hand after `event`: `euchre.hand.apply`.
 
         Raises:
             Illegal: the event may not come next.
@@ -135,7 +135,7 @@ class Hand(HandState):
         return apply(self, event)
 
     def view(self, seat: Seat | None) -> View:
-        """What `seat` knows of the hand (None: a spectator): `euchre.hand.view`.
+        """Return the hand as `seat` sees it (None: a spectator): `euchre.hand.view`.
 
         Raises:
             SeatError: there is no such seat.
@@ -143,7 +143,7 @@ class Hand(HandState):
         return view(self, seat)
 
     def position(self) -> str:
-        """The hand in one line, as `euchre.position.read_position` reads it."""
+        """Write the hand in one line that `euchre.position.read_position` reads."""
         return convenience.position(self)
 
 
@@ -163,11 +163,11 @@ class View(Hand):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the seat that looks; empty for a spectator."""
+        """The cards of the viewer's seat; empty for a spectator."""
         return () if self.seat is None else self.hands[self.seat]
 
     def see(self, event: Event) -> View:
-        """The view after `event` has happened at the table: `euchre.hand.see`."""
+        """Return the view after `event` has happened at the table: `euchre.hand.see`."""
         return see(self, event)
 
 
@@ -175,7 +175,7 @@ class View(Hand):
 
 
 def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Hand:
-    """The hand that this deal begins.
+    """Begin a hand with this deal.
 
     Args:
         rules: the rules to play by.
@@ -195,7 +195,7 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
 def begin_view(
     rules: Rules, dealt: Dealt, seat: Seat | None, scores: Sequence[int] | None = None
 ) -> View:
-    """What `seat` knows (None: a spectator) of the hand that this deal begins.
+    """Begin a hand with this deal, as `seat` sees it (None: a spectator).
 
     Args:
         rules: the rules to play by.
@@ -232,7 +232,7 @@ def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | No
 
 
 def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ...]:
-    """Points of each team before a hand; None stands for nothing yet.
+    """Return the points of each team before a hand; None stands for nothing yet.
 
     Raises:
         DealError: there are more or fewer scores than teams, or no match stands at these.
@@ -255,7 +255,9 @@ def _dealer_names(rules: Rules) -> bool:
 
 
 def blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
-    """The seat that may not look at its hand yet: the dealer who must name trump blind (R10)."""
+    """Return the seat that may not look at its hand yet: the dealer who must name trump blind
+    (R10).
+    """
     blind = rules.joker_up_card == "dealer_names_blind" and up_card in bennies(rules)
     return dealer if blind else None
 
@@ -310,7 +312,7 @@ _OFTEN: Final = (Played, Passed)
 
 
 def apply(hand: H, event: Event) -> H:
-    """The hand after `event`.
+    """Return the hand after `event`.
 
     Raises:
         Illegal: the event may not come next; nothing has changed.
@@ -333,7 +335,7 @@ def apply(hand: H, event: Event) -> H:
 
 @verify_arguments()
 def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:
-    """The hand made by these events, the deal first.
+    """Build a hand from its events, the deal first.
 
     Raises:
         DealError: the first event is no deal, or an impossible one.
@@ -353,7 +355,7 @@ def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = N
 
 
 def view(hand: Hand, seat: Seat | None) -> View:
-    """What `seat` knows of the hand (None: a spectator).
+    """Return the hand as `seat` sees it (None: a spectator).
 
     Raises:
         SeatError: there is no such seat.
@@ -374,7 +376,8 @@ def _dealt(hand: Hand, seat: Seat | None) -> Dealt:
 
 
 def see(seen: View, event: Event) -> View:
-    """The view after `event` has happened at the table, told to it censored.
+    """Return the view after `event` has happened at the table; the event is censored for the view's
+    seat.
 
     The event has been accepted at the table, so it is not checked again here.
 
@@ -392,7 +395,7 @@ def see(seen: View, event: Event) -> View:
 def view_from(
     rules: Rules, events: Sequence[Event], seat: Seat | None, scores: Sequence[int] | None = None
 ) -> View:
-    """The view of `seat` (None: a spectator), to whom these events were told as they may see them.
+    """Build the view of `seat` (None: a spectator) from events that are censored for it already.
 
     Args:
         rules: the rules.
@@ -413,7 +416,9 @@ def view_from(
 
 
 def _comes_from_outside(hand: Hand, event: Event) -> bool:
-    """Cards that are new to this onlooker and so cannot be listed: a blind hand, a shown one."""
+    """Return True for cards that this onlooker cannot list in advance: a blind hand, a shown
+    one.
+    """
     match event:
         case Looked():
             new = hand.phase is Phase.LOOK and automatic(hand) is None
@@ -444,7 +449,9 @@ def _comes_from_outside(hand: Hand, event: Event) -> bool:
 
 
 def _first_words(hand: Hand, seat: Seat) -> bool:
-    """Whether an unknown hand may be shown now: at its first turn, before anybody has called."""
+    """Return True if an unknown hand may be shown now: at its first turn, before anybody has
+    called.
+    """
     hidden = HIDDEN in hand.hands[seat] if seat in range(hand.rules.players) else False
     return hidden and hand.turn == seat and may_speak_of_hand(hand, seat)
 

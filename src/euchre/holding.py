@@ -10,26 +10,28 @@ from euchre.state import HandState
 
 
 def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards less `card`, or less one hidden card where `card` is not among those known."""
+    """Return the cards without `card`, or without one hidden card if `card` is not among those
+    known.
+    """
     gone = cards.index(card if card in cards else HIDDEN)
     return cards[:gone] + cards[gone + 1 :]
 
 
 def left(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
-    """What `seat` holds after `card` has left face down: all unknown if `card` is."""
+    """Return the cards of `seat` after it gave `card` away face down: all unknown if `card` is."""
     if card is HIDDEN:
         return (HIDDEN,) * (len(hand.hands[seat]) - 1)
     return less(hand.hands[seat], card)
 
 
 def with_hand(hand: HandState, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The hands of all seats, that of `seat` being `cards`."""
+    """Return the hands of all seats, with `cards` as the hand of `seat`."""
     hands = hand.hands
     return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
 def without(hand: HandState, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    """The hands of all seats after `seat` has parted with `cards`, which everybody saw."""
+    """Return the hands of all seats after `seat` gave away `cards` that everybody saw."""
     held = hand.hands[seat]
     for card in cards:
         held = less(held, card)
@@ -37,12 +39,12 @@ def without(hand: HandState, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[C
 
 
 def plus(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
-    """The hands of all seats after `seat` has taken `cards`."""
+    """Return the hands of all seats after `seat` has taken `cards`."""
     return with_hand(hand, seat, (*hand.hands[seat], *cards))
 
 
 def could_be(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether `holding`, as far as it is known, may be exactly these cards."""
+    """Return True if `holding`, as far as it is known, may be exactly these cards."""
     if len(cards) != len(holding):
         return False
     if all(card is HIDDEN for card in cards):
@@ -52,7 +54,7 @@ def could_be(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) ->
 
 
 def may_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether these cards may be among `holding`, as far as that is known."""
+    """Return True if these cards may be among `holding`, as far as that is known."""
     new = [card for card in cards if card not in holding]
     free = sum(card is HIDDEN for card in holding)
     distinct = len(set(cards)) == len(cards)

@@ -61,7 +61,7 @@ class WrittenRules(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What they are called: ``Friday``, or by their game: ``British, with changes``."""
+        """The title of the rules: ``Friday``, or by their game: ``British, with changes``."""
         return self.named or changed_title(preset(self.base), self.rules)
 
 
@@ -115,7 +115,7 @@ def _house(raw: Mapping[str, object]) -> WrittenRules:
 
 
 def _check_size(text: str) -> None:
-    """See that what reads TOML need not go deep, nor through anything long.
+    """Raise an error if the text is too long or too deep for the TOML parser.
 
     Raises:
         RulesError: it is too long, or has too many brackets.
@@ -139,7 +139,7 @@ def _text(raw: Mapping[str, object], key: str, usual: str) -> str:
 
 
 def knob_value(name: str, value: object) -> Value:
-    """Return the value of a knob that came from outside, typed or as TOML and JSON have it.
+    """Parse the value of a knob that came from outside, typed or as TOML and JSON have it.
 
     Raises:
         RulesError: there is no such knob, or it cannot have the value.
@@ -167,7 +167,7 @@ def _quoted(value: object) -> str:
 
 @verify_arguments()
 def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> str:
-    """House rules as the text of a file, each knob below its meaning.
+    """Write house rules as the text of a file, each knob below its meaning.
 
     Args:
         rules: the rules.
@@ -191,12 +191,12 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
 
 
 def _written(value: Value) -> str:
-    """A value as TOML has it."""
+    """Format a value as TOML."""
     return json.dumps(value if isinstance(value, bool | int) else typed(value))
 
 
 def _may_be(knob: Knob) -> str:
-    """The allowed values of a knob, as they are written in the file."""
+    """Describe the allowed values of a knob, as they are written in the file."""
     if knob.choices:
         return f"One of: {', '.join(map(_written, knob.choices))}."
     none = ' or "none"' if knob.optional else ""

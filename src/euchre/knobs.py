@@ -16,7 +16,7 @@ _LONGEST_NUMBER: Final = 20
 
 
 class _Unsaid:
-    """What a field of `Rules` has that nobody has given a value."""
+    """The value of a field of `Rules` that has not been set."""
 
     def __repr__(self) -> str:
         return "not said"
@@ -35,7 +35,7 @@ def knob(
     low: int = 0,
     high: int = 0,
 ) -> Any:
-    """A field of `Rules` with all that is known about it.
+    """Declare a field of `Rules` with all that is known about it.
 
     The default is what the knob has where rules are written down without it, as from before it
     was added. Whoever makes rules begins with those of a named game.
@@ -55,7 +55,7 @@ def knob(
 
 @dataclass(frozen=True)
 class Knob:
-    """What is known about one field of `Rules`.
+    """The description of one field of `Rules`.
 
     Attributes:
         name, label, group, help, source, default: as declared.
@@ -77,7 +77,7 @@ class Knob:
 
     @property
     def kind(self) -> Literal["choice", "switch", "number", "suits"]:
-        """How a value is asked for."""
+        """The kind of input that a value needs."""
         if self.choices == (True, False):
             return "switch"
         if self.choices:
@@ -98,7 +98,7 @@ class Knob:
         )
 
     def parse(self, text: str) -> Value:
-        """Read a value as typed, e.g. in ``--set target=11``.
+        """Parse a value as typed, e.g. in ``--set target=11``.
 
         Raises:
             RulesError: the text is no value of this knob.
@@ -124,7 +124,7 @@ class Knob:
 
 
 def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
-    """What a field declared with `knob` and typed with `hint` says of itself."""
+    """Build the `Knob` of a field declared with `knob_field` and typed with `hint`."""
     choices: tuple[Value, ...] = ()
     optional = False
     if get_origin(hint) is Literal:
@@ -147,19 +147,19 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
 
 
 def default_of(field: dataclasses.Field[Any]) -> Value:
-    """The default of a field declared with `knob`."""
+    """Return the default of a field declared with `knob_field`."""
     return cast("Value", field.metadata["default"])
 
 
 def typed(value: Value) -> str:
-    """A value as `Knob.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
+    """Format a value as `Knob.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
 
 
 def check_value(knob: Knob, value: Value) -> None:
-    """Accept a value of this knob.
+    """Raise an error unless this is a value of the knob.
 
     Raises:
         RulesError: the value is out of range.

@@ -11,7 +11,8 @@ from typing import Any
 def lazily(
     package: str, homes: Mapping[str, str], rooms: str = ""
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The ``__getattr__`` and ``__dir__`` of such a package (PEP 562).
+    """Make the ``__getattr__`` and ``__dir__`` of a package that imports its names on first use
+    (PEP 562).
 
     Args:
         package: its name.

@@ -29,7 +29,7 @@ _NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"'
 
 @verify_arguments()
 def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
-    """The records in a file, a folder or a text, in whichever format they are.
+    """Load the records in a file, a folder or a text, in whichever format they are.
 
     Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
     EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is every file
@@ -56,7 +56,7 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
 
 @verify_arguments()
 def files_in(folder: str | os.PathLike[str]) -> list[Path]:
-    """The files of a folder that are called as records are, by name.
+    """List the files of a folder whose names end as those of records do, by name.
 
     Raises:
         RecordError: it cannot be looked into.
@@ -69,7 +69,7 @@ def files_in(folder: str | os.PathLike[str]) -> list[Path]:
 
 @verify_arguments()
 def distinct(records: Iterable[Record]) -> list[list[int]]:
-    """Which records are of one game: the same one twice, or an earlier save of it.
+    """Group the records that are of one game: the same one twice, or an earlier save of it.
 
     They are of one game by the same rules and beginning where a server calls them alike, or where
     the players have the same names and what happened in one is all, or the beginning, of what
@@ -100,7 +100,7 @@ def distinct(records: Iterable[Record]) -> list[list[int]]:
 
 
 def _keys(record: Record) -> Iterator[Hashable]:
-    """Records of one game have one of these in common."""
+    """Yield the keys of a record; records of one game have at least one key in common."""
     start = record.rules, record.scores, record.dealer
     served = _served(record)
     if served is not None:
@@ -110,7 +110,7 @@ def _keys(record: Record) -> Iterator[Hashable]:
 
 
 def _served(record: Record) -> Hashable:
-    """What a server calls a game: its table, and which of that table's games it is."""
+    """Return the server's key of a game: its table, and its number among that table's games."""
     table, game = record.meta.get("table"), record.meta.get("game")
     return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
 
@@ -137,7 +137,7 @@ def _good(source: str | os.PathLike[str]) -> list[Record]:
 
 @verify_arguments()
 def reading(source: str | os.PathLike[str]) -> Reading:
-    """The records in a file or a text as far as they are good, and the first error, if any.
+    """Load the records in a file or a text up to the first error, and return both.
 
     An error names the file.
 
@@ -188,7 +188,7 @@ def _reading(text: str) -> Reading:
 
 
 def _is_line(line: str) -> bool:
-    """Whether it is a line of a record, good or not."""
+    """Return True if this is a line of a record, good or not."""
     check_nesting(line)
     try:
         raw = msgspec.json.decode(line)

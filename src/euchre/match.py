@@ -40,7 +40,7 @@ from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
 
 class Stage(Enum):
-    """What a match waits for."""
+    """The stages of a match: what it waits for."""
 
     FIRST_DEALER = "first dealer"
     CUT = "cut"
@@ -79,12 +79,12 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.stage is Stage.OVER
 
     @property
     def turn(self) -> Seat | None:
-        """Who decides next; None when chance does, or nobody."""
+        """The seat that decides next; None when chance does, or nobody."""
         if self.stage is Stage.CUT:
             assert self.dealer is not None
             return cutter(self.rules, self.dealer)
@@ -92,12 +92,12 @@ class Match:
 
     @property
     def hands_played(self) -> int:
-        """Finished hands that count: those in which trump was made."""
+        """The number of finished hands that count: those in which trump was made."""
         return sum(hand.maker is not None for hand in self.hands)
 
     @property
     def verdict(self) -> MatchVerdict:
-        """Whether the finished hands decide the match, and for whom."""
+        """The verdict on the match after the finished hands: decided or not, and for which team."""
         makers = self.hands[-1].makers if self.hands else ()
         return verdict(
             self.rules,
@@ -113,7 +113,7 @@ class Match:
         return self.verdict.winner if self.over else None
 
     def view(self, seat: Seat | None) -> View | None:
-        """What `seat` knows of the hand (None: a spectator); None before the first deal.
+        """Return the hand as `seat` sees it (None: a spectator); None before the first deal.
 
         Raises:
             SeatError: there is no such seat.
@@ -125,11 +125,11 @@ class Match:
         return None
 
     def legal(self) -> list[Event]:
-        """The events that a player may append now: `euchre.match.legal`."""
+        """Return the events that a player may append now: `euchre.match.legal`."""
         return legal(self)
 
     def apply(self, event: Event) -> Match:
-        """The match after `event`: `euchre.match.apply`.
+        """Return the match after `event`: `euchre.match.apply`.
 
         Raises:
             Illegal: the event may not come next.
@@ -138,7 +138,7 @@ class Match:
         return apply(self, event)
 
     def chance(self, rng: Chance, host: Seat = 0, way: str = "") -> Event:
-        """The next event that no player decides: `euchre.match.chance`.
+        """Draw the next event that no player decides: `euchre.match.draw_chance_event`.
 
         Raises:
             Illegal: a player decides next, or nobody.
@@ -166,7 +166,7 @@ class Match:
 def new_match(
     rules: Rules, *, scores: Sequence[int] | None = None, dealer: Seat | None = None
 ) -> Match:
-    """A match before its first event.
+    """Create a match before its first event.
 
     Args:
         rules: the rules to play by.
@@ -186,7 +186,7 @@ def new_match(
 
 @verify_arguments()
 def legal(match: Match) -> list[Event]:
-    """The events that a player may append now; empty when chance decides, or nobody."""
+    """Return the events that a player may append now; empty when chance decides, or nobody."""
     if match.stage is Stage.CUT:
         seat = match.turn
         assert seat is not None
@@ -199,7 +199,7 @@ def legal(match: Match) -> list[Event]:
 
 @verify_arguments()
 def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
-    """The next event that no player decides: the first dealer, a deal, a look at a blind hand.
+    """Draw the next event that no player decides: the first dealer, a deal, a look at a blind hand.
 
     `way` is how the dealer likes to hand the cards out, one of `euchre.rules.PACKET_WAYS`. Who
     gets which card does not depend on it (R23), so nothing can be won by the choice.
@@ -221,13 +221,13 @@ def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
 
 @verify_arguments()
 def awaits_chance(match: Match) -> bool:
-    """Whether `chance` gives the next event."""
+    """Return True if `draw_chance_event` gives the next event."""
     return not match.over and match.turn is None
 
 
 @verify_arguments()
 def packets_chosen(match: Match, way: str) -> bool:
-    """Whether the next deal goes by what its dealer likes."""
+    """Return True if the dealer's choice decides the packets of the next deal."""
     if match.hands and _fixed(match):
         return False
     return packets_by(match.rules, way) is not None
@@ -243,7 +243,7 @@ def _fixed(match: Match) -> bool:
 
 
 def apply(match: Match, event: Event) -> Match:
-    """The match after `event`.
+    """Return the match after `event`.
 
     Raises:
         Illegal: the event may not come next.
@@ -272,13 +272,13 @@ def fold(
     scores: Sequence[int] | None = None,
     dealer: Seat | None = None,
 ) -> Match:
-    """The match made by these events; errors as in `apply`."""
+    """Build a match from its events; errors as in `apply`."""
     return apply_all(new_match(rules, scores=scores, dealer=dealer), events)
 
 
 @verify_arguments()
 def apply_all(match: Match, events: Iterable[Event]) -> Match:
-    """The match after these events: as `apply` one by one, and quicker.
+    """Return the match after these events: as `apply` one by one, and faster.
 
     Raises:
         Illegal, DealError: as in `apply`.
@@ -297,7 +297,8 @@ def apply_all(match: Match, events: Iterable[Event]) -> Match:
 
 @verify_arguments()
 def moved_on(match: Match, hand: Hand) -> Match:
-    """The match whose hand has come so far: what `apply` makes of the hand's events since.
+    """Return the match with its hand brought up to date, as `apply` would with the hand's new
+    events.
 
     Args:
         match: with a hand in progress.
@@ -314,7 +315,9 @@ def moved_on(match: Match, hand: Hand) -> Match:
 
 
 def _changed(match: Match, **changes: Any) -> Match:
-    """`match` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    """Return `match` with some fields changed: as `dataclasses.replace`, without its checks, and
+    faster.
+    """
     new = object.__new__(Match)
     object.__setattr__(new, "__dict__", {**match.__dict__, **changes})
     return new
@@ -407,7 +410,7 @@ def _after_hand(match: Match, hand: Hand) -> Match:
 
 
 def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Tokens after the hand, and the points that full sets of four are turned in for."""
+    """Return the tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
     if not match.rules.four_trick_tokens:
         return before, (0,) * len(before)
@@ -420,7 +423,7 @@ def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 @verify_arguments()
 def next_dealer(hand: Hand) -> Seat:
-    """Who deals after this finished hand (R19, R26)."""
+    """Return the dealer after this finished hand (R19, R26)."""
     rules = hand.rules
     if hand.outcome is Outcome.REDEAL:
         same = rules.misdeal == "same_dealer"

@@ -10,7 +10,7 @@ _Work = TypeVar("_Work", bound=Callable[..., Any])
 
 
 def once_for_each(work: _Work) -> _Work:
-    """Have something worked out once for each state, and kept as long as there is that state.
+    """Cache a function's result for each state, as long as the state exists.
 
     Args:
         work: a function of a state, or a method whose only argument is one. The state never

@@ -41,7 +41,7 @@ class MoneyError(EuchreError):
 
 
 def parse(text: str, sign: str = "$") -> int:
-    """An amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
+    """Parse an amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
 
     A comma before three digits is refused: one reader takes ``1,000`` for one and the next for a
     thousand.
@@ -90,7 +90,7 @@ def _quoted(text: str) -> str:
 
 
 def show(cents: int, sign: str = "$") -> str:
-    """An amount for people to read; `parse` reads it back unless it is below zero.
+    """Format an amount for people; `parse_amount` reads it back unless it is below zero.
 
     >>> show(500), show(-150), show(5, sign="")
     ('$5.00', '-$1.50', '0.05')
@@ -102,7 +102,7 @@ def show(cents: int, sign: str = "$") -> str:
 
 
 class MoneyShares(NamedTuple):
-    """An amount shared out.
+    """The shares of an amount.
 
     Attributes:
         parts: cents for each weight, in their order; they add up to the amount exactly.
@@ -115,7 +115,7 @@ class MoneyShares(NamedTuple):
 
 
 def share_out(total: int, weights: Sequence[int]) -> MoneyShares:
-    """`total` cents in proportion to `weights`, by largest remainders (R11).
+    """Split `total` cents in proportion to `weights`, by largest remainders (R11).
 
     Everybody gets the share rounded down; the cents then left go to those who lost most by that,
     one each, and among equals to the earlier.
@@ -143,7 +143,7 @@ def share_out(total: int, weights: Sequence[int]) -> MoneyShares:
 
 
 def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
-    """The parts of `share_out`; errors as there."""
+    """Split an amount and return only the parts of `split_amount`; errors as there."""
     return share_out(total, weights).parts
 
 
@@ -155,7 +155,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int, int]:
-    """What each player wins or loses when all put in the same stake (RULES 2.1 #30).
+    """Return each player's win or loss when all put in the same stake (RULES 2.1 #30).
 
     The players of the winning side share the pot; if sides are level at the top, the players of
     all of them share it, head by head, since every head has paid the same. Cents that do not
@@ -185,7 +185,7 @@ def pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int
 
 
 def by_the_point(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dict[int, int]:
-    """What each player wins or loses when every point has its price (RULES 2.1 #31).
+    """Return each player's win or loss when every point has its price (RULES 2.1 #31).
 
     Each player of a losing side pays the points that the side is behind the winners, times `unit`;
     the winners share what comes in. With pairs each winner so gets what each loser pays; where
@@ -218,7 +218,7 @@ def by_the_point(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dic
 def settle_table(
     method: Method, amount: int, sides: Sequence[Side], scores: Sequence[int]
 ) -> tuple[int, ...]:
-    """What each seat of a finished table wins or loses; the sum is 0.
+    """Return each seat's win or loss at a finished table; the sum is 0.
 
     Args:
         method: how the table plays for money.
@@ -241,7 +241,7 @@ def settle_table(
 
 
 def _players(sides: Sequence[Side]) -> list[int]:
-    """Everybody at the table, in the order of the sides."""
+    """List the players at the table, in the order of the sides."""
     players = [player for side in sides for player in side]
     if len(sides) < 2 or not all(sides) or len(set(players)) < len(players):
         raise MoneyError("a table has two sides or more, with somebody in each and nobody in two")

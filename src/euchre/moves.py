@@ -35,7 +35,7 @@ from euchre.state import LEGAL, HandState, Phase
 
 
 def legal(hand: HandState) -> list[HandEvent]:
-    """The events that may come next.
+    """Return the events that may come next.
 
     Where the deciding seat's cards are hidden these are the events that could come as far as
     this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
@@ -46,7 +46,7 @@ def legal(hand: HandState) -> list[HandEvent]:
 
 
 def check_hand(hand: object) -> None:
-    """Accept a hand or a view.
+    """Raise an error unless this is a hand or a view.
 
     Raises:
         DealError: it is neither.
@@ -56,7 +56,9 @@ def check_hand(hand: object) -> None:
 
 
 def legal_once(hand: HandState) -> list[HandEvent]:
-    """`legal`, worked out once for each hand: `apply` asks again for what a player has asked."""
+    """Return `legal`, computed once for each hand: `apply` asks again for what a player has
+    asked.
+    """
     known: list[HandEvent] | None = hand.__dict__.get(LEGAL)
     if known is None:
         known = hand.__dict__[LEGAL] = _LEGAL[hand.phase](hand)
@@ -64,7 +66,9 @@ def legal_once(hand: HandState) -> list[HandEvent]:
 
 
 def automatic(hand: HandState) -> HandEvent | None:
-    """The event that comes next without anybody deciding: cards are taken up, or exposed."""
+    """Return the event that comes next without a decision: cards are taken up, or exposed; None if
+    there is none.
+    """
     event: Looked | Exposed
     check_hand(hand)
     if hand.phase is Phase.EXPOSE:
@@ -81,7 +85,7 @@ def automatic(hand: HandState) -> HandEvent | None:
 
 
 def must_go_alone(hand: HandState, seat: Seat) -> bool:
-    """Whether `seat` can make trump now only by going alone (R2)."""
+    """Return True if `seat` can make trump now only by going alone (R2)."""
     check_hand(hand)
     if seat not in range(hand.rules.players):
         raise SeatError(f"the seats are 0 to {hand.rules.players - 1}, and not {seat!r:.60}")
@@ -92,7 +96,9 @@ def must_go_alone(hand: HandState, seat: Seat) -> bool:
 
 
 def stuck(hand: HandState) -> bool:
-    """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
+    """Return True if the player to speak may not pass: a stuck dealer, a Benny turned up, a bid
+    won.
+    """
     check_hand(hand)
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
@@ -103,7 +109,7 @@ def stuck(hand: HandState) -> bool:
 
 
 def may_show(rules: Rules, cards: Sequence[Card]) -> bool:
-    """Whether these cards entitle their holder to a new deal (R13, R14)."""
+    """Return True if these cards entitle their holder to a new deal (R13, R14)."""
     if any(card is HIDDEN or Rank.JACK <= card.rank <= Rank.KING for card in cards):
         return False
     if any(card in bennies(rules) for card in cards):
@@ -115,18 +121,20 @@ def may_show(rules: Rules, cards: Sequence[Card]) -> bool:
 
 
 def is_low(card: Card) -> bool:
-    """Whether a card can be swapped for one of the kitty: up to the ten, never the Benny (R14)."""
+    """Return True if a card can be swapped for one of the kitty: up to the ten, never the Benny
+    (R14).
+    """
     return Rank.SEVEN <= card.rank <= Rank.TEN
 
 
 def may_speak_of_hand(hand: HandState, seat: Seat) -> bool:
-    """Whether it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
+    """Return True if it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
     calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
     return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
 
 
 def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
-    """What a hand without a chance may do at its first turn, before anybody has called."""
+    """Return the legal events for a poor hand at its first turn, before anybody has called."""
     rules, cards = hand.rules, hand.hands[seat]
     if HIDDEN in cards or not may_speak_of_hand(hand, seat):
         return []
@@ -154,7 +162,7 @@ def _legal_calls(hand: HandState) -> list[HandEvent]:
 
 
 def _alone_with_call(hand: HandState) -> bool:
-    """Whether going alone can be said with the call; a called partner is declined later (R4)."""
+    """Return True if going alone is said with the call; a called partner is declined later (R4)."""
     rules = hand.rules
     blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
     late = rules.alone_timing == "before_first_lead" or blind or called(rules)
@@ -194,7 +202,8 @@ def _legal_bids(hand: HandState) -> list[HandEvent]:
 
 
 def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
-    """The maker calls a card that is no trump and not in the maker's hand, or nobody (R4).
+    """Return the maker's calls for a partner: a card that is no trump and not in the maker's hand,
+    or nobody (R4).
 
     Nobody can be called for also where going alone is off, if the maker holds every card that
     might be called.
@@ -245,7 +254,9 @@ def _legal_gifts(hand: HandState) -> list[HandEvent]:
 
 
 def _candidates(hand: HandState, seat: Seat) -> list[Card]:
-    """The cards that may leave a hand face down, a hidden one among them if not all are known."""
+    """Return the cards that may leave a hand face down, a hidden one among them if not all are
+    known.
+    """
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return list(cards)
@@ -276,7 +287,7 @@ def may_play(
     *,
     first: bool = False,
 ) -> Sequence[Card]:
-    """Those of these cards that may be played: the one place that says so.
+    """Return those of these cards that may be played: the only place that decides it.
 
     Bots, masks, the solver and the readers of records ask here, through `playable` where there is
     a hand. Where the rules let a renege happen (R17) these are the cards that are none.
@@ -300,7 +311,7 @@ def may_play(
 
 
 def playable(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[Card]:
-    """The cards that whoever's turn it is may play without a renege, as far as is known here.
+    """Return the cards that the player to act may play without a renege, as far as is known here.
 
     Args:
         hand: the hand or a view of it, in the play.
@@ -338,7 +349,8 @@ _MAY_PASS: Final = (Phase.ORDER, Phase.NAME, Phase.BID)
 
 
 def may_come(hand: HandState, event: Passed | Played) -> bool:
-    """Whether an event is among `legal`, without a list of all that are where nobody has made it.
+    """Return True if an event is among `legal`, without building the whole list if it is not
+    cached.
 
     These are most of the events there are, and nobody makes that list for a game that is read.
     """
@@ -362,7 +374,7 @@ def may_come(hand: HandState, event: Passed | Played) -> bool:
 
 
 def _held_or_unseen(hand: HandState, seat: Seat) -> Sequence[Card]:
-    """What a seat may hold."""
+    """Return the cards that a seat may hold."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return cards
@@ -370,7 +382,9 @@ def _held_or_unseen(hand: HandState, seat: Seat) -> Sequence[Card]:
 
 
 def challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
-    """The opponents whom `seat` may still claim to have reneged: those who once did not follow."""
+    """Return the challenges that `seat` may still make: of opponents who once did not follow
+    suit.
+    """
     if hand.rules.renege == "prevent":
         return []
     settled = {(renege.claimant, renege.accused) for renege in hand.reneges}

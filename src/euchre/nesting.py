@@ -28,7 +28,7 @@ _NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def check_plain(value: object) -> None:
-    """See that JSON holds this data as it is.
+    """Raise an error unless JSON can hold this value as it is.
 
     Raises:
         RecordError: it holds something else, or is nested too deeply.
@@ -60,7 +60,7 @@ def _is_plain(value: object) -> bool:
 
 
 def check_nesting(text: str, deepest: int = DEEPEST) -> None:
-    """See that no parser or writer of this JSON runs out of depth.
+    """Raise an error if this JSON is nested too deeply for a parser or writer.
 
     >>> check_nesting("[" * 15_000)
     Traceback (most recent call last):

@@ -14,12 +14,12 @@ from euchre.state import H, HandState, Phase, Trick, evolve
 
 
 def start(hand: H) -> H:
-    """Trump is made, cards are exchanged, loners have spoken: the first lead."""
+    """Start the play with the first lead, once trump, exchanged cards and loners are settled."""
     return evolve(hand, phase=Phase.PLAY, turn=first_leader(hand))
 
 
 def first_leader(hand: HandState) -> Seat:
-    """Who leads to the first trick: the first seat still playing from where R7 starts."""
+    """Return the first leader: the first seat still playing from where R7 starts."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
     loner = maker if hand.alone else hand.lone_defender
@@ -31,7 +31,7 @@ def first_leader(hand: HandState) -> Seat:
 
 
 def played(hand: H, event: Played) -> H:
-    """A card is played; the last one to a trick ends the trick, the last trick the play."""
+    """Play a card; the last one to a trick ends the trick, the last trick the play."""
     seat = event.seat
     events = (*hand.events, event)
     hands = with_hand(hand, seat, less(hand.hands[seat], event.card))
@@ -58,7 +58,8 @@ def played(hand: H, event: Played) -> H:
 
 
 def in_order(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
-    """Who plays these cards, if they are what is played from the first lead on; nothing is checked.
+    """Assign these cards to the seats that would play them from the first lead on; nothing is
+    checked.
 
     It is what the play looks like from outside, before anybody knows who held what.
     """
@@ -88,7 +89,7 @@ def _next_active(hand: HandState, seat: Seat) -> Seat:
 
 
 def _ask_challenge(hand: H, first: Seat) -> H:
-    """After the last trick those from `first` to the dealer may still claim a renege."""
+    """Ask the seats from `first` to the dealer for a claim of a renege after the last trick."""
     players, dealer = hand.rules.players, hand.dealer
     steps = range((first - dealer - 1) % players + 1, players + 1)
     for seat in ((dealer + step) % players for step in steps):
@@ -98,14 +99,14 @@ def _ask_challenge(hand: H, first: Seat) -> H:
 
 
 def unclaimed(hand: H, event: Passed) -> H:
-    """`event.seat` claims no renege after the last trick."""
+    """Apply the pass of a seat that claims no renege after the last trick."""
     if event.seat == hand.dealer:
         return evolve(hand, phase=Phase.OVER, turn=None)
     return _ask_challenge(hand, left_of(hand.rules, event.seat))
 
 
 def exposed(hand: H, event: Exposed) -> H:
-    """The claim is settled: a renege ends the hand, a false claim costs and play goes on."""
+    """Settle a claim: a renege ends the hand, a false claim costs points and play goes on."""
     assert hand.accused is not None
     claimant = hand.accused.seat
     hand = evolve(hand, hands=with_hand(hand, event.seat, event.cards), accused=None)
@@ -119,7 +120,9 @@ def exposed(hand: H, event: Exposed) -> H:
 
 
 def reneged(hand: HandState, seat: Seat) -> bool:
-    """Whether `seat` did not follow suit and later played, or still holds, a card of that suit."""
+    """Return True if `seat` did not follow suit and later played, or still holds, a card of that
+    suit.
+    """
     trump = hand.trump
     assert trump is not None
     held = list(hand.hands[seat])

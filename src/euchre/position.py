@@ -105,7 +105,7 @@ class PositionError(EuchreError):
 
 @verify_arguments()
 def write_position(hand: Hand) -> str:
-    """The hand, or the view, in one line: `Hand.position`."""
+    """Write the hand, or the view, in one line: `Hand.position`."""
     dealt = hand.dealt
     eyes = ALL
     if isinstance(hand, View):
@@ -124,7 +124,7 @@ def write_position(hand: Hand) -> str:
 
 
 def _written(cards: Sequence[Card]) -> str:
-    """Cards without blanks, those at the end that are hidden as one."""
+    """Format cards without blanks, the hidden ones at the end as one."""
     known = len(cards)
     while known and cards[known - 1] is HIDDEN:
         known -= 1
@@ -132,7 +132,7 @@ def _written(cards: Sequence[Card]) -> str:
 
 
 def _happened(hand: Hand) -> Iterator[str]:
-    """What has happened, with passes in a row and the cards of a trick as one word each."""
+    """Format the events, with passes in a row and the cards of a trick as one word each."""
     passes, trick = "", ""
     whole = 2 * len(hand.active)
     for event in hand.events[1:]:
@@ -193,7 +193,7 @@ _OPENED: Final[dict[type[Event], str]] = {
 
 @verify_arguments()
 def read_position(text: str) -> Hand:
-    """The position in a line: a `View` where a seat or a spectator looks, else a `Hand`.
+    """Read the position in a line: a `View` if it names a seat or a spectator, else a `Hand`.
 
     Args:
         text: as in the tables above.
@@ -280,7 +280,9 @@ def _seat(rules: Rules, word: str, what: str) -> Seat:
 
 
 def _as_written(word: str) -> str:
-    """Cards or suits as they are written, however they were typed: ``10h`` and ``10♥`` are TH."""
+    """Return cards or suits as a position writes them, however they were typed: ``10h`` and ``10♥``
+    are TH.
+    """
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     return word.replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T").upper()
@@ -307,7 +309,7 @@ def _cards(typed: str) -> tuple[Card, ...]:
 
 
 def _filled(word: str, size: int, what: str) -> tuple[Card, ...]:
-    """So many cards, where a closing ``??`` may stand for several."""
+    """Parse exactly `size` cards; a closing ``??`` may stand for several."""
     cards = _cards(word)
     if cards and cards[-1] is HIDDEN:
         cards += (HIDDEN,) * (size - len(cards))
@@ -340,7 +342,9 @@ def _moved(hand: Hand, word: str) -> Hand:
 
 
 def _events(word: str) -> Iterator[Callable[[Hand], Event]]:
-    """The events that a word stands for, each made for the hand that it happens in."""
+    """Parse the events that a word stands for, each as a function of the hand that it happens
+    in.
+    """
     if set(word) == {"p"}:
         return (lambda now: Passed(_who(now, word)) for _ in word)
     if _CARDS.fullmatch(_as_written(word)):
@@ -397,7 +401,7 @@ _KINDS: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expo
 
 
 def _who(hand: Hand, word: str) -> Seat:
-    """Who does what comes next."""
+    """Return the seat that acts next."""
     if hand.phase is Phase.LOOK:
         return hand.dealer if hand.under is None else hand.under
     if hand.phase is Phase.EXPOSE and hand.accused is not None:

@@ -284,7 +284,8 @@ FILE_ENDING: Final = ".toml"
 
 @verify_arguments()
 def preset(name: str) -> Preset:
-    """The named game, by its name or its title; capitals, blanks and hyphens make no difference.
+    """Return the named game, by its name or its title; capitals, blanks and hyphens make no
+    difference.
 
     >>> preset("Stick the Dealer").name
     'stick-the-dealer'
@@ -310,13 +311,13 @@ _BY_KEY: Final = {_key(word): each for each in _ALL for word in (each.title, eac
 
 @verify_arguments()
 def name_of(rules: Rules) -> str | None:
-    """The name of the preset with exactly these rules, if there is one."""
+    """Return the name of the preset with exactly these rules, if there is one."""
     return next((p.name for p in _ALL if p.rules == rules), None)
 
 
 @lru_cache(maxsize=256)
 def rules_line(rules: Rules) -> str:
-    """The nearest named game, and the knobs in which these rules differ from it.
+    """Return the nearest named game, and the knobs in which these rules differ from it.
 
     >>> rules_line(preset("standard").rules.but(target=7))
     'standard, target=7'
@@ -334,21 +335,21 @@ def nearest_preset(rules: Rules) -> Preset:
 
 @verify_arguments()
 def changed_title(base: Preset, rules: Rules) -> str:
-    """Return what rules that start from a named game are called: ``Canadian, with changes``."""
+    """Return the title of rules that start from a named game: ``Canadian, with changes``."""
     return base.title if rules == base.rules else f"{base.title}, with changes"
 
 
 @verify_arguments()
 @lru_cache(maxsize=256)
 def rules_title(rules: Rules) -> str:
-    """Return what rules are called that tell no name: by the named game that is nearest."""
+    """Return the title of rules without a name: by the named game that is nearest."""
     return changed_title(nearest_preset(rules), rules)
 
 
 @verify_arguments()
 @lru_cache(maxsize=256)
 def rules_from(text: str) -> Rules:
-    """The rules that a named game and changed knobs make: what `rules_line` wrote.
+    """Parse the rules that `rules_line` wrote: a named game and changed knobs.
 
     Raises:
         EuchreError: there is no such game, knob or value.

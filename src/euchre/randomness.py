@@ -9,10 +9,10 @@ from euchre.errors import EuchreError
 
 
 class GivesBytes(Protocol):
-    """What is wanted of a `numpy.random.Generator`."""
+    """The part of a `numpy.random.Generator` that is needed here."""
 
     def bytes(self, length: int, /) -> bytes:
-        """So many bytes by chance."""
+        """Return `length` random bytes."""
 
 
 Chance: TypeAlias = random.Random | GivesBytes
@@ -20,7 +20,8 @@ Chance: TypeAlias = random.Random | GivesBytes
 
 
 def as_random(rng: Chance) -> random.Random:
-    """A source of chance as the functions here draw from it; a `random.Random` stays what it is.
+    """Return a source of chance as a `random.Random`; one that is a `random.Random` is returned as
+    it is.
 
     >>> as_random(random.Random(7)).random() == random.Random(7).random()
     True
@@ -42,7 +43,7 @@ def as_random(rng: Chance) -> random.Random:
 
 
 class _Drawing(random.Random):
-    """Draws from a generator that gives bytes."""
+    """A `random.Random` that draws from a generator of bytes."""
 
     def __new__(cls, _: GivesBytes) -> Self:
         return super().__new__(cls)
@@ -52,19 +53,19 @@ class _Drawing(random.Random):
         self._source = source
 
     def getrandbits(self, k: int, /) -> int:
-        """So many bits."""
+        """Return `k` random bits."""
         count = (k + 7) // 8
         return int.from_bytes(self._source.bytes(count), "big") >> (8 * count - k)
 
     def random(self) -> float:
-        """A number from 0 to below 1, in steps of 2**-53."""
+        """Return a number from 0 to below 1, in steps of 2**-53."""
         return self.getrandbits(53) * 2**-53
 
     def seed(self, *_: Any, **__: Any) -> None:
-        """Nothing: whoever has the generator has seeded it."""
+        """Do nothing: the generator has been seeded by its owner."""
 
     def getstate(self) -> NoReturn:
-        """Refused: the state is the generator's."""
+        """Refuse: the state is the generator's."""
         raise NotImplementedError("the state is that of the generator it draws from")
 
     setstate = getstate  # type: ignore[assignment]

@@ -32,7 +32,7 @@ _FORCED: Final = (Phase.BENNY, Phase.TRUMP)
 
 
 def reachable_points(hand: HandState) -> frozenset[Points]:
-    """Every result that a hand can still come to, as far as this onlooker knows.
+    """Return every result that a hand can still come to, as far as this onlooker knows.
 
     What hangs on the cards is left open: a side may win all tricks that are left, or none. Of the
     claims of a renege still to come one that is true is counted on, and none that is false.
@@ -58,7 +58,7 @@ def _priced(rules: Rules, dealer: Seat) -> tuple[tuple[HandEnding, Points], ...]
 
 
 def _without_trump(hand: HandState) -> Iterator[Points]:
-    """The results of a hand that is thrown in, or dealt again."""
+    """Yield the results of a hand that is thrown in, or dealt again."""
     rules = hand.rules
     if hand.maker is not None or hand.bid is not None or hand.phase in _FORCED:
         return
@@ -70,7 +70,7 @@ def _without_trump(hand: HandState) -> Iterator[Points]:
 
 
 def _with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterator[Points]:
-    """The points of an ending with the claims that are settled, and with one to come."""
+    """Yield the points of an ending with the claims that are settled, and with one to come."""
     rules = hand.rules
     if rules.renege == "prevent":
         yield points
@@ -90,7 +90,7 @@ def _with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterato
 
 
 def _is_open(hand: HandState, ending: HandEnding) -> bool:
-    """Whether a hand can still end like this, but for claims of a renege."""
+    """Return True if a hand can still end like this, except for claims of a renege."""
     taken = sum(trick.winner in ending.makers for trick in hand.tricks)
     if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
         return False
@@ -110,7 +110,7 @@ def _is_open(hand: HandState, ending: HandEnding) -> bool:
 
 
 def _can_be_called(hand: HandState, ending: HandEnding) -> bool:
-    """Whether trump, which is not made yet, can be made by these makers."""
+    """Return True if trump, which is not made yet, can be made by these makers."""
     if hand.phase is Phase.BENNY:
         return hand.dealer in ending.makers
     bid = hand.bid
@@ -125,7 +125,7 @@ def _can_be_called(hand: HandState, ending: HandEnding) -> bool:
 
 
 def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
-    """Whether these can be the makers' side of a hand whose maker is known."""
+    """Return True if these can be the makers' side of a hand whose maker is known."""
     if not called(hand.rules) or hand.called_partner is not None:
         return {*makers} == {*hand.makers}
     if hand.maker not in makers:
@@ -137,7 +137,7 @@ def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
 
 
 def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
-    """Whether they can play alone like this."""
+    """Return True if the makers and defenders can play alone as in this ending."""
     assert hand.maker is not None
     paired = partner(hand.rules, hand.maker) is not None
     playing = hand.phase in _PLAYING
@@ -156,7 +156,7 @@ _AGAIN: Final = 60
 
 
 def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
-    """Say why no match stands at these scores before a hand; empty where one can.
+    """Explain why no match can have these scores before a hand; empty if one can.
 
     Below the target every number of points is taken to be possible. Tokens and points carried from
     the game before are counted on, and so are claims of a renege.
@@ -178,7 +178,9 @@ def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
 
 
 def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
-    """Say why no match stands at these scores before or after a hand, as `running_score_error`."""
+    """Explain why no match can have these scores before or after a hand, as
+    `running_score_error`.
+    """
     why = running_score_error(rules, scores)
     if not why or not verdict(rules, scores).over or (min(scores) < 0 and not _loses_points(rules)):
         return why
@@ -193,7 +195,9 @@ def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
 
 @lru_cache(maxsize=64)
 def _hand_results(rules: Rules) -> frozenset[Points]:
-    """What a hand can bring the teams, with a point for tokens, but for claims of a renege."""
+    """Return the points that a hand can bring the teams, with a point for tokens, except for claims
+    of a renege.
+    """
     found = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
         for ending, points in _priced(rules, dealer):
@@ -208,7 +212,9 @@ def _loses_points(rules: Rules) -> bool:
 
 
 def _most_points(rules: Rules) -> float:
-    """The most points of a team in a hand that counts; infinite where others bring some, too."""
+    """Return the most points of a team in a hand that counts; infinite if other hands bring some,
+    too.
+    """
     others = any(any(throw_in_points(rules, dealer)) for dealer in range(rules.players))
     if others or rules.renege != "prevent":
         return math.inf
@@ -216,7 +222,7 @@ def _most_points(rules: Rules) -> float:
 
 
 def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
-    """Whether a match can go on beyond its target, level at the top, at these scores."""
+    """Return True if a match can go on beyond its target, level at the top, at these scores."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True
     extra = max(0, max(scores) - rules.target - _AGAIN) // _AGAIN * _AGAIN

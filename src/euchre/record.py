@@ -36,7 +36,7 @@ BOT_OF: Final = "'s bot"
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sat in a seat: a name, and ``human`` or ``bot:NAME``."""
+    """The player of a seat: a name, and ``human`` or ``bot:NAME``."""
 
     name: str
     kind: str = "human"
@@ -50,14 +50,14 @@ class Note(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
 
 
 class SeatedFrom(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
-    """Who plays from the deal with index `at` on, in each seat."""
+    """The players of all seats from the deal with index `at` on."""
 
     at: int
     players: tuple[Player, ...]
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True):
-    """What might have been: `events` instead of those from index `at` on, with remarks.
+    """An alternative line: `events` instead of those from index `at` on, with remarks.
 
     The `at` of a remark counts within `events`. `meta` is for what other formats say of a line.
     """
@@ -69,7 +69,7 @@ class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defau
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a commitment stands in its server's public log, and how the server signed it.
+    """The place of a commitment in its server's public log, with the server's signature.
 
     `index` is its number there, `at` when it was made, in ms, `previous` the hash of the entry
     before it, `key` the server's public key, and `signature` that of the entry (`euchre.fair`).
@@ -111,7 +111,7 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
-    """What the deal or draw with index `at` follows from (`euchre.fair`), in hexadecimal.
+    """The inputs of the deal or draw with index `at` (`euchre.fair`), in hexadecimal.
 
     `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
     told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
@@ -141,7 +141,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
 
     @property
     def attempt(self) -> int:
-        """Which try of this deal it is, from 0 on."""
+        """The number of this try of the deal, from 0 on."""
         return len(self.failed)
 
 
@@ -198,7 +198,7 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """A name for every seat: the player's, else ``Seat 1`` and so on.
+        """The name of every seat: the player's, else ``Seat 1`` and so on.
 
         Names are in one Unicode form (NFC), so that equal ones compare as equal.
         """
@@ -208,7 +208,7 @@ class Record:
 
     @verify_arguments(hand=1)
     def names_in(self, hand: int) -> tuple[str, ...]:
-        """A name for every seat, of whoever was dealt this hand, from 1 on."""
+        """Return the name of every seat's player in this hand, from 1 on."""
         deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
         for seated in reversed(self.seated):
             if seated.at <= deals[hand - 1]:
@@ -224,7 +224,7 @@ def _names_of(players: Iterable[Player]) -> tuple[str, ...]:
 
 
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a record begins when that is not at nothing."""
+    """The scores and the dealer that a record begins with, unless both are unset."""
 
     scores: tuple[int, ...] | None = None
     dealer: Seat | None = None
@@ -244,7 +244,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_d
 
 
 class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
-    """How a hand ended and the scores after it: computed from the events, and checked."""
+    """The end of a hand and the scores after it: computed from the events, and checked."""
 
     outcome: str
     points: tuple[int, ...]
@@ -252,7 +252,7 @@ class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
 
 
 class MatchEnd(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
-    """How the match ended: computed from the events, and checked. `winner` is a team."""
+    """The end of the match: computed from the events, and checked. `winner` is a team."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -268,12 +268,12 @@ _KINDS: Final[dict[str, type[msgspec.Struct]]] = {
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of a record."""
+    """Build the JSON Schema of one line of a record."""
     return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
 
 
 def schema_text() -> str:
-    """`schema` as the text of ``docs/record.schema.json``."""
+    """Format `build_schema` as the text of ``docs/record.schema.json``."""
     raw = msgspec.json.encode(schema(), order="sorted")
     return msgspec.json.format(raw, indent=2).decode() + "\n"
 
@@ -283,7 +283,7 @@ def schema_text() -> str:
 
 @verify_arguments()
 def write(records: Iterable[Record]) -> str:
-    """The records as JSON Lines; the same records always give the same text.
+    """Write the records as JSON Lines; the same records always give the same text.
 
     Raises:
         EuchreError: the events of a record are not a match, or something in it cannot be written.
@@ -305,7 +305,7 @@ def _lines(record: Record) -> Iterator[str]:
 
 @verify_arguments()
 def check_record(record: Record) -> None:
-    """See that all of a record can be written, and read again.
+    """Raise an error unless all of a record can be written and read again.
 
     Raises:
         RecordError: what stands beside its events does not fit them, or JSON cannot hold it.
@@ -345,7 +345,7 @@ def _check_players(players: Sequence[Player], rules: Rules) -> None:
 
 
 def check_seated(seated: SeatedFrom, rules: Rules, events: Sequence[Event]) -> None:
-    """Accept who plays from the last of these events on.
+    """Raise an error unless these players can play from the last of these events on.
 
     Raises:
         RecordError: there are more or fewer players than seats, or that event is no deal.
@@ -357,7 +357,7 @@ def check_seated(seated: SeatedFrom, rules: Rules, events: Sequence[Event]) -> N
 
 @verify_arguments()
 def header_line(record: Record) -> str:
-    """The first line of a record.
+    """Format the first line of a record.
 
     Raises:
         RecordError: something in the record cannot be written.
@@ -377,7 +377,7 @@ def header_line(record: Record) -> str:
 
 
 def event_lines(before: Match, event: Event, after: Match) -> list[str]:
-    """The lines for one event: itself, and the results if it ended a hand or the match.
+    """Format the lines of one event: itself, and the results if it ended a hand or the match.
 
     A program that records as it goes writes `header_line`, then these.
     """
@@ -410,7 +410,7 @@ def _merged(line: str, unknown: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Reading:
-    """What could be read: the good part, and the first error with its place, if any."""
+    """The records that could be read, and the first error with its place, if any."""
 
     records: tuple[Record, ...]
     error: RecordError | None = None
@@ -418,7 +418,7 @@ class Reading:
 
 @verify_arguments()
 def read(text: str) -> Reading:
-    """Read records as far as they are good."""
+    """Read records up to the first error, and return both."""
     done: list[Record] = []
     reader: _RecordReader | None = None
     lines = text.removeprefix("\ufeff").split("\n")
@@ -457,7 +457,7 @@ def _raw(line: str) -> dict[str, Any]:
 
 
 def _known(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
-    """The line as a value, and its fields that are not known."""
+    """Convert the line to a value, and return it with its unknown fields."""
     kind = _KINDS[raw["type"]]
     try:
         value = msgspec.convert(raw, kind, dec_hook=decode_hook)
@@ -468,7 +468,7 @@ def _known(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
 
 
 class _RecordReader:
-    """A record while it is read, checked line by line."""
+    """A record that is being read, checked line by line."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
         if raw.get("format") != FORMAT:
@@ -502,7 +502,7 @@ class _RecordReader:
 
     @property
     def record(self) -> Record:
-        """What has been read so far."""
+        """The record of what has been read so far."""
         record = replace(
             self._header,
             events=self._match.events,
@@ -518,7 +518,7 @@ class _RecordReader:
 
     @property
     def left_out(self) -> str:
-        """For an error: that a line of an unknown type has been passed over just before."""
+        """The note for an error that a line of an unknown type was skipped just before."""
         if not self._unknown_lines or self._unknown_lines[-1][0] != len(self._match.events) - 1:
             return ""
         kind = self._unknown_lines[-1][1]["type"]

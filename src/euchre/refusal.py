@@ -92,7 +92,7 @@ _PHASES: dict[type[events.Event], tuple[Phase, ...]] = {
 
 
 def check_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
-    """Accept an event that is of the shape that its class declares.
+    """Raise an error unless the event has the shape that its class declares.
 
     Raises:
         Illegal: it is not; the code is ``malformed``.
@@ -103,7 +103,7 @@ def check_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None
 
 
 def refusal(hand: HandState, event: events.Event, legal: Sequence[events.Event]) -> Illegal:
-    """The error for an `event` that is not among the `legal` ones of `hand`."""
+    """Build the error for an `event` that is not among the `legal` ones of `hand`."""
     check_shape(event, legal)
     code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)

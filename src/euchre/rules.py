@@ -504,12 +504,12 @@ class Rules:
     # -- as data --------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Value]:
-        """Every knob and its value, in the order of the fields."""
+        """Return every knob and its value, in the order of the fields."""
         return {name: getattr(self, name) for name in KNOBS}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Value]) -> Rules:
-        """The rules with these values; a knob that is left out has its default.
+        """Create rules with these values; a knob that is left out has its default.
 
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
@@ -520,7 +520,7 @@ class Rules:
         return cls(**{**known, **values})
 
     def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
-        """These rules with some knobs changed.
+        """Return these rules with some knobs changed.
 
         Args:
             values: knobs and their values as a mapping, where they are not known before.
@@ -534,7 +534,7 @@ class Rules:
     def deal(
         self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
     ) -> Hand:
-        """A hand of this game, dealt at random: `euchre.shuffle.deal`, then `euchre.hand.begin`.
+        """Deal a hand of this game at random: `euchre.shuffle.deal`, then `euchre.hand.begin`.
 
         Args:
             rng: the source of chance, a `random.Random` or a `numpy.random.Generator`.
@@ -548,7 +548,7 @@ class Rules:
         return convenience.deal(self, rng, dealer, scores)
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
-        """The knobs in which `self` and `other` differ, as (mine, theirs)."""
+        """Return the knobs in which `self` and `other` differ, as (mine, theirs)."""
         check_rules(other)
         mine, theirs = self.to_dict(), other.to_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
@@ -585,7 +585,7 @@ def _checked_knobs(values: Mapping[str, Value]) -> Mapping[str, Value]:
 
 @verify_arguments()
 def knob_named(name: str) -> Knob:
-    """The knob called `name`.
+    """Find the knob called `name`.
 
     Raises:
         RulesError: there is none; the nearest name is suggested.
@@ -598,7 +598,7 @@ def knob_named(name: str) -> Knob:
 
 @verify_arguments()
 def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
-    """Read changes of rules as they are typed.
+    """Parse changes of rules as they are typed.
 
     >>> parse_settings(["target=7", "laps=yes"])
     {'target': 7, 'laps': True}
@@ -620,7 +620,7 @@ def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
 
 
 def _clashes(rules: Rules) -> list[tuple[bool, str]]:
-    """Every rule about two or more knobs: (whether it is broken, the sentence)."""
+    """List every rule about two or more knobs: (True if it is broken, the sentence)."""
     size = len(plain_pack(low_rank(rules))) + has_benny(rules)
     needed = rules.players * rules.hand_size + rules.up_card
     seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
@@ -721,7 +721,7 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
 
 
 def check_rules(rules: object) -> None:
-    """Accept rules.
+    """Raise an error unless these are `Rules`.
 
     Raises:
         RulesError: it is something else.
@@ -732,7 +732,7 @@ def check_rules(rules: object) -> None:
 
 @verify_arguments()
 def check_ends_untimed(rules: Rules) -> None:
-    """Accept rules by which a match ends also where nobody keeps the time.
+    """Raise an error unless a match ends by these rules even if nobody keeps the time.
 
     Raises:
         RulesError: only the clock ends it.
@@ -745,29 +745,31 @@ def check_ends_untimed(rules: Rules) -> None:
 
 
 def low_rank(rules: Rules) -> Rank:
-    """The lowest rank in the pack."""
+    """Return the lowest rank in the pack."""
     return {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN}[rules.low_rank]
 
 
 def has_benny(rules: Rules) -> bool:
-    """Whether a joker, or the 2 of spades for one, is in the pack."""
+    """Return True if a joker, or the 2 of spades for one, is in the pack."""
     return rules.joker != "none"
 
 
 def called(rules: Rules) -> bool:
-    """Whether the maker finds a partner by calling a card (R4)."""
+    """Return True if the maker finds a partner by calling a card (R4)."""
     return rules.sides == "called_partner"
 
 
 def bennies(rules: Rules) -> tuple[Card, ...]:
-    """The cards that may serve as the Benny, the usual one first; empty without a Benny (002)."""
+    """Return the cards that may serve as the Benny, the usual one first; empty without a Benny
+    (002).
+    """
     both = (JOKER, TWO_OF_SPADES)
     return {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,), "joker_or_2S": both}[rules.joker]
 
 
 @cache
 def pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
-    """The cards the game is played with, in a fixed order.
+    """Build the pack that the game is played with, in a fixed order.
 
     Args:
         rules: the rules.
@@ -784,7 +786,9 @@ def pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
 
 @cache
 def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """Who shares a score over the whole match: pairs, else every seat for itself."""
+    """Return the seats that share a score over the whole match: pairs, else every seat for
+    itself.
+    """
     if rules.sides == "fixed_pairs":
         return tuple(
             tuple(range(t, rules.players, rules.players // 2)) for t in range(rules.players // 2)
@@ -793,28 +797,28 @@ def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
 
 
 def team_of(rules: Rules, seat: Seat) -> int:
-    """The index in `teams` of the team that `seat` scores for."""
+    """Return the index in `teams` of the team that `seat` scores for."""
     return seat % len(teams(rules))
 
 
 def partner(rules: Rules, seat: Seat) -> Seat | None:
-    """The partner that `seat` has for the whole match, if any."""
+    """Return the partner that `seat` has for the whole match, if any."""
     return (seat + rules.players // 2) % rules.players if rules.sides == "fixed_pairs" else None
 
 
 def left_of(rules: Rules, seat: Seat) -> Seat:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return (seat + 1) % rules.players
 
 
 def cutter(rules: Rules, dealer: Seat) -> Seat | None:
-    """Who cuts the pack before `dealer` deals, if anyone (R22)."""
+    """Return the seat that cuts the pack before `dealer` deals, if any (R22)."""
     step = {"left": 1, "right": -1, "none": 0}[rules.cut_by]
     return (dealer + step) % rules.players if step else None
 
 
 def agreed_suit(rules: Rules) -> Suit | None:
-    """The suit a turned-up Benny stands for, where the house has agreed on one (R10)."""
+    """Return the suit that a turned-up Benny stands for, if the house has agreed on one (R10)."""
     if not rules.joker_up_card.startswith("agreed_suit_"):
         return None
     return Suit.parse(rules.joker_up_card[-1])
@@ -826,7 +830,7 @@ three in turn, one at a time."""
 
 
 def packets_by(rules: Rules, way: str) -> tuple[int, ...] | None:
-    """The packets of a deal handed out in one of `PACKET_WAYS` (R23).
+    """Return the packets of a deal handed out in one of `PACKET_WAYS` (R23).
 
     None: the rules do not leave that open, or it is none of them.
     """
@@ -843,7 +847,8 @@ def packets_by(rules: Rules, way: str) -> tuple[int, ...] | None:
 
 @cache
 def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """How the first round of the deal may go: cards to each seat, from the dealer's left (R23).
+    """Return the possible packets of the deal's first round: cards to each seat, from the dealer's
+    left (R23).
 
     The second round completes each hand. An empty tuple: the cards go one at a time.
     """

@@ -40,7 +40,7 @@ def load_rules(source: RulesSource) -> Rules:
 
 
 def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
-    """Load rules, with what they are called and the game they start from: see `load_rules`.
+    """Load rules with their title and the game they start from: see `load_rules`.
 
     Raises:
         RulesError: as for `load_rules`.

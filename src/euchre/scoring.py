@@ -16,7 +16,7 @@ from euchre.rules import Rules, Seat, team_of, teams
 
 
 class Outcome(StrEnum):
-    """How a hand ended."""
+    """The ways in which a hand ends."""
 
     MADE = "made"
     MARCH = "march"
@@ -31,7 +31,7 @@ FALSE_CLAIM: Final = 2
 
 
 class Renege(NamedTuple):
-    """A challenge that has been settled: who claimed, against whom, and whether it was true."""
+    """A challenge that has been settled: the claimant, the accused, and if it was true."""
 
     claimant: Seat
     accused: Seat
@@ -40,7 +40,7 @@ class Renege(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandEnding:
-    """How a hand ended: all that its points depend on, beside the rules.
+    """The end of a hand: all that its points depend on, beside the rules.
 
     No part but the claims has a default, so that nobody who makes one can forget a part: ask
     `Hand.ending`, `Hand.ending_if` or `endings` for one, and change it by `dataclasses.replace`.
@@ -69,11 +69,11 @@ class HandEnding:
 
 
 class UntoldError(EuchreError):
-    """The points of a hand hang on parts of its ending that are not known."""
+    """The points of a hand depend on parts of its ending that are not known."""
 
 
 def outcome_of(rules: Rules, ending: HandEnding) -> Outcome:
-    """What a hand that ended like this amounts to; one that was dealt again has no ending."""
+    """Return the outcome of a hand that ended like this; one that was dealt again has no ending."""
     if any(renege.proven for renege in ending.reneges):
         return Outcome.RENEGED
     if not ending.makers:
@@ -84,7 +84,7 @@ def outcome_of(rules: Rules, ending: HandEnding) -> Outcome:
 
 
 def hand_points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
-    """Points of each team (see `rules.teams`) for a hand that ended like this.
+    """Return the points of each team (see `rules.teams`) for a hand that ended like this.
 
     Sources: 000-004, scoring tables; R4 for bids, R6 for a lone defender, R8 for three players, R17
     for reneges, R19 for hands thrown in.
@@ -136,7 +136,7 @@ def _euchre_points(rules: Rules, ending: HandEnding) -> int:
 
 
 def _fine(rules: Rules, ending: HandEnding) -> int:
-    """Points to the other side for a renege that is proven (R17)."""
+    """Return the points to the other side for a renege that is proven (R17)."""
     loner = ending.alone or ending.lone_defence
     if rules.renege == "somerset":
         return 5 if loner else 3
@@ -146,13 +146,13 @@ def _fine(rules: Rules, ending: HandEnding) -> int:
 
 
 def earns_token(rules: Rules, ending: HandEnding) -> bool:
-    """Whether the makers get a token: with a partner, one trick short of a march."""
+    """Return True if the makers get a token: with a partner, one trick short of a march."""
     made = outcome_of(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
     return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
 
 
 def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
-    """By how many points a defender's euchre is worth more without the partner (R6).
+    """Return how many points more a defender's euchre is worth without the partner (R6).
 
     Args:
         rules: the match's rules.
@@ -166,13 +166,13 @@ def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
 def paid(
     rules: Rules, points: Sequence[int], seats: Collection[Seat], amount: int
 ) -> tuple[int, ...]:
-    """`points` with `amount` added for each team that one of `seats` scores for."""
+    """Return `points` with `amount` added for each team that one of `seats` scores for."""
     scoring = {team_of(rules, seat) for seat in seats}
     return tuple(p + amount * (team in scoring) for team, p in enumerate(points))
 
 
 def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
-    """Points of each team when all have passed (R19)."""
+    """Return the points of each team when all have passed (R19)."""
     lost = rules.all_pass == "opponents_score_1"
     return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
 
@@ -182,7 +182,8 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
-    """Every way a hand of this dealer in which trump is made can end, but for claims of a renege.
+    """List every way a hand of this dealer in which trump is made can end, except for claims of a
+    renege.
 
     Args:
         rules: the rules.
@@ -219,7 +220,7 @@ def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
 
 
 def _sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that may be the makers' side."""
+    """List the seats that may be the makers' side."""
     if rules.sides != "called_partner":
         return teams(rules)
     seats = range(rules.players)
@@ -238,7 +239,8 @@ _PARTS: Final = tuple(field.name for field in fields(HandEnding) if field.name !
 
 
 def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
-    """The points of a hand by some parts of its `HandEnding`, where the others make no difference.
+    """Tabulate the points of a hand by some parts of its `HandEnding`, if the other parts make no
+    difference.
 
     Who knows less of a hand than its points depend on is told so here: a part that is new in
     `HandEnding` is enumerated for everybody, and refused where it matters and is not known.
@@ -260,7 +262,7 @@ def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
 
 @lru_cache(maxsize=64)
 def _told(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
-    """The table of `points_by`; None where other parts make a difference."""
+    """Build the table of `tabulate_points`; None if other parts make a difference."""
     found: dict[tuple[Any, ...], tuple[int, ...]] = {}
     for dealer in range(rules.players):
         for ending in endings(rules, dealer):
@@ -294,7 +296,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
 
 @dataclass(frozen=True)
 class MatchVerdict:
-    """Whether a match stands decided.
+    """The verdict on a match: decided or not, and for which team.
 
     Attributes:
         over: whether it has ended.
@@ -313,7 +315,7 @@ _GOES_ON: Final = MatchVerdict(False)
 
 
 def _carry(rules: Rules, best: int) -> int:
-    """Points over the target, but never so many that the next game were won by them."""
+    """Return the points over the target, but never so many that the next game were won by them."""
     return min(max(0, best - rules.target), max(0, rules.target - 1))
 
 
@@ -325,7 +327,7 @@ def verdict(
     time_up: bool = False,
     last_makers: int | None = None,
 ) -> MatchVerdict:
-    """Whether a match stands decided between two hands (R9, R12).
+    """Decide whether a match has ended between two hands, and for which team (R9, R12).
 
     Args:
         rules: the match's rules.

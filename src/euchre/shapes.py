@@ -28,7 +28,7 @@ Check: TypeAlias = Callable[[object], bool]
 
 
 def _check(wanted: Any) -> Check:
-    """Whether a value is of a declared type: made once, for it is asked of every deal."""
+    """Build the check that a value is of a declared type, once: every deal is checked."""
     origin = get_origin(wanted)
     if origin is UnionType:
         kinds = frozenset(get_args(wanted))
@@ -58,7 +58,8 @@ _FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
 
 
 def misshapen(event: object) -> str:
-    """What is wrong with the shape of an event, as a sentence without its end; empty if nothing.
+    """Find the first field of an event with a wrong type, as a sentence without its end; empty if
+    none.
 
     Args:
         event: whatever was given.

@@ -27,7 +27,7 @@ from euchre.rules import (
 
 @verify_arguments()
 def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
-    """The pack in random order."""
+    """Return the pack in random order."""
     cards = list(pack(rules))
     as_random(rng).shuffle(cards)
     return tuple(cards)
@@ -35,7 +35,7 @@ def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
 
 @verify_arguments()
 def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
-    """The pack after a cut (None: nobody cuts)."""
+    """Return the pack after a cut (None: nobody cuts)."""
     at = cut.at if cut is not None else 0
     return (*cards[at:], *cards[:at])
 
@@ -44,7 +44,7 @@ def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
 def hand_out(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
-    """The deal of a pack in this order: in turn from the dealer's left, then the up-card.
+    """Deal a pack in this order: in turn from the dealer's left, then the up-card.
 
     `packets` is for show and does not change who gets which card (R23); None: the first of the
     allowed ones.
@@ -84,7 +84,7 @@ def deal(
     cut: Cut | None = None,
     packets: tuple[int, ...] | None = None,
 ) -> Dealt:
-    """A random deal.
+    """Deal at random.
 
     Args:
         rules: the rules.
@@ -103,7 +103,7 @@ def deal(
 
 @verify_arguments()
 def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
-    """How the first dealer is found by these rules (R22)."""
+    """Find the first dealer by these rules (R22)."""
     rng = as_random(rng)
     match rules.first_dealer:
         case "host":
@@ -128,7 +128,9 @@ def _is_it(rules: Rules, card: Card) -> bool:
 
 
 def drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
-    """Who deals first by exactly these cards; None: not decided by them, or not by cards at all."""
+    """Return the first dealer by exactly these cards; None: not decided by them, or not by cards at
+    all.
+    """
     match rules.first_dealer:
         case "first_black_jack" | "first_jack":
             ends = [i for i, card in enumerate(drawn) if _is_it(rules, card)]
@@ -142,12 +144,16 @@ def drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
 
 
 def tied(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
-    """The seats still in the draw after complete rounds of cuts: all of them at the start."""
+    """Return the seats still in the draw after complete rounds of cuts: all of them at the
+    start.
+    """
     return _cuts(rules, drawn)[0]
 
 
 def _cuts(rules: Rules, drawn: Sequence[Card]) -> tuple[list[Seat], Sequence[Card]]:
-    """The seats still in the draw, and the cards of an unfinished round; king is high (R22)."""
+    """Return the seats still in the draw, and the cards of an unfinished round; king is high
+    (R22).
+    """
     seats = list(range(rules.players))
     best: Callable[[Sequence[int]], int] = min if rules.first_dealer == "low_cut" else max
     while len(seats) > 1 and len(drawn) >= len(seats):

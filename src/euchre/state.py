@@ -27,7 +27,7 @@ from euchre.scoring import HandEnding, Outcome, Renege, hand_points, outcome_of
 
 
 class Phase(Enum):
-    """What is being decided, in the order in which it can come.
+    """The phases of a hand, in the order in which they can come.
 
     =========  ====================================================  ===========================
     phase      what happens                                          knobs that shape it
@@ -91,7 +91,7 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class HandState:
-    """What is known of one hand: its fields, and what follows from them.
+    """The known facts of one hand: its fields, and what follows from them.
 
     A card that is not known is `HIDDEN`: in a `View`, and in a record that left it open.
 
@@ -159,7 +159,7 @@ class HandState:
 
     @property
     def summary(self) -> str:
-        """How the hand stands in a few words, seats counted from 0: for a `repr`, or a log."""
+        """The state of the hand in a few words, seats counted from 0: for a `repr`, or a log."""
         made = ""
         if self.trump is not None and self.maker is not None:
             alone = " alone" if self.alone else ""
@@ -182,7 +182,7 @@ class HandState:
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """The seat that dealt."""
         return self.dealt.dealer
 
     @property
@@ -205,14 +205,14 @@ class HandState:
 
     @property
     def ordered(self) -> bool:
-        """Whether trump was made by ordering up the up-card, or for a turned-up Benny."""
+        """True if trump was made by ordering up the up-card, or for a turned-up Benny."""
         first_round = len(self.calls) <= self.rules.players
         made = self.maker is not None and self.trump is not Suit.NONE
         return self.up_card is not None and made and first_round
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen."""
+        """True if nothing more can happen."""
         return self.phase is Phase.OVER
 
     @property
@@ -228,7 +228,7 @@ class HandState:
 
     @property
     def called_partner(self) -> Seat | None:
-        """Who holds, or has played, the card by which the maker called a partner (R4)."""
+        """The seat that holds, or has played, the card by which the maker called a partner (R4)."""
         card = self.called_card
         if card is None:
             return None
@@ -244,12 +244,12 @@ class HandState:
 
     @property
     def needed(self) -> int:
-        """How many tricks the makers need."""
+        """The number of tricks that the makers need."""
         bid = self.bid
         return self.rules.make_tricks if bid is None else bid.tricks
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats on the other side of this hand, as far as it is known."""
+        """Return the seats on the other side of this hand, as far as it is known."""
         makers = self.makers
         return tuple(s for s in range(self.rules.players) if (s in makers) != (seat in makers))
 
@@ -279,7 +279,7 @@ class HandState:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """Tricks taken by each seat."""
+        """The tricks taken by each seat."""
         counts = [0] * self.rules.players
         for trick in self.tricks:
             counts[trick.winner] += 1
@@ -287,17 +287,17 @@ class HandState:
 
     @property
     def makers_tricks(self) -> int:
-        """Tricks taken by the makers."""
+        """The tricks taken by the makers."""
         makers = self.makers
         return sum(trick.winner in makers for trick in self.tricks)
 
     @property
     def plays(self) -> tuple[Played, ...]:
-        """Every card played, in order."""
+        """The cards played, in order, with their seats."""
         return tuple(play for trick in self.tricks for play in trick.plays) + self.trick
 
     def voids(self, seat: Seat) -> frozenset[Suit]:
-        """The suits `seat` has shown to be out of by not following."""
+        """Return the suits that `seat` has shown to be out of by not following."""
         if self.trump is None:
             return frozenset()
         table = SUIT_TABLE[self.trump.index]
@@ -313,17 +313,17 @@ class HandState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended; None while it lasts."""
+        """The outcome of the hand; None while it lasts."""
         return None if self.phase is not Phase.OVER else self._result[0]
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points of each team for this hand; all 0 while it lasts."""
+        """The points of each team for this hand; all 0 while it lasts."""
         return (0,) * len(self.scores) if self.phase is not Phase.OVER else self._result[1]
 
     @property
     def _result(self) -> tuple[Outcome, tuple[int, ...]]:
-        """How a hand that is over ended, and its points; worked out once."""
+        """The outcome of a hand that is over, and its points; computed once."""
         known: tuple[Outcome, tuple[int, ...]] | None = self.__dict__.get(_RESULT)
         if known is None:
             outcome = self._outcome()
@@ -339,13 +339,16 @@ class HandState:
 
     @property
     def ending(self) -> HandEnding:
-        """What the points depend on, as the hand stands: also while it lasts."""
+        """The parts of the ending that the points depend on, as the hand stands: also while it
+        lasts.
+        """
         return self.ending_if(self.makers, self.maker, alone=self.alone, needed=self.needed)
 
     def ending_if(
         self, makers: Collection[Seat], maker: Seat | None, *, alone: bool, needed: int
     ) -> HandEnding:
-        """`ending`, if trump were made like this: for who ponders a call or samples a partner.
+        """Build the `ending` as if trump were made like this: for weighing a call or sampling a
+        partner.
 
         Args:
             makers: the maker's side.
@@ -367,7 +370,9 @@ class HandState:
         )
 
     def is_stuck(self, seat: Seat) -> bool:
-        """Whether `seat` deals, and all others have passed to the end, so that it may not."""
+        """Return True if `seat` deals, and all others have passed to the end, so that it may
+        not.
+        """
         if not self.rules.stick_the_dealer or seat != self.dealer:
             return False
         rounds = 2 if self.rules.bidding == "turn_up" else 1
@@ -379,7 +384,9 @@ H = TypeVar("H", bound=HandState)
 
 
 def evolve(hand: H, **changes: Any) -> H:
-    """`hand` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    """Return `hand` with some fields changed: as `dataclasses.replace`, without its checks, and
+    faster.
+    """
     fields = {**hand.__dict__, **changes}
     fields.pop(LEGAL, None)
     fields.pop(_RESULT, None)

@@ -191,7 +191,7 @@ def _said(rules: Rules, item: _Item) -> str:
 
 
 def _others(rules: Rules, group: str) -> list[str]:
-    """Knobs of the group that the plan does not know, where they are set to something."""
+    """Describe knobs of the group that the plan does not know, if they are set to something."""
     return [
         sentence(clause(rules, knob.name))
         for knob in KNOBS.values()
@@ -203,7 +203,7 @@ def _others(rules: Rules, group: str) -> list[str]:
 
 @verify_arguments()
 def summarise(rules: Rules) -> tuple[Section, ...]:
-    """The rules, section by section: what differs from `BASE` first.
+    """Summarise the rules, section by section: what differs from `BASE_PRESET` first.
 
     A reader who never saw the game can deal and play a hand from it.
     """
@@ -224,7 +224,7 @@ summarize = summarise
 
 @verify_arguments()
 def as_text(rules: Rules) -> str:
-    """The sections of `summarise` as plain text, a sentence on each line."""
+    """Format the sections of `summarise_rules` as plain text, a sentence on each line."""
     return "\n\n".join(
         "\n".join((section.title, *(f"  {sentence}" for sentence in section.sentences)))
         for section in summarise(rules)
@@ -239,7 +239,7 @@ def _opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
 
 
 def _usual(rules: Rules) -> str:
-    """What most tables do that play these rules differently."""
+    """Describe what most tables that play these rules do differently."""
     name = name_of(rules)
     if name is not None:
         return PRESETS[name].usual
@@ -251,7 +251,8 @@ def _usual(rules: Rules) -> str:
 
 @verify_arguments()
 def diff(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
-    """What is different in `b` for somebody who knows `a`, a sentence each; empty if nothing is.
+    """Describe what is different in `b` for somebody who knows `a`, a sentence each; empty if
+    nothing is.
 
     Args:
         a, b: the two games.
@@ -290,7 +291,7 @@ def _label(knob: str) -> str:
 
 
 def _goes_without_saying(rules: Rules, knob: str) -> bool:
-    """Whether the old state is only the absence of the new one."""
+    """Return True if the old state is only the absence of the new one."""
     value = getattr(rules, knob)
     quiet = knob in _QUIET or knob not in _PLANNED
     return value is False or (quiet and value == KNOBS[knob].default)

@@ -22,7 +22,7 @@ CARELESS: Final = 0.3
 
 
 class Grade(IntEnum):
-    """How good a decision was; the worse the higher."""
+    """The quality of a decision; the worse the higher."""
 
     BEST = 0
     FINE = 1
@@ -32,12 +32,12 @@ class Grade(IntEnum):
 
     @property
     def word(self) -> str:
-        """The grade as people say it."""
+        """The grade as people say it: ``best``, ``fine``, ``mistake``."""
         return self.name.lower()
 
 
 def loss_of(option: RankedOption) -> float:
-    """What an option costs in chance to win, 0 where that is not more than noise.
+    """Return what an option costs in chance to win, 0 if that is not more than noise.
 
     In points times `POINT` where no score ends the match.
     """
@@ -47,13 +47,13 @@ def loss_of(option: RankedOption) -> float:
 
 
 def points_lost(option: RankedOption) -> float:
-    """What an option costs in points of this hand, 0 where that is not more than noise."""
+    """Return what an option costs in points of this hand, 0 if that is not more than noise."""
     told = option.points_behind > 0 and option.points_behind >= TOLD * option.points_behind_se
     return option.points_behind if told else 0.0
 
 
 def grade_of(analysis: Analysis, option: RankedOption) -> Grade:
-    """The grade of having chosen that option."""
+    """Grade the choice of an option."""
     loss, points = loss_of(option), points_lost(option)
     if option is analysis.options[0] or loss == 0:
         return Grade.BEST

@@ -13,7 +13,7 @@ _EARLY: Final = 2
 
 
 def kind_of(view: View, event: events.HandEvent) -> str:
-    """The kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ...
+    """Return the kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ...
 
     Args:
         view: of whoever chooses.
@@ -40,7 +40,8 @@ def kind_of(view: View, event: events.HandEvent) -> str:
 
 
 def group_of(view: View, event: events.HandEvent) -> str:
-    """The kind, and of a card who plays it and when: choices that are alike in what is unknown.
+    """Return the group of a choice: its kind, and for a card who plays it and when. Choices of a
+    group have the same unknowns.
 
     A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
     Where it is asked who plays alone, yes and no go together: what is unknown is the same.

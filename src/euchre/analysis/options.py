@@ -18,7 +18,7 @@ TOLD: Final = 2.0
 
 
 class ChoiceVerdict(Enum):
-    """How much there is to choose between the best option and the next."""
+    """The size of the choice between the best option and the next."""
 
     FORCED = "forced"
     CLEAR = "clear"
@@ -28,7 +28,7 @@ class ChoiceVerdict(Enum):
 
 @dataclass(frozen=True)
 class RankedOption:
-    """One thing that may be done.
+    """One legal choice with its worth.
 
     Attributes:
         event: what.
@@ -62,7 +62,7 @@ class RankedOption:
 
 @dataclass(frozen=True, repr=False)
 class Analysis:
-    """What every choice of a seat is worth.
+    """The worth of every choice of a seat.
 
     Attributes:
         seat: who chooses.
@@ -99,9 +99,11 @@ class Analysis:
 
     @property
     def second(self) -> RankedOption | None:
-        """The best of those that are worth less or more than the best; None where all are equal."""
+        """The best of the options that are worth less or more than the best; None if all are
+        equal.
+        """
         return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
 
     def of(self, event: HandEvent) -> RankedOption | None:
-        """What is said of an event; None where it is not among the options."""
+        """Find the option of an event; None if it is not among the options."""
         return next((option for option in self.options if option.event == event), None)

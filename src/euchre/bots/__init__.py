@@ -67,7 +67,7 @@ _PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
 
 @verify_arguments()
 def make(name: str, seed: int = 0) -> Bot:
-    """The bot called `name`.
+    """Make the bot called `name`.
 
     Args:
         name: a key of `BOTS`; some take parameters: ``expert:worlds=400``,
@@ -97,7 +97,7 @@ def make(name: str, seed: int = 0) -> Bot:
 
 
 def _parameters(kind: str, written: str) -> dict[str, int]:
-    """The numbers after a name."""
+    """Parse the numbers after a bot's name."""
     numbers = dict(_PARAMETERS.get(kind, {}))
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
@@ -113,7 +113,7 @@ def _parameters(kind: str, written: str) -> dict[str, int]:
 
 
 def _compiled(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
-    """A bot that needs the fast engine."""
+    """Make a bot that needs the fast engine."""
     try:
         if kind == "pimc":
             from euchre.bots.search.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks

@@ -15,11 +15,11 @@ class UnknownBotError(EuchreError):
 
 
 class NotYourTurnError(EuchreError):
-    """A bot was asked what to do when somebody else has to decide, or nobody."""
+    """A bot was asked to act although it is not its turn."""
 
 
 def seat_to_act(view: View) -> Seat:
-    """The seat that looks, whose turn it is.
+    """Return the seat that the view belongs to, whose turn it must be.
 
     Raises:
         NotYourTurnError: it is not its turn, or this is no view.
@@ -41,7 +41,9 @@ PLAYS_AT_ONCE: Final = frozenset((Phase.PLAY,))
 
 
 def acts_at_once(bot: Bot, view: View) -> bool:
-    """Whether `bot` is known to act on `view` within a millisecond: it need not be waited for."""
+    """Return whether `bot` is known to act on `view` within a millisecond, so that nobody needs to
+    wait for it.
+    """
     return view.phase in getattr(bot, "at_once", ())
 
 
@@ -54,5 +56,5 @@ class Bot(Protocol):
     """
 
     def act(self, view: View) -> HandEvent:
-        """The event that `view.seat`, whose turn it is, appends: one of ``legal(view)``."""
+        """Return the event that `view.seat`, whose turn it is, appends: one of ``legal(view)``."""
         ...

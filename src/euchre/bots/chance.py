@@ -19,6 +19,6 @@ class RandomBot:
         self._rng: Final = random.Random(seed)
 
     def act(self, view: View) -> HandEvent:
-        """One of ``legal(view)`` at random."""
+        """Return one of ``legal(view)`` at random."""
         seat_to_act(view)
         return self._rng.choice(legal(view))

@@ -38,11 +38,11 @@ class Views:
         self._events: list[events.HandEvent] = []
 
     def add(self, event: events.HandEvent) -> None:
-        """`event` has happened at the table."""
+        """Record that `event` has happened at the table."""
         self._events.append(event)
 
     def of(self, seat: Seat) -> View:
-        """What `seat` knows after all that has happened."""
+        """Return the hand as `seat` knows it after all events so far."""
         seen = self._views[seat]
         if self._folded[seat] < len(self._events):
             for event in self._events[self._folded[seat] :]:
@@ -65,7 +65,7 @@ class Tracker:
         self._views = None if match.hand is None else Views(match.hand)
 
     def apply(self, event: events.Event) -> Match:
-        """Move the match and all views on, and return the match.
+        """Apply an event to the match and to all views, and return the match.
 
         Raises:
             Illegal: the event may not come next; nothing has changed.
@@ -82,7 +82,7 @@ class Tracker:
         return self.match
 
     def view(self, seat: Seat) -> View:
-        """What `seat` knows of the hand in progress, or of the last one.
+        """Return the view of `seat` in the hand in progress, or in the last one.
 
         Raises:
             NothingDealtError: no hand has been dealt.
@@ -145,7 +145,9 @@ def _next_event(
 
 
 def cut(match: Match, rng: Chance) -> events.Cut:
-    """How a bot cuts: it bumps where it may, since a cut of a shuffled pack changes nothing."""
+    """Choose a bot's cut: bump if the rules allow it, since a cut of a shuffled pack changes
+    nothing.
+    """
     seat = match.turn
     assert seat is not None
     if match.rules.cut_may_bump:

@@ -30,7 +30,7 @@ are within 0.02, on average, of what `euchre.analysis.match.equity` works out fo
 
 @cache
 def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
-    """The chance to win a match between equals.
+    """Return the chance to win a match between equal players.
 
     Args:
         need: points we still need.
@@ -52,7 +52,8 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
 
 
 def race(needs: Sequence[int]) -> float:
-    """Roughly the chance that the first of several players wins, each of whom needs so many points.
+    """Estimate the chance that the first of several players wins, given the points that each still
+    needs.
 
     The chain above knows the figures of pairs alone, and with more scores it grows too large; what
     counts is that points are worth the more the nearer the end, and that a leader must be stopped.
@@ -87,7 +88,7 @@ class Stakes:
         """The worth of one point, to weigh small advantages with."""
 
     def after(self, points: Sequence[int]) -> float:
-        """The worth of the match after this hand has brought these points to the teams."""
+        """Return the value of the match after this hand brings these points to the teams."""
         if self._linear:
             return 0.5 + _POINT * self.ahead(points)
         left = [need - p for need, p in zip(self._needs, points, strict=True)]
@@ -97,12 +98,12 @@ class Stakes:
         return race([mine, *left])
 
     def ahead(self, points: Sequence[int]) -> float:
-        """The points of one's own side in a hand, less the mean of the others'."""
+        """Return our side's points in a hand, less the mean of the others'."""
         mine = points[self._team]
         return mine - (sum(points) - mine) / max(1, len(points) - 1)
 
     def before(self) -> float:
-        """The worth of the match with this hand still to be played."""
+        """Return the value of the match with this hand still to be played."""
         if not self._pairs:
             return self.after((0,) * len(self._needs))
         if self._linear:

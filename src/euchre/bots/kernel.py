@@ -35,11 +35,16 @@ _MADE_BY: Final = ("numba", "llvmlite", "numpy")
 if sys.platform == "win32":
 
     def _take(file: int) -> None:
-        """Nothing: at worst the same is compiled twice."""
+        """Lock an open file, if the system can; without a lock the same code is at worst compiled
+        twice.
+        """
 else:
     import fcntl
 
     def _take(file: int) -> None:
+        """Lock an open file, if the system can; without a lock the same code is at worst compiled
+        twice.
+        """
         with contextlib.suppress(OSError):  # some file systems know no locks
             fcntl.flock(file, fcntl.LOCK_EX)
 
@@ -50,7 +55,7 @@ class KernelError(EuchreError):
 
 @dataclass(frozen=True)
 class Stamp:
-    """What a compiled kernel was made of, and where it is.
+    """Record of the versions, folders and files of a compiled kernel.
 
     Attributes:
         key: a digest of the sources, the compilers and the processor.
@@ -64,12 +69,12 @@ class Stamp:
 
 
 def installed() -> bool:
-    """Whether the kernel can be had at all."""
+    """Return whether the packages that the kernel needs are installed."""
     return find_spec("numba") is not None
 
 
 def is_ready() -> bool:
-    """Whether the kernel needs only to be loaded."""
+    """Return whether the kernel is compiled and needs only to be loaded."""
     if not installed():
         return False
     stamp = _read()
@@ -77,7 +82,7 @@ def is_ready() -> bool:
 
 
 def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int:
-    """Compile what has to be compiled, here and now; how many functions that were.
+    """Compile every kernel function that needs it, in this process, and return their number.
 
     Somebody else who is at it already is waited for.
 
@@ -115,7 +120,7 @@ def _root() -> Path:
 
 
 def modules() -> dict[str, Path]:
-    """All modules of the kernel by name, with their files."""
+    """List all modules of the kernel by name, with their files."""
     root = _root()
     found = {}
     for path in sorted(root.rglob("*.py")):
@@ -127,7 +132,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def _maker() -> str:
-    """Who compiles for what: another of either needs other code."""
+    """Describe the compiler and the machine it compiles for: a change of either needs new code."""
     from llvmlite import binding  # noqa: PLC0415 - a part of numba, and much lighter
 
     made_by = [f"{name} {version(name)}" for name in _MADE_BY]
@@ -144,7 +149,9 @@ def _key() -> str:
 
 
 def _import_all(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
-    """Import all modules of the kernel; how many functions were compiled, and where they are."""
+    """Import all modules of the kernel; return the number of functions compiled, and their
+    folders.
+    """
     names, found = [*modules()], []
     for name in names:
         found.append(importlib.import_module(name))
@@ -170,7 +177,8 @@ _NO_FOLDER: Final = (
 
 
 def folder() -> Path:
-    """Where the stamp is: where Numba keeps the code, as far as that can be told without it.
+    """Find the folder of the stamp: the one where Numba keeps the code, as far as can be told
+    without Numba.
 
     Raises:
         KernelError: nothing is writable.
@@ -189,7 +197,7 @@ def _path(ending: str = "json") -> Path:
 
 
 def _read() -> Stamp | None:
-    """The stamp; None: there is none, or nobody can read it."""
+    """Read the stamp; None if there is none or it is unreadable."""
     try:
         return Stamp(**json.loads(_path().read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KernelError):
@@ -208,7 +216,7 @@ def _files(folders: Iterable[str]) -> int:
 
 
 def _code(folders: Iterable[str]) -> Iterator[Path]:
-    """The files of the compiled kernel: those of this Python."""
+    """Find the files of the compiled kernel that belong to this Python."""
     flags = getattr(sys, "abiflags", "")
     tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
     found = (path for folder in folders for path in Path(folder).glob(_CODE))
@@ -216,8 +224,8 @@ def _code(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    """Remove old code where new code comes: Numba looks at a function's own file only, and not at
-    what it calls.
+    """Remove old code before new code comes: Numba checks only a function's own file, and not the
+    functions that it calls.
     """
     stamp, named = _read(), os.environ.get(VARIABLE)
     places = Path(named).rglob("*") if named else _root().rglob("__pycache__")
@@ -228,7 +236,7 @@ def _forget() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Be the only one who compiles; wait for another who is at it."""
+    """Hold the compilation lock; wait for another process that compiles."""
     with _path("lock").open("w", encoding="ascii") as lock:
         _take(lock.fileno())
         yield

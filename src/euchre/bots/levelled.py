@@ -24,9 +24,9 @@ class Levelled:
 
     @property
     def ready(self) -> bool:
-        """Whether the bot plays itself, and nobody in its place."""
+        """True if the bot itself plays, with no substitute."""
         return bool(getattr(self._bot, "ready", True))
 
     def act(self, view: View) -> HandEvent:
-        """What the bot does at a score of nothing."""
+        """Return the bot's event as if the score were 0 to 0."""
         return self._bot.act(evolve(view, scores=(0,) * len(view.scores)))

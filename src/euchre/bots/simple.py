@@ -31,7 +31,7 @@ class SimpleBot:
     at_once = PLAYS_AT_ONCE
 
     def act(self, view: View) -> events.HandEvent:
-        """The event it picks."""
+        """Return the event that it picks."""
         seat = seat_to_act(view)
         match view.phase:
             case Phase.PLAY:
@@ -66,7 +66,8 @@ _ACES_WORTH_KEEPING: Final = 3
 
 
 def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace counts 2.
+    """Return the strength of cards: trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a
+    plain ace counts 2.
 
     Without trump an ace counts 4, a king 2 and the Benny 5.
     """
@@ -88,7 +89,7 @@ def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
 
 
 def _redeal(view: View) -> events.HandEvent | None:
-    """A hand without a chance is shown, or swaps its lowest cards for the kitty."""
+    """Choose to show a hand without a chance, or to swap its lowest cards for the kitty."""
     options = legal(view)
     aces = sum(card.rank is Rank.ACE for card in view.cards)
     shows = [event for event in options if isinstance(event, events.Shown)]
@@ -102,7 +103,9 @@ def _redeal(view: View) -> events.HandEvent | None:
 
 
 def _enough(rules: Rules) -> int:
-    """The strength to call with: more for more cards, and for a maker without a partner."""
+    """Return the strength needed to call: more for more cards, and for a maker without a
+    partner.
+    """
     lonely = {"fixed_pairs": 0, "called_partner": 0, "maker_vs_rest": 1, "solo": 1}[rules.sides]
     return _CALL * rules.hand_size // _USUAL_CARDS + lonely
 
@@ -124,7 +127,7 @@ def _wants(view: View, call: events.Called) -> bool:
 
 
 def _outlook(view: View, call: events.Called) -> int:
-    """The strength of the hand in this suit, with the up-card for or against it."""
+    """Return the strength of the hand in this suit, with the up-card for or against it."""
     total = _strength(view.cards, call.trump)
     if view.phase is not Phase.ORDER or call.trump is Suit.NONE:
         return total
@@ -136,7 +139,7 @@ def _outlook(view: View, call: events.Called) -> int:
 
 
 def _bid(view: View) -> events.HandEvent:
-    """The lowest bid there is, if the best suit is strong enough for it."""
+    """Choose the lowest bid there is, if the best suit is strong enough for it."""
     options = legal(view)
     bids = [event for event in options if isinstance(event, events.Bid)]
     best = max(_strength(view.cards, suit) for suit in SUITS)
@@ -147,7 +150,7 @@ def _bid(view: View) -> events.HandEvent:
 
 
 def _call_partner(view: View) -> events.HandEvent:
-    """The highest card there is; nobody with a hand strong enough to play alone."""
+    """Choose the highest card there is, or nobody with a hand strong enough to play alone."""
     options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
     alone = options[-1].card is None and _strength(view.cards, view.trump) >= _ALONE
     cards = [event for event in options if event.card is not None]
@@ -177,7 +180,9 @@ def _worst(view: View, cards: Sequence[Card]) -> Card:
 
 
 def _wants_better(view: View) -> bool:
-    """Whether a better card is wanted: always from a partner, an up-card only if it is one."""
+    """Return whether a better card is wanted: always from a partner, an up-card only if it is
+    one.
+    """
     assert view.trump is not None
     if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
         return True

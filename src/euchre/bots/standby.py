@@ -31,7 +31,7 @@ _PATIENCE: Final = 10.0
 
 
 def needs_kernel(name: str) -> bool:
-    """Whether the bot called `name` thinks with the kernel."""
+    """Return whether the bot called `name` needs the kernel."""
     return name.strip().lower().partition(":")[0] in KERNEL_BOTS
 
 
@@ -56,15 +56,17 @@ def compile_apart() -> None:
 
 
 class Interrupted(EuchreError):
-    """What was loaded elsewhere was ended from outside: it is loaded when it is next wanted."""
+    """The loading of a bot elsewhere was ended from outside; the bot loads when it is next
+    wanted.
+    """
 
 
 class NotReadyError(EuchreError):
-    """A bot is not ready, and nobody is to play for it."""
+    """A bot is not ready, and there is no substitute."""
 
 
 class Backstage:
-    """Where bots get ready, in a thread of its own, while the table plays.
+    """Loader that gets bots ready in a thread of its own, while the table plays.
 
     What goes wrong is logged once, and the bots concerned never come.
 
@@ -97,12 +99,12 @@ class Backstage:
         atexit.register(self._finish)
 
     def prepare(self) -> None:
-        """See to it that the kernel is compiled, without loading it."""
+        """Make sure that the kernel is compiled, without loading it."""
         with self._changed:
             self._start()
 
     def want(self, name: str) -> None:
-        """Have the bot called `name` loaded."""
+        """Request that the bot called `name` be loaded."""
         with self._changed:
             if name not in self._asked:
                 self._asked.add(name)
@@ -110,11 +112,11 @@ class Backstage:
                 self._start()
 
     def has(self, name: str) -> bool:
-        """Whether the bot called `name` can be made without waiting."""
+        """Return whether the bot called `name` can be made without waiting."""
         return name in self._loaded
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all is done, but not for longer than this; whether it is."""
+        """Wait until all is done, for at most this many seconds; return whether it is."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._busy, seconds)
 
@@ -144,7 +146,7 @@ class Backstage:
                 _complain(error)
 
     def _next(self) -> str | None:
-        """What is to be loaded now; None: nothing, and the thread ends."""
+        """Return the name of the next bot to load; None if there is none, and the thread ends."""
         with self._changed:
             self._loading = bool(self._queue) and not self.failed
             if self._loading:
@@ -154,7 +156,9 @@ class Backstage:
             return None
 
     def _finish(self) -> None:
-        """The process ends: half-loaded machine code would not like that."""
+        """Wait for the bot that is loading as the process ends: half-loaded machine code can crash
+        it.
+        """
         with self._changed:
             self._changed.wait_for(lambda: not self._loading, _PATIENCE)
 
@@ -172,7 +176,7 @@ _BACKSTAGE: Final = Backstage()
 
 
 class Standby:
-    """A bot for whom the rules bot plays until it is ready.
+    """A bot with the rules bot as its substitute until it is ready.
 
     Attributes:
         name: of the bot, as `make` takes it.
@@ -198,7 +202,7 @@ class Standby:
 
     @property
     def bot(self) -> Bot:
-        """Who plays just now."""
+        """The bot that plays just now."""
         if not self._ready and self._backstage.has(self.name):
             self._bot = self._backstage.make(self.name, self.seed)
             self._ready = True
@@ -206,11 +210,11 @@ class Standby:
 
     @property
     def ready(self) -> bool:
-        """Whether the bot plays itself."""
+        """True if the bot itself plays."""
         return self._ready or self._backstage.has(self.name)
 
     def act(self, view: View) -> HandEvent:
-        """What the bot would do, or the rules bot in its place.
+        """Return the bot's event, or the rules bot's in its place.
 
         Raises:
             NotReadyError: it is not ready, and is awaited.
@@ -223,7 +227,7 @@ class Standby:
 
 
 def seat_bot(name: str, seed: int = 0) -> Bot:
-    """The bot called `name` for a table that waits for nothing: at once, whatever it needs.
+    """Make the bot called `name` for a table that cannot wait: at once, whatever it needs.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
@@ -232,7 +236,7 @@ def seat_bot(name: str, seed: int = 0) -> Bot:
 
 
 def prepare() -> bool:
-    """Have the kernel compiled in the background if need be; whether it has to be."""
+    """Have the kernel compiled in the background if need be; return whether it has to be."""
     if not kernel.installed():
         return False
     _BACKSTAGE.prepare()
@@ -240,7 +244,7 @@ def prepare() -> bool:
 
 
 def ready(name: str, seconds: float) -> bool:
-    """Whether the bot called `name` plays itself; for one to come it waits as long as this.
+    """Wait at most so many seconds for the bot called `name`; return whether it plays itself.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter, or what it needs

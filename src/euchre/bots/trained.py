@@ -55,7 +55,7 @@ def _read(name: str) -> dict[str, NDArray[np.generic]]:
 
 
 def _dense(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> Weights:
-    """Weights of which most are 0, as they were stored."""
+    """Unpack weights of which most are 0."""
     weights = np.zeros(length, np.float32)
     weights[stored[f"{name}_at"].astype(np.int64)] = stored[f"{name}_value"].astype(np.float32)
     return weights
@@ -68,7 +68,9 @@ def _general_play() -> Weights:
 
 @cache
 def _learned(name: str) -> tuple[Weights, Weights | None]:
-    """The weights of the calls of a preset, and those of its play if it has some of its own."""
+    """Load the weights of the calls of a preset, and those of its play if it has some of its
+    own.
+    """
     stored = _read(f"learned-{name}.npz")
     plays = _dense(stored, "plays", LENGTH) if "plays_at" in stored else None
     return _dense(stored, "calls", CALL_LENGTH), plays
@@ -76,7 +78,7 @@ def _learned(name: str) -> tuple[Weights, Weights | None]:
 
 @cache
 def way_of_deciding(rules: Rules) -> bytes | None:
-    """What two games must have in common to share what was learned; None: nothing can serve."""
+    """Return the key that two games must share to share learned weights; None if none can serve."""
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
         return None
     try:
@@ -89,7 +91,9 @@ def way_of_deciding(rules: Rules) -> bytes | None:
 
 @cache
 def learned_name(rules: Rules) -> str | None:
-    """The preset (of `LEARNED`) of which what was learned serves a game, if there is one."""
+    """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game, if there is
+    one.
+    """
     way = way_of_deciding(rules)
     if way is None:
         return None
@@ -97,7 +101,8 @@ def learned_name(rules: Rules) -> str | None:
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
-    """The weights of the calls of a game, see `euchre.solve.stepping.calls`; None: not learned.
+    """Return the weights of the calls of a game, see `euchre.solve.stepping.calls`; None if not
+    learned.
 
     Args:
         rules: the game.
@@ -114,13 +119,13 @@ def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Wei
 
 
 def _step(need: int) -> int:
-    """The number of `NEEDS` that stands for so many points."""
+    """Return the number of `NEED_STEPS` that stands for so many points."""
     return sum(need >= least for least in NEEDS[1:])
 
 
 @cache
 def _near_the_end(name: str, mine: int, theirs: int) -> Weights:
-    """The weights of the calls of a preset where the sides need so much, by `_step`."""
+    """Return the weights of the calls of a preset when the sides need so much, by `_need_step`."""
     usual, last = _learned(name)[0], len(NEEDS) - 1
     if mine == theirs == last:
         return usual
@@ -133,7 +138,7 @@ def _closing() -> dict[str, NDArray[np.generic]]:
 
 
 def play_weights(rules: Rules | None = None) -> Weights:
-    """The weights of the policy of the play, see `euchre.solve.learned.playing`.
+    """Return the weights of the policy of the play, see `euchre.solve.learned.playing`.
 
     Args:
         rules: the game; None: any between two pairs.

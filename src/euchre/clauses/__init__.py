@@ -20,7 +20,9 @@ _CLAUSES: Final[dict[str, Clause]] = {**table.CLAUSES, **calling.CLAUSES, **play
 
 
 def briefly(rules: Rules, knob: str) -> str:
-    """What a knob's value means, in few words, to a reader who has just read another's `clause`."""
+    """Describe a knob's value in few words, for a reader who has just read another's
+    `describe_knob`.
+    """
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
         return "no target"
@@ -46,7 +48,7 @@ _FIGURES: Final = ("target", "hand_size", "make_tricks", "min_bid", "max_bid")
 
 
 def clause(rules: Rules, knob: str) -> str:
-    """What a knob's value means, as a clause without capital and full stop.
+    """Describe a knob's value as a clause without capital and full stop.
 
     Empty where the other knobs leave it nothing to act on. A value without words of its own is
     described by the knob's label and help.

@@ -16,55 +16,55 @@ _NUMBERS: Final = (
 
 
 def number(value: int) -> str:
-    """``three``; figures from 11 on."""
+    """Return a number as a word: ``three``; in figures from 11 on."""
     return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
 
 
 def points(number: int) -> str:
-    """``1 point``, ``2 points``."""
+    """Format a number of points: ``1 point``, ``2 points``."""
     return count(number, "point")
 
 
 def choice(name: str, **clauses: str) -> Clause:
-    """A clause picked by the knob's value."""
+    """Build a clause that depends on the knob's value."""
     return lambda rules: clauses[str(getattr(rules, name)).replace("/", "")]
 
 
 def switch(name: str, yes: str, no: str) -> Clause:
-    """A clause for each position of a switch."""
+    """Build a clause that depends on a switch being on or off."""
     return lambda rules: yes if getattr(rules, name) else no
 
 
 def when(applies: Callable[[Rules], bool], clause: Clause) -> Clause:
-    """A clause that is left unsaid where the knob has nothing to act on."""
+    """Build a clause that is empty unless `applies` is True for the rules."""
     return lambda rules: clause(rules) if applies(rules) else ""
 
 
 def pairs(rules: Rules) -> bool:
-    """Whether partners sit opposite each other."""
+    """Return True if partners sit opposite each other."""
     return rules.sides == "fixed_pairs"
 
 
 def ordered(rules: Rules) -> bool:
-    """Whether an up-card can be ordered up."""
+    """Return True if an up-card can be ordered up."""
     return rules.up_card and rules.bidding == "turn_up"
 
 
 def auction(rules: Rules) -> bool:
-    """Whether tricks are bid."""
+    """Return True if players bid for tricks."""
     return rules.bidding == "auction_tricks"
 
 
 def loners(rules: Rules) -> bool:
-    """Whether somebody may leave a partner."""
+    """Return True if a player may play without the partner."""
     return pairs(rules) and (rules.go_alone or rules.defend_alone != "off")
 
 
 def makers(rules: Rules) -> str:
-    """Who must win the tricks: ``the makers`` or ``the maker``."""
+    """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
     return "the makers" if pairs(rules) or rules.sides == "called_partner" else "the maker"
 
 
 def each(rules: Rules) -> str:
-    """What is said behind points that maker and partner both get."""
+    """Return the word " each" for points that maker and partner both get, else nothing."""
     return " each" if rules.sides == "called_partner" else ""

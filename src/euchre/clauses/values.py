@@ -13,7 +13,7 @@ from euchre.words.grammar import capital
 
 
 def words(knob: Knob, value: Value) -> str:
-    """A value of a knob in a few words, with a capital: ``The dealer's left``."""
+    """Describe a knob's value in a few words, with a capital: ``The dealer's left``."""
     if knob.kind == "suits":
         said = ", ".join(Suit.parse(letter).word for letter in str(value))
     elif isinstance(value, bool):
@@ -29,7 +29,7 @@ _NAME: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
 def settings_in(sentence: str) -> dict[str, Value]:
-    """The knobs a sentence sets, like ``low_rank=9``, with their values."""
+    """Find the knobs that a sentence sets, like ``low_rank=9``, with their values."""
     found: dict[str, Value] = {}
     for name, text in _SETTING.findall(sentence):
         if name in KNOBS:
@@ -38,7 +38,7 @@ def settings_in(sentence: str) -> dict[str, Value]:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence about knobs for somebody who sees a form: labels and words for names and values.
+    """Replace the names and values of knobs in a sentence by their labels and words, as on a form.
 
     >>> in_words("set low_rank=9")
     'set “Lowest card: nine”'

@@ -62,14 +62,14 @@ def _module_of(name: str) -> str:
 
 
 class Euchre(click.Group):
-    """The group of commands: loads them late, and says what went wrong in one line."""
+    """The group of commands: it imports each late, and reports errors in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The commands, in the order in which people need them."""
+        """Return the commands, in the order in which people need them."""
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command called `cmd_name`, imported now."""
+        """Import and return the command called `cmd_name`."""
         name = _SPELT.get(cmd_name, cmd_name)
         if name not in _COMMANDS:
             return None
@@ -82,7 +82,7 @@ class Euchre(click.Group):
             formatter.write_dl(list(_COMMANDS.items()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read what stands before the command; an option of ``play`` there gets a hint."""
+        """Parse the options before the command; an option of ``play`` there gets a hint."""
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -96,7 +96,7 @@ class Euchre(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that `args` begin with.
+        """Return the command that `args` begin with.
 
         Raises:
             UsageError: there is none of that name; the nearest is suggested.
@@ -106,7 +106,9 @@ class Euchre(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run, and turn every foreseeable error into one line on stderr and exit status 2."""
+        """Run the command; print every foreseeable error in one line on stderr, and exit with
+        status 2.
+        """
         kwargs["standalone_mode"] = False
         open_streams()
         try:
@@ -128,7 +130,7 @@ class Euchre(click.Group):
 
 
 def _about_number(error: click.BadParameter) -> str:
-    """What is wrong with something that should be a number; empty: it is something else."""
+    """Return what is wrong with a value that must be a number; empty: the error is another."""
     given, no_number, _ = error.message.partition(" is not a valid ")
     if error.param is None or not no_number:
         return ""

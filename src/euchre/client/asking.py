@@ -33,7 +33,7 @@ _T = TypeVar("_T")
 
 
 class NewTable(TypedDict, total=False):
-    """What one may want of a new table; all may be left out. See ``POST /api/tables``."""
+    """The options of a new table; all may be left out. See ``POST /api/tables``."""
 
     rules: RulesSource
     name: str
@@ -57,7 +57,7 @@ class NewTable(TypedDict, total=False):
 
 
 class _Problem(msgspec.Struct):
-    """An error as HTTP tells it (RFC 9457)."""
+    """An HTTP error body (RFC 9457)."""
 
     code: str = ""
     detail: str = ""
@@ -71,7 +71,7 @@ class _Seated(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """What somebody with the link is told before they sit down.
+    """The description of a table for somebody with the link, before they sit down.
 
     Attributes:
         table: who sits there, and how it is run.
@@ -87,7 +87,7 @@ class Invitation(msgspec.Struct):
 
 
 async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
-    """A new table, with a seat for whoever asks.
+    """Create a table, with a seat for the caller.
 
     Args:
         server: its address, such as ``http://127.0.0.1:8642``.
@@ -108,7 +108,7 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
 
 
 async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link:
-    """Sit down at a table: its link with the token of the seat.
+    """Sit down at a table, and return its link with the token of the seat.
 
     Args:
         link: of the table.
@@ -125,7 +125,7 @@ async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link
 
 
 async def invitation(link: Link) -> Invitation:
-    """What there is to know of a table before one sits down.
+    """Fetch what there is to know of a table before one sits down.
 
     Raises:
         Refused: there is no such table.
@@ -135,7 +135,7 @@ async def invitation(link: Link) -> Invitation:
 
 
 async def open_tables(server: str) -> list[TableInfo]:
-    """The first page of the tables that anybody may find.
+    """Fetch the first page of the tables that anybody may find.
 
     Raises:
         Refused: the server does not tell.
@@ -145,7 +145,7 @@ async def open_tables(server: str) -> list[TableInfo]:
 
 
 async def record_of(link: Link, game: int) -> str:
-    """A game up to its last finished hand, as JSON Lines.
+    """Fetch a game up to its last finished hand, as JSON Lines.
 
     Raises:
         Refused: there is no such game, or it may not be seen.
@@ -186,13 +186,13 @@ def _fetch(method: str, address: str, body: Any, token: str | None) -> bytes:
 
 
 def _why(error: Exception) -> str:
-    """Why nothing was heard, in a few words."""
+    """Describe in a few words why no answer came."""
     found = getattr(error, "reason", None) or error
     return f"{getattr(found, 'strerror', None) or found}".lower()
 
 
 def refusal(status: int, body: bytes) -> Refused:
-    """Why a server has refused something, from its answer."""
+    """Parse the answer with which a server has refused something."""
     try:
         found = msgspec.json.decode(body, type=_Problem)
     except UNREADABLE:

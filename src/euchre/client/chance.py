@@ -17,7 +17,7 @@ _BYTES: Final = 32
 
 
 class ShuffleId(NamedTuple):
-    """Which shuffle: of which game and hand, and which try."""
+    """The key of a shuffle: its game, its hand, and the attempt."""
 
     game: int
     hand: int
@@ -26,7 +26,7 @@ class ShuffleId(NamedTuple):
 
 @dataclass
 class _Sealed:
-    """What is known of one shuffle.
+    """The pledge, nonce and promise of one shuffle.
 
     Attributes:
         seat: who has pledged for it here.
@@ -47,7 +47,8 @@ class _Sealed:
 
 
 class Chance:
-    """What one seat adds to the shuffles of a table, and what it was promised.
+    """One seat's random contributions to the shuffles of a table, and the server's promises for
+    them.
 
     Args:
         table: what the table is called.
@@ -59,7 +60,7 @@ class Chance:
         self._sealed: dict[ShuffleId, _Sealed] = {}
 
     def heard(self, state: State) -> None:
-        """The picture has changed: note what the server promises for a shuffle."""
+        """Note what the server promises for a shuffle, when the state has changed."""
         told, game = None if state.hand is None else state.hand.fair, state.game
         if told is None or game is None or told.secret is not None or not told.pledges:
             return
@@ -73,7 +74,7 @@ class Chance:
         return self._sealed.setdefault(shuffle, _Sealed())
 
     def to_pledge(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
-        """The fields of the pledge that is asked for; the same again where it was made already."""
+        """Return the fields of the requested pledge; the same again if it was made already."""
         shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
         old = [each for each in self._sealed if each.game < shuffle.game - 1]
         for each in old:
@@ -86,7 +87,7 @@ class Chance:
         return {**shuffle._asdict(), "seat": seat, "pledge": one.pledge}
 
     def to_show(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
-        """The fields of the nonce that is asked for; None: it is not to be shown.
+        """Return the fields of the requested nonce; None: it must not be shown.
 
         It is shown only after a promise that counts the pledge.
         """
@@ -99,7 +100,7 @@ class Chance:
         return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": one.nonce}
 
     def acknowledged(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
-        """The server has taken what `to_pledge` or `to_show` gave."""
+        """Record that the server has accepted what `pledge_fields` or `nonce_fields` gave."""
         value = fields[kind]
         for one in self._sealed.values():
             if kind == "pledge" and one.pledge == value:
@@ -108,7 +109,7 @@ class Chance:
                 one.shown = receipt
 
     def check(self, record: Record, game: int) -> list[fair.Checked]:
-        """Work out the deals of a game again, and hold them against what was promised here.
+        """Work out the deals of a game again, and compare them with what was promised here.
 
         Args:
             record: of the game, as the server tells it.
@@ -123,7 +124,7 @@ class Chance:
         ]
 
     def _lies(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
-        """Where the server has not kept its word to this client."""
+        """Yield the deals for which the server has not kept its word to this client, and how."""
         yield from fair.broken_word(record, self._receipts(game))
         for proof in record.proofs:
             tries = [*(each.commitment for each in proof.failed), proof.commitment]

@@ -9,19 +9,20 @@ __all__ = ["ClientError", "Ended", "LinkError", "Refused", "Unreachable"]
 
 
 class ClientError(EuchreError):
-    """A table that cannot be had. What a table does not let happen is `Refused`."""
+    """Raised when a table cannot be reached. What a table does not let happen is `Refused`."""
 
 
 class LinkError(ClientError):
-    """A text that is no link to a table."""
+    """Raised for a text that is no link to a table."""
 
 
 class Unreachable(ClientError):
-    """No server answers, or none for longer than one is waited for."""
+    """Raised when no server answers, or none has answered for longer than the client waits."""
 
 
 class Ended(ClientError):
-    """The connection is over for good: the seat is somebody else's, or there is no such table.
+    """Raised when the connection is over for good: the seat is somebody else's, or there is no such
+    table.
 
     Attributes:
         code: for programs, as in ``docs/protocol.md``; empty where the server gave none.

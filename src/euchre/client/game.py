@@ -40,7 +40,7 @@ _MOVED_ON: Final = ("stale", "not-your-turn", "not-now", "paused")
 
 @dataclass(frozen=True)
 class Turn:
-    """It is one's turn.
+    """A turn of one's own seat.
 
     Attributes:
         game: the table.
@@ -52,7 +52,7 @@ class Turn:
 
     @property
     def question(self) -> str:
-        """What is asked, in words."""
+        """The question to the seat, in words."""
         names = tuple(chair.name for chair in self.game.table.chairs)
         return question(self.view, as_you(names, self.view.seat))
 
@@ -62,7 +62,7 @@ class Turn:
         return legal(self.view)
 
     async def play(self, event: Event) -> bool:
-        """Choose; it has happened, and is on the server's disk, when this returns True.
+        """Choose an event; it has happened, and is on the server's disk, when this returns True.
 
         False: it has not, since the table had moved on (the clock has run out, a decision was
         taken back, somebody has paused). If it still is one's turn, it comes again.
@@ -75,7 +75,7 @@ class Turn:
 
 
 class Game:
-    """A table, from one's seat there or as somebody who watches. `join` and `watch` make one.
+    """A table, seen from one's seat or by a spectator. `join` and `watch` make one.
 
     Attributes:
         link: of the table, with the token of one's seat.
@@ -112,7 +112,7 @@ class Game:
 
     @property
     def table(self) -> TableInfo:
-        """Who sits where, and how the table is run."""
+        """The seating, and how the table is run."""
         assert self._state.table is not None, "the table has been welcomed to"
         return self._state.table
 
@@ -123,12 +123,14 @@ class Game:
 
     @property
     def hand(self) -> HandInfo | None:
-        """What lies open on the table; without ``pictures`` as it was when it was last told."""
+        """The open cards of the table; without ``pictures`` as of the last picture."""
         return self._state.hand
 
     @property
     def mine(self) -> OwnView | None:
-        """What only one's own seat is shown; without ``pictures`` as it was when last told."""
+        """The private part of the picture for one's own seat; without ``pictures`` as of the last
+        picture.
+        """
         return self._state.mine
 
     @property
@@ -139,12 +141,12 @@ class Game:
 
     @property
     def view(self) -> View | None:
-        """What one's seat, or a spectator, knows of the hand, or of the last one."""
+        """The view of the hand, or of the last one, from one's seat or as a spectator."""
         return self._state.view
 
     @property
     def seat(self) -> Seat | None:
-        """Where one sits; None: one watches."""
+        """One's own seat; None: one is a spectator."""
         return None if self._state.mine is None else self._state.mine.seat
 
     @property
@@ -154,33 +156,35 @@ class Game:
 
     @property
     def lines(self) -> list[str]:
-        """The last lines that were told, for people; without ``pictures`` not those of hands."""
+        """The last lines of the log; without ``pictures`` not those of hands."""
         return [*self._state.lines]
 
     @property
     def chat(self) -> list[ChatShown]:
-        """What has been said last."""
+        """The last chat messages."""
         return [*self._state.chat]
 
     @property
     def now(self) -> float | None:
-        """What the server's clock says, in ms; None: it has not been told."""
+        """The time of the server's clock, in ms; None: it is not known yet."""
         return None if self._ahead is None else self._ahead + 1000 * time.monotonic()
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection now; where it is lost one comes again by oneself."""
+        """Return whether there is a connection now; a lost connection is made again
+        automatically.
+        """
         return self._line.up
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, and no other has begun."""
+        """True if the game is over, and no other has begun."""
         return self._state.game is not None and self._state.game.over
 
     # -- waiting --------------------------------------------------------------------------------
 
     async def until(self, there: Callable[[Game], bool]) -> None:
-        """Wait until something holds of the table.
+        """Wait until a condition holds for the table.
 
         Raises:
             ClientError: the table cannot be reached any more.
@@ -193,7 +197,7 @@ class Game:
             await changed.wait()
 
     async def change(self) -> None:
-        """Wait until anything has changed: something was heard, the connection has come or gone.
+        """Wait until anything has changed: a message came, or the connection has come or gone.
 
         Raises:
             ClientError: the table cannot be reached any more.
@@ -236,7 +240,7 @@ class Game:
         return self._sat and self.seat is None
 
     async def news(self) -> AsyncIterator[TableMessage]:
-        """Every message about the table from now on, after it has been taken in.
+        """Yield every message about the table from now on, after it has been applied to the state.
 
         Where one does not take them for long only the last thousand are kept.
 
@@ -257,7 +261,7 @@ class Game:
             self._news.remove(mine)
 
     def _check(self) -> None:
-        """Say what has gone wrong, if anything has."""
+        """Raise the error that has ended the connection, if any."""
         if not self._running.done():
             return
         if self._running.cancelled():
@@ -278,7 +282,7 @@ class Game:
         return await self._line.send(kind, fields)
 
     async def choose(self, turn: Turn, event: Event) -> bool:
-        """Choose in a turn; see `Turn.play`."""
+        """Choose an event in a turn; see `Turn.play`."""
         if self._state.view is not turn.view:
             return False
         self._choosing = True
@@ -296,7 +300,7 @@ class Game:
         return True
 
     async def play(self, bot: Bot) -> GameInfo:
-        """Have a bot take all turns until the game is over; the score then.
+        """Let a bot take all turns until the game is over, and return the score then.
 
         What takes long to think thinks in a thread, so that the server is answered meanwhile.
 
@@ -315,11 +319,11 @@ class Game:
         return self.score
 
     async def ready(self) -> str:
-        """Begin, or go on to the next hand; why nothing begins yet, if so."""
+        """Begin, or go on to the next hand; returns why nothing begins yet, if so."""
         return (await self.ask("ready")).why
 
     async def rematch(self) -> None:
-        """Play another game: it has begun when this returns."""
+        """Start another game: it has begun when this returns."""
         await self.ask("rematch")
         await self.until(lambda game: not game.over)
 
@@ -330,12 +334,12 @@ class Game:
                 await self.ask("bot", seat=chair.seat, name=level)
 
     async def look(self) -> HandInfo | None:
-        """Have the whole picture told anew, and `hand`, `mine` and `lines` with it."""
+        """Request the whole picture again, and `hand`, `own_view` and `log_lines` with it."""
         await self.ask("sync")
         return self.hand
 
     async def say(self, text: str, name: str = "") -> None:
-        """Say something to the table; who watches gives a `name` with the first thing they say."""
+        """Say something to the table; a spectator gives a `name` with the first message."""
         await self.ask("say", text=text, name=name)
 
     async def phrase(self, phrase: str, name: str = "") -> None:
@@ -343,7 +347,7 @@ class Game:
         await self.ask("phrase", phrase=phrase, name=name)
 
     async def hint(self) -> tuple[Event, str]:
-        """What the coach would do in this turn, and why."""
+        """Ask the coach what it would do in this turn, and why."""
         heard = await self.ask("hint")
         assert heard.event is not None
         return heard.event, heard.why
@@ -353,11 +357,11 @@ class Game:
         await self.ask("undo")
 
     async def claim(self) -> None:
-        """The rest of the tricks are mine."""
+        """Claim the rest of the tricks."""
         await self.ask("claim")
 
     async def answer(self, *, yes: bool) -> None:
-        """Answer what the others ask."""
+        """Answer a request of the other players."""
         await self.ask("answer", yes=yes)
 
     async def cut(self, at: int) -> None:
@@ -369,7 +373,7 @@ class Game:
         await self.ask("stand")
 
     async def check(self) -> list[fair.Checked]:
-        """Whether the deals of the finished hands were what they should be.
+        """Verify that the deals of the finished hands were what they should be.
 
         Each is worked out again from the server's record of the game, and held against what was
         promised and acknowledged here.
@@ -387,7 +391,7 @@ class Game:
         return [each for record in found.records for each in self._chance.check(record, number)]
 
     async def close(self) -> None:
-        """Hang up; the seat stays, and whoever has the link may come again."""
+        """Close the connection; the seat stays, and anybody with the link may come again."""
         self._running.cancel()
         with suppress(asyncio.CancelledError, ClientError):
             await self._running
@@ -417,7 +421,7 @@ class Game:
         self._tell()
 
     def _mind(self) -> None:
-        """Do what is due by itself, each once for what is known now."""
+        """Send the commands that are due, each once for what is known now."""
         for kind, fields in due(self.manners, self._state, self._chance, self._rng):
             what = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
             if what in self._asked or (self._state.v, what) in self._tried:
@@ -429,7 +433,7 @@ class Game:
     def _minded(
         self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[TableMessage]
     ) -> None:
-        """What was due has been answered."""
+        """Handle the answer to a due command."""
         self._asked.discard(what)
         now = self._state.v
         self._tried = {(v, each) for v, each in self._tried if v == now} | {(now, what)}
@@ -438,7 +442,7 @@ class Game:
         self._mind()
 
     def _tell(self) -> None:
-        """Something has changed: whoever waits looks again."""
+        """Wake up everybody who waits for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -458,7 +462,7 @@ async def join(
     patience: float = PATIENCE,
     pictures: bool = True,
 ) -> AsyncIterator[Game]:
-    """Sit at a table: with the token in the link, or down where there is room.
+    """Join a table with a seat: with the token in the link, or else by sitting down at a free one.
 
     Where the host decides who sits down this knocks, and waits until somebody has answered. In the
     end the line is hung up, and the seat stays: `Game.stand` gives it up.
@@ -488,7 +492,7 @@ async def join(
 
 @asynccontextmanager
 async def watch(link: Link | str, *, patience: float = PATIENCE) -> AsyncIterator[Game]:
-    """Watch a table; a token in the link is not used.
+    """Watch a table as a spectator; a token in the link is not used.
 
     Raises:
         LinkError, Unreachable, Ended: as `join`.
@@ -526,7 +530,7 @@ def play(
     seat: Seat | None = None,
     patience: float = PATIENCE,
 ) -> GameInfo:
-    """Have a bot play a game, for scripts that are not asynchronous; the score at its end.
+    """Let a bot play a game, for scripts that are not asynchronous; returns the score at its end.
 
     Args:
         link, name, seat, patience: as for `join`.
@@ -545,7 +549,7 @@ def play(
 
 
 class _Thinks:
-    """A bot that is a function."""
+    """A bot made of a function."""
 
     def __init__(self, act: Callable[[View], HandEvent]) -> None:
         self.act = act

@@ -57,7 +57,7 @@ class _Sent:
 
 
 class TableLine:
-    """The line to a table, made anew whenever it is lost.
+    """The connection to a table, made anew whenever it is lost.
 
     Args:
         link: of the table.
@@ -119,7 +119,7 @@ class TableLine:
         self._more.set()
 
     async def _keep_sending(self, socket: ClientConnection) -> None:
-        """Send what waits, as fast as the server takes it."""
+        """Send what is queued, as fast as the server takes it."""
         while True:
             wait = await self._send_next(socket)
             if wait is None:
@@ -131,7 +131,9 @@ class TableLine:
                     await asyncio.wait_for(self._more.wait(), wait)
 
     async def _send_next(self, socket: ClientConnection) -> float | None:
-        """Send the first that may be sent; else for how long to wait; None: nothing waits."""
+        """Send the first command that may be sent; otherwise return for how long to wait; None:
+        nothing waits.
+        """
         assert self._pace is not None
         waits, now = [], self._loop.time()
         for ident in self._outbox:
@@ -149,7 +151,7 @@ class TableLine:
     # -- hearing --------------------------------------------------------------------------------
 
     async def run(self) -> NoReturn:
-        """Hear what comes, over one connection after the other.
+        """Receive messages, over one connection after the other.
 
         Raises:
             Ended: there is nothing more to hear here.
@@ -170,7 +172,7 @@ class TableLine:
             raise
 
     def end(self, why: ClientError) -> None:
-        """Nothing is answered any more."""
+        """End the line: every waiting command gets this error."""
         self._ended = why
         for sent in self._waiting.values():
             if not sent.answer.done():
@@ -179,7 +181,7 @@ class TableLine:
         self._waiting.clear()
 
     async def _once(self) -> str:
-        """One connection, from its beginning to its end; why it ended."""
+        """Run one connection, from its beginning to its end; return why it ended."""
         try:
             from websockets.asyncio.client import connect  # noqa: PLC0415 - an optional part
             from websockets.exceptions import InvalidStatus, WebSocketException  # noqa: PLC0415
@@ -261,7 +263,7 @@ class TableLine:
                 self._hear(heard)
 
     def settle(self, heard: TableMessage) -> None:
-        """Whoever waits for this answer gets it; a snapshot may be one, too."""
+        """Give an answer to the command that waits for it; a snapshot may be one, too."""
         sent = self._waiting.pop(f"{heard.id}", None)
         if sent is None or sent.answer.done():
             return

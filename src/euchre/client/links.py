@@ -10,7 +10,7 @@ from euchre.client.errors import LinkError
 
 
 def read_server(text: str) -> str:
-    """The address of a server that somebody has typed, without the slash at its end.
+    """Parse the address of a server that somebody has typed, without the slash at its end.
 
     Raises:
         LinkError: it is none.
@@ -23,7 +23,7 @@ def read_server(text: str) -> str:
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table is, and what opens a seat there.
+    """The address of a table, and the token that opens a seat there.
 
     Attributes:
         server: the address of the server, without a slash at its end.
@@ -46,7 +46,7 @@ class Link:
 
     @classmethod
     def parse(cls, text: str) -> Link:
-        """The link that somebody was given, as it stands in the address line of a browser.
+        """Parse the link that somebody was given, as copied from the address line of a browser.
 
         Raises:
             LinkError: it is none.
@@ -71,7 +71,9 @@ class Link:
 
     @property
     def private(self) -> str:
-        """The link with the token: who opens it has the seat, so it is for one's own devices."""
+        """The link with the token: anybody who opens it has the seat, so it is for one's own
+        devices.
+        """
         return f"{self}#seat={self.token}" if self.token else f"{self}"
 
     @property
@@ -81,5 +83,5 @@ class Link:
 
     @property
     def socket(self) -> str:
-        """The address of its socket."""
+        """The address of the table's WebSocket."""
         return f"{self.api.replace('http', 'ws', 1)}/socket"

@@ -14,7 +14,7 @@ from euchre.events import Cut
 
 @dataclass(frozen=True)
 class Manners:
-    """What is done without asking.
+    """The things that the client does without asking.
 
     Attributes:
         ready: begin, and go on to the next hand, at once; another game is never begun by itself.
@@ -42,7 +42,7 @@ PERSON: Final = Manners(ready=False, agrees=False, cuts=False, returns=False)
 def due(
     manners: Manners, state: State, chance: Chance, rng: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What is to be sent now, as types of commands with their fields."""
+    """Yield the commands to send now, as types with their fields."""
     table, mine = state.table, state.mine
     if table is None or mine is None or mine.seat is None:
         return

@@ -11,25 +11,25 @@ _PART: Final = 0.8
 
 
 class _Purse:
-    """So much at once, and so much a second."""
+    """A token bucket: so much at once, and so much a second."""
 
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most = rate * _PART, max(1.0, most * _PART)
         self._left, self._at = self._most, 0.0
 
     def wait(self, now: float) -> float:
-        """Seconds until one more may be sent."""
+        """Return the seconds until one more message may be sent."""
         self._left = min(self._most, self._left + (now - self._at) * self._rate)
         self._at = now
         return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
 
     def pay(self) -> None:
-        """One more is sent."""
+        """Count one more message."""
         self._left -= 1
 
 
 class Pace:
-    """How soon the next message may be sent; time is passed in, in seconds.
+    """The client's rate limit for messages; time is passed in, in seconds.
 
     >>> pace = Pace(Allowed(100, rate=1, burst=2.5, beside_rate=1, beside_burst=1, refusals=9), 0)
     >>> [round(pace.wait(now, beside=False), 9) for now in (0, 0, 0, 1, 1.5)]
@@ -43,7 +43,8 @@ class Pace:
             each.wait(now)
 
     def wait(self, now: float, *, beside: bool) -> float:
-        """Seconds to wait before one more is sent; 0: it is counted, and may be sent now.
+        """Return the seconds to wait before one more message is sent; 0: it is counted, and may be
+        sent now.
 
         `beside`: it is no part of the game.
         """

@@ -61,7 +61,7 @@ class TableMessage(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """What is read of an entry: its type, and the event of one that has ``happened``."""
+    """The type of a log entry, and the event of one that has ``happened``."""
 
     type: str
     event: Event | None = None
@@ -77,7 +77,7 @@ _HAPPENED: Final = msgspec.json.Decoder(Happening, dec_hook=decode_hook)
 
 
 def read(text: str | bytes) -> TableMessage:
-    """The message in a text.
+    """Parse a message of the server.
 
     Raises:
         ClientError: it is none that this version knows.
@@ -86,7 +86,7 @@ def read(text: str | bytes) -> TableMessage:
 
 
 def happening(entry: Raw | UnsetType) -> Happening | None:
-    """What an entry says that has to be known here; None: there is none.
+    """Parse the parts of an entry that have to be known here; None: there is none.
 
     Raises:
         ClientError: what has happened is nothing that this version knows.
@@ -111,7 +111,7 @@ def _or(part: _T | UnsetType, before: _T) -> _T:
 
 
 def _with_earlier(game: GameInfo | None, before: GameInfo | None) -> GameInfo | None:
-    """The score with all results of its game, of which those that stay are not told again."""
+    """Return the score with all results of its game; those that stay are not sent again."""
     if game is None or before is None or not game.earlier or game.number != before.number:
         return game
     kept = before.results[: game.earlier]
@@ -119,7 +119,7 @@ def _with_earlier(game: GameInfo | None, before: GameInfo | None) -> GameInfo | 
 
 
 class State:
-    """What is known of a table.
+    """The client's knowledge of a table.
 
     Attributes:
         v: its version; -1: nothing has been heard yet.
@@ -147,7 +147,7 @@ class State:
         self.limits: Allowed | None = None
 
     def take(self, heard: TableMessage) -> Literal["news", "old", "gap"]:
-        """Take a message in; a ``gap``: one before it is missing, so nothing was taken.
+        """Apply a message; a ``gap``: one before it is missing, so nothing was applied.
 
         Raises:
             ClientError: it tells of something that this version does not know.
@@ -211,7 +211,7 @@ class State:
             self._fold(happened.event)
 
     def _is_dated(self, heard: TableMessage, happened: Happening | None) -> bool:
-        """Whether `hand` and `mine` have fallen behind what an event tells."""
+        """Return whether `hand` and `mine` have fallen behind the events."""
         if self._protocol < FOLDING or happened is None:
             return False
         alone = told_alone(happened.type, happened.event)

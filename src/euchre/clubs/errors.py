@@ -6,8 +6,8 @@ from euchre.errors import EuchreError
 
 
 class ClubError(EuchreError):
-    """Something that cannot be done in a club; nothing has changed."""
+    """A club action that is refused; nothing has changed."""
 
 
 class NotAllowed(ClubError):
-    """It is not theirs to do."""
+    """A club action that this account is not allowed to take."""

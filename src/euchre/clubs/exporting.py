@@ -20,7 +20,7 @@ from euchre.words.names import FORMER
 
 
 def as_data(club: Club) -> dict[str, Any]:
-    """A club with its members, rule sets, evenings and seasons, and who stands where in these."""
+    """Return a club as plain data: members, rule sets, tournaments, seasons and their standings."""
     data: dict[str, Any] = msgspec.to_builtins(club, str_keys=True)
     for season in club.seasons.values():
         told = data["seasons"][str(season.number)]
@@ -36,7 +36,7 @@ def as_data(club: Club) -> dict[str, Any]:
 
 
 def without_former(club: Club, data: Any) -> Any:
-    """What is told of a club, without the ids of those whose accounts have been deleted.
+    """Replace the ids of deleted accounts in data about a club.
 
     Args:
         club: which.
@@ -65,7 +65,7 @@ def _instead(data: Any, stand_ins: dict[str, str]) -> Any:
 
 
 def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
-    """An entry of a club's log without the id and the name of somebody whose account is deleted.
+    """Return an event of a club's log without the id and name of a deleted account.
 
     Args:
         entry: what happened.
@@ -82,7 +82,7 @@ def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
 
 
 def told(club: Club, entry: Entry) -> Entry:
-    """An entry of the club's log with whom it is about called as they are now, and never before."""
+    """Return an event of the club's log with its player's current name, never an older one."""
     if (
         isinstance(entry, Founded | AdmissionAsked | MemberJoined | MemberRenamed)
         and entry.player in club.names

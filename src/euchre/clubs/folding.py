@@ -63,14 +63,14 @@ V = TypeVar("V")
 
 
 def founded(entry: Founded) -> Club:
-    """The club that this first entry makes."""
+    """Return the club that its first event makes."""
     owner = Member(entry.player, OWNER, 1)
     members, names = {entry.player: owner}, {entry.player: entry.name}
     return Club(entry.club, entry.title, members=members, names=names, version=1)
 
 
 def fold(entries: Iterable[Entry]) -> Club:
-    """The club that a log tells of.
+    """Return the club that a log of events leads to.
 
     Raises:
         ClubError: it does not begin with `Founded`, or has an entry that cannot follow.
@@ -86,7 +86,7 @@ def fold(entries: Iterable[Entry]) -> Club:
 
 
 def evolve(club: Club, entry: Entry) -> Club:
-    """The club after one more entry; what may be entered, `euchre.clubs.deciding` decides.
+    """Return the club after one more event; `euchre.clubs.deciding` decides what is allowed.
 
     Raises:
         ClubError: the entry cannot follow.
@@ -173,7 +173,7 @@ def _without(some: Mapping[K, V], key: K) -> dict[K, V]:
 
 
 def in_season(season: Season, entry: OfSeason) -> Season:
-    """A season after one more entry of its own.
+    """Return a season after one of its own events.
 
     Raises:
         KeyError: there is no such entrant or fixture in it.
@@ -203,7 +203,7 @@ def _stepped(season: Season, step: LadderStep) -> Season:
 
 
 def _withdrawn(season: Season, number: int) -> Season:
-    """Somebody plays no more: open challenges are called off."""
+    """Mark an entrant as withdrawn, and call off their open challenges."""
     entrants = {**season.entrants, number: replace(season.entrants[number], here=False)}
     fixtures = season.fixtures
     if season.settings.kind == LADDER:
@@ -216,7 +216,7 @@ def _withdrawn(season: Season, number: int) -> Season:
 
 
 def _plan(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:
-    """The fixtures of a round robin, round by round."""
+    """Build the fixtures of a round robin, round by round."""
     once = len(order) - 1 + len(order) % 2
     fixtures: dict[int, Fixture] = {}
     for number, round_ in enumerate(round_robin(len(order), season.settings.legs * once), 1):

@@ -12,7 +12,7 @@ from euchre.memo import once_for_each
 
 
 class RoundRobinStanding(NamedTuple):
-    """A line of the table of a round robin.
+    """One row of the standings of a round robin.
 
     Attributes:
         place: from 1 on; who is equal in all that counts shares it.
@@ -34,18 +34,18 @@ class RoundRobinStanding(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Fixtures that are decided."""
+        """The number of decided fixtures."""
         return self.won + self.lost
 
     @property
     def difference(self) -> int:
-        """Points made beyond those of the others."""
+        """Points made minus points allowed."""
         return self.made - self.allowed
 
 
 @once_for_each
 def standings(season: Season) -> tuple[RoundRobinStanding, ...]:
-    """The table of a round robin: by wins, then the difference in points, then head to head.
+    """Return the standings of a round robin: by wins, point difference, then head to head.
 
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
     no difference who had met them before.
@@ -65,7 +65,7 @@ def _rank(season: Season, line: RoundRobinStanding) -> tuple[bool, int, int]:
 def _settled(
     season: Season, tied: Sequence[RoundRobinStanding], first: int
 ) -> list[RoundRobinStanding]:
-    """Those who are equal so far, by what they won among themselves; places from `first` on."""
+    """Order tied rows by wins among themselves; their places begin at `first`."""
     if len(tied) == 1:
         return [tied[0]._replace(place=first)]
     among = {line.entrant for line in tied}
@@ -80,7 +80,7 @@ def _settled(
 
 
 def _decided(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
-    """The fixtures that are decided, with the entrant who has won."""
+    """Iterate over the decided fixtures, each with the entrant that has won."""
     for fixture in fixtures:
         side = season.winner(fixture)
         if side is not None:
@@ -88,7 +88,7 @@ def _decided(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixt
 
 
 def _lines(season: Season) -> list[RoundRobinStanding]:
-    """What became of everybody, without places."""
+    """Return one row per entrant, without places."""
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     for fixture, winner in _decided(season, season.fixtures.values()):
         counting = {who for who in fixture.sides if season.counts(fixture, who)}
@@ -110,7 +110,7 @@ def _lines(season: Season) -> list[RoundRobinStanding]:
 
 
 class LadderChange(NamedTuple):
-    """What a ladder looked like after something had moved it.
+    """The order of a ladder after a change.
 
     Attributes:
         entrant: who came or went; 0: nobody did.
@@ -125,7 +125,7 @@ class LadderChange(NamedTuple):
 
 @once_for_each
 def history(season: Season) -> tuple[LadderChange, ...]:
-    """How a ladder came to be as it is, the oldest first.
+    """Return every change of a ladder, the oldest first.
 
     Who challenges somebody above and wins takes their place; all between move down by one. A
     result that has been set right counts from where it stood first.
@@ -152,6 +152,6 @@ def _climb(season: Season, order: list[int], fixture: Fixture) -> None:
 
 
 def ladder(season: Season) -> tuple[int, ...]:
-    """The entrants of a ladder, from the top down."""
+    """Return the entrants of a ladder, from the top down."""
     rungs = history(season)
     return rungs[-1].order if rungs else ()

@@ -78,7 +78,7 @@ class Deal:
 
 
 def deal_from(raw: object) -> Deal:
-    """The deal that a member of ``deals`` tells.
+    """Parse a member of ``deals``.
 
     Raises:
         EuchreError: something is missing or has the wrong form.
@@ -105,7 +105,7 @@ def deal_from(raw: object) -> Deal:
 
 
 def told_by(phases: Sequence[Mapping[str, Any]]) -> DealPhases:
-    """What these phases tell; errors as in `deal_from`."""
+    """Parse the phases of a deal; errors as in `parse_deal`."""
     by_type = {want(phase, "type", str): phase for phase in phases}
     if len(by_type) < len(phases):
         raise RecordError("there are two phases of the same type")
@@ -133,7 +133,7 @@ def told_by(phases: Sequence[Mapping[str, Any]]) -> DealPhases:
 
 
 class Script:
-    """Hands the told calls and cards to the engine one by one, as events.
+    """Hands the written calls and cards to the engine one by one, as events.
 
     Attributes:
         calls, plays: how many have been handed out.
@@ -154,14 +154,14 @@ class Script:
 
     @property
     def place(self) -> str:
-        """Where the last event stands, for an error."""
+        """The place of the last event, for an error message."""
         if isinstance(self._place, str):
             return self._place
         hand, text = self._place
         return f"trick {len(hand.tricks) + 1}, {text} from seat {hand.turn}"
 
     def next(self, hand: Hand) -> events.HandEvent | None:
-        """What comes next in this hand; None when nothing more is told.
+        """Return the next event of this hand; None when nothing more is written.
 
         Raises:
             EuchreError: a word is not understood, or the calls and cards do not fit together.
@@ -229,7 +229,7 @@ class Script:
 
 
 class Outline(NamedTuple):
-    """What a deal looks like from outside.
+    """The public part of a deal: the play without the hidden hands.
 
     Attributes:
         hand: after the calling, with all hands hidden; its `plays` say nothing.
@@ -241,7 +241,7 @@ class Outline(NamedTuple):
 
 
 def outline(rules: Rules, deal: Deal, told: DealPhases) -> Outline:
-    """The deal replayed with all hands hidden, as far as it goes."""
+    """Replay the deal with all hands hidden, as far as it goes."""
     hand = begin(rules, _hidden_deal(rules, deal))
     script = Script(told)
     plays: list[events.Played] = []
@@ -254,7 +254,7 @@ def outline(rules: Rules, deal: Deal, told: DealPhases) -> Outline:
 
 
 def _told_cards(hand: Hand, told: DealPhases) -> Iterator[Card]:
-    """The cards from the first lead on, as far as they can be so many and somebody's.
+    """Yield the cards from the first lead on, while they are possible in number and unused.
 
     Raises:
         CardError: one of them is no card.
@@ -290,7 +290,7 @@ def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
 
 
 def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card]:
-    """The deal with every card that can be told from the plays, and the discard.
+    """Return the deal with every card that follows from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
     stops at the play and not at the deal.
@@ -322,7 +322,7 @@ def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card
 
 
 def _unplayed_hidden(dealt: events.Dealt, seen: Outline, seat: Seat) -> events.Dealt:
-    """The deal with the cards of `seat` hidden that it did not play: any of them may be gone."""
+    """Hide the cards of `seat` that it did not play: any of them may have been discarded."""
     played = {play.card for play in seen.plays if play.seat == seat}
     cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
     hands = (*dealt.hands[:seat], cards, *dealt.hands[seat + 1 :])
@@ -330,7 +330,9 @@ def _unplayed_hidden(dealt: events.Dealt, seen: Outline, seat: Seat) -> events.D
 
 
 def left_over(cards: Sequence[Card], up_card: Card, seen: Outline, seat: Seat) -> Card:
-    """What `seat`, who took the up-card, laid away: the one card not played, if all are known."""
+    """Return the discard of `seat`, who took the up-card: the one card not played, if all are
+    known.
+    """
     played = {play.card for play in seen.plays if play.seat == seat}
     left = [card for card in (*cards, up_card) if card not in played]
     return left[0] if len(left) == 1 else HIDDEN
@@ -342,7 +344,7 @@ def _cards(rules: Rules) -> frozenset[Card]:
 
 
 class _PartialDeal:
-    """The deal while it is being pieced together."""
+    """A deal that is being put together from known cards."""
 
     def __init__(self, rules: Rules, deal: Deal, trump: Suit | None) -> None:
         self._pack = _cards(rules)
@@ -381,7 +383,7 @@ class _PartialDeal:
             self._known.add(card)
 
     def filled(self) -> events.Dealt:
-        """The deal; where all cards but those of one place are known, these are known too."""
+        """Return the deal; if only one place has unknown cards, fill them in."""
         places = [*self._hands, self._kitty]
         open_places = [cards for cards in places if HIDDEN in cards]
         if len(open_places) == 1:
@@ -396,7 +398,7 @@ class _PartialDeal:
 
 
 def check_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) -> None:
-    """Refuse a play that later plays, or the up-card, show to be impossible.
+    """Raise an error for a play that later plays, or the up-card, show to be impossible.
 
     After a discard that is not known the engine takes the dealer's whole hand for unknown; a
     record tells more.

@@ -21,7 +21,7 @@ _SEATS: Final = ("playersOverride", "players")
 
 @verify_arguments()
 def read_emn(text: str) -> list[Record]:
-    """The games of an ``.emn`` text, each with its match in ``meta["emn"]``.
+    """Read the games of an ``.emn`` text, each with its match in ``meta["emn"]``.
 
     Raises:
         RecordError: it is no EMN, or one of its games cannot be read.
@@ -34,7 +34,7 @@ def read_emn(text: str) -> list[Record]:
 
 @verify_arguments()
 def reading_emn(text: str) -> Reading:
-    """The games of an ``.emn`` text as far as they are good, and the first error, if any."""
+    """Read the games of an ``.emn`` text up to the first error, and return both."""
     try:
         raw = load(text, EMN)
         registry = _registry(want(raw, "metadata", dict))
@@ -77,7 +77,7 @@ def _seats(game: Mapping[str, Any], registry: Mapping[str, Player]) -> list[Play
 
 @verify_arguments()
 def write_emn(records: Iterable[Record]) -> str:
-    """The records as the text of one ``.emn`` file.
+    """Write the records as the text of one ``.emn`` file.
 
     Where all of them come from one match its metadata are kept; otherwise a match is made up of
     their players.

@@ -50,7 +50,7 @@ _SAID: Final = frozenset(
 
 
 def rules_from(ruleset: Mapping[str, Any]) -> Rules:
-    """The rules that a ruleset means, on top of the plain American game.
+    """Parse a ruleset into rules, on top of the plain American game.
 
     Raises:
         RecordError: an option that is not known, not read, or has no such value.
@@ -93,7 +93,9 @@ def rules_from(ruleset: Mapping[str, Any]) -> Rules:
 
 
 def leaves_target_open(ruleset: Mapping[str, Any]) -> bool:
-    """Whether nothing is said about the end of the game, so that 10 points are only the habit."""
+    """Return True if the ruleset does not say how the game ends, so that 10 points are only the
+    habit.
+    """
     return ruleset.get("winning_score") is None and not ruleset.get("num_deals")
 
 
@@ -107,7 +109,7 @@ def _option(ruleset: Mapping[str, Any], name: str, default: Value) -> Any:
 
 
 def _with(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
-    """`rules` with these knobs; an error names the option that the value came from."""
+    """Return `rules` with these knobs; an error names the option that the value came from."""
     with suppress(RulesError):
         return _changed(rules, tuple((knob, value) for knob, (_, value) in knobs.items()))
     for knob, (option, value) in knobs.items():
@@ -120,12 +122,12 @@ def _with(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
 
 @lru_cache(maxsize=64)
 def _changed(rules: Rules, knobs: tuple[tuple[str, Value], ...]) -> Rules:
-    """`rules` with these knobs, made once for all games of a collection that have them."""
+    """Return `rules` with these knobs, cached for all games of a collection."""
     return rules.but(dict(knobs))
 
 
 def ruleset_of(rules: Rules) -> dict[str, Value]:
-    """The ruleset that says these rules.
+    """Build the ruleset that expresses these rules.
 
     Raises:
         EuchreError: EGN has no option for one of the knobs.

@@ -21,7 +21,7 @@ _NOWHERE: Final = object()
 
 
 def changes(built: object, wanted: object) -> list[dict[str, Any]]:
-    """How to get from `built` to `wanted`: each ``{"at": path, "was": ..., "is": ...}``.
+    """List the changes from `built` to `wanted`: each ``{"at": path, "was": ..., "is": ...}``.
 
     Without ``was`` a key is added, without ``is`` it is taken out.
     """
@@ -29,7 +29,7 @@ def changes(built: object, wanted: object) -> list[dict[str, Any]]:
 
 
 class RecordPatch(Mapping[str, Any]):
-    """What is known of a record beside its events, and, once somebody looks, its changes.
+    """A mapping of a record's facts beside its events; its changes are computed on first access.
 
     To work out what a document says beyond its record takes as long as to read a part of it, and
     most who read a collection never ask.
@@ -95,7 +95,7 @@ def _same(one: object, other: object) -> bool:
 
 
 def patched(built: dict[str, Any], patch: object) -> dict[str, Any]:
-    """`built` with the changes that still fit it.
+    """Apply the changes that still fit to a copy of `built`.
 
     Raises:
         RecordError: `patch` is not a list of changes.
@@ -124,7 +124,9 @@ def _path(change: object) -> list[str | int]:
 
 
 def _at(place: Any, key: str | int) -> Any:
-    """What is there: `_ABSENT` for a key that could be added, `_NOWHERE` for no place at all."""
+    """Return the value at a key: `_ABSENT_KEY` for a key that could be added, `_NO_PLACE` if there
+    is no such place.
+    """
     if isinstance(place, dict):
         return place.get(key, _ABSENT)
     if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):

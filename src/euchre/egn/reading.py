@@ -34,7 +34,7 @@ from euchre.rules import KNOBS
 
 @verify_arguments()
 def read_egn(text: str) -> Record:
-    """The game in an ``.egn`` text.
+    """Read the game in an ``.egn`` text.
 
     Hands are pieced together from the plays and whatever else is told; a card that nothing tells
     is `HIDDEN`. A discard that is not told is worked out where the dealer's cards are all known.
@@ -51,7 +51,7 @@ def read_egn(text: str) -> Record:
 
 @verify_arguments()
 def reading_egn(text: str) -> Reading:
-    """The game in an ``.egn`` text as far as it is good, and the first error, if any."""
+    """Read the game in an ``.egn`` text up to the first error, and return both."""
     try:
         return reading_of(load(text, EGN))
     except RecordError as error:
@@ -63,7 +63,7 @@ def reading_of(
     players: Sequence[Player] | None = None,
     more: Mapping[str, Any] | None = None,
 ) -> Reading:
-    """The game in an EGN document.
+    """Read the game in an EGN document up to the first error, and return both.
 
     Args:
         raw: the document.
@@ -93,7 +93,7 @@ def reading_of(
 
 
 def _with(record: Record, meta: Mapping[str, Any]) -> Record:
-    """The record with that meta; its match is known already."""
+    """Return the record with other meta, keeping its computed match."""
     told = replace(record, meta=meta)
     told.__dict__["match"] = record.match
     return told
@@ -114,7 +114,7 @@ def _replay(header: Record, deals: Sequence[object]) -> Reading:
 
 
 def _to_higher_target(header: Record, deals: Sequence[object]) -> Record:
-    """The game to the lowest score that its last deal still needs.
+    """Return the game with the lowest target score that its last deal still needs.
 
     Where a file does not say what wins, 10 is only the habit: deals beyond it were played for more
     (or the file's first score is wrong, which nobody can tell from it).
@@ -154,7 +154,7 @@ def _players(metadata: Mapping[str, Any]) -> list[Player]:
 
 
 def player_from(raw: object) -> Player:
-    """The player that a name or a player object means.
+    """Parse a player from a name or a player object.
 
     Raises:
         RecordError: it is neither.
@@ -174,7 +174,7 @@ class _GoesOn(RecordError):
 
 
 class _Misplaced(RecordError):
-    """An error inside a deal, and where."""
+    """An error inside a deal, with its place."""
 
     def __init__(self, place: str, why: str) -> None:
         super().__init__(why)
@@ -194,7 +194,7 @@ class _Main(NamedTuple):
 
 
 class _EgnGame:
-    """A game while it is read, deal by deal."""
+    """A game that is being read, deal by deal."""
 
     def __init__(self, record: Record) -> None:
         self._header = record
@@ -204,7 +204,7 @@ class _EgnGame:
 
     @property
     def record(self) -> Record:
-        """What has been read so far."""
+        """The record of what has been read so far."""
         events = self.match.events
         notes = tuple(sorted(self._notes, key=lambda note: note.at))
         lines = tuple(sorted(self._lines, key=lambda line: line.at))
@@ -213,7 +213,7 @@ class _EgnGame:
         return record
 
     def take(self, raw: object) -> None:
-        """Replay one more deal; any `EuchreError` leaves what was good before it."""
+        """Replay one more deal; after any `EuchreError` the deals before it stay."""
         deal = deal_from(raw)
         self._check_turn(deal)
         seen = outline(self.match.rules, deal, deal.told)
@@ -281,7 +281,7 @@ class _EgnGame:
 
 
 def _after(hand: Hand, event: HandEvent, plays: Sequence[Played], played: int) -> Hand:
-    """The hand after `event`, where those of the plays that have not been played allow it.
+    """Return the hand after `event`, if it agrees with the plays still to come.
 
     Raises:
         EuchreError: it may not come next.
@@ -307,7 +307,9 @@ def _check_lead(deal: Deal, hand: Hand, play: Played) -> None:
 
 
 def _notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Note]:
-    """The remarks under an index that exists; others stay with what the file says beyond."""
+    """Build the remarks whose index exists; others stay with what the file says beyond the
+    record.
+    """
     return [
         Note(at, text)
         for index, at in enumerate(places)
@@ -321,7 +323,9 @@ def _listed(value: object) -> list[Any]:
 
 
 def _discard_in(told: DealPhases, deal: Deal, branch: int, hand: Hand) -> Card:
-    """The discard of a line that branches off in the calling: as told, or what was not played."""
+    """Find the discard of a line that branches off in the calling: as written, or what was not
+    played.
+    """
     calls = (*deal.told.calls[:branch], *told.calls)
     seen = outline(hand.rules, deal, replace(told, calls=calls))
     if told.discard is not None:
@@ -333,7 +337,7 @@ def _discard_in(told: DealPhases, deal: Deal, branch: int, hand: Hand) -> Card:
 
 
 def _replayed(hand: Hand, script: Script) -> tuple[list[HandEvent], str]:
-    """The events of a line as far as they can be played, and why it stops before its end."""
+    """Return the events of a line as far as they can be played, and why it stops before its end."""
     events: list[HandEvent] = []
     try:
         while (event := script.next(hand)) is not None:

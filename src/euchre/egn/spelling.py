@@ -28,7 +28,7 @@ ORDERS: Final = ("order", "pickup", "alone", "call")
 
 
 def read_card(text: object, trump: Suit | None) -> Card:
-    """One card, where ``R`` and ``L`` are the bowers of `trump`; not fully known: `HIDDEN`.
+    """Read one card, where ``R`` and ``L`` are the bowers of `trump`; not fully known: `HIDDEN`.
 
     Raises:
         CardError: the text is no card.
@@ -58,7 +58,7 @@ JOKER_UP: Final = "the joker is turned up, and EGN does not say how trump is mad
 
 
 def write_card(card: Card) -> str:
-    """``Jd``, ``B`` for the joker, ``Xx`` for a card that is not known."""
+    """Write a card: ``Jd``, ``B`` for the joker, ``Xx`` for a card that is not known."""
     if card is JOKER:
         return "B"
     return "Xx" if card is HIDDEN else card.rank.letter + card.suit.letter.lower()
@@ -85,7 +85,7 @@ def _float(digits: str) -> float:
 
 
 def load(text: str, file_type: str) -> dict[str, Any]:
-    """The JSON object in `text`, known to be of this file type and a version 1.
+    """Load the JSON object in `text` and verify its file type and version 1.
 
     Raises:
         RecordError: it is not.
@@ -108,7 +108,9 @@ def load(text: str, file_type: str) -> dict[str, Any]:
 
 
 def checked(raw: object, file_type: str) -> dict[str, Any]:
-    """`raw`, known to be a JSON object of this file type and a version 1; errors as in `load`."""
+    """Return `raw` if it is a JSON object of this file type and a version 1; errors as in
+    `load_document`.
+    """
     if not isinstance(raw, dict):
         raise RecordError(f"a file of {file_type} is one JSON object")
     kind = raw.get("fileType")
@@ -127,7 +129,8 @@ _WORDS: Final = {dict: "an object", list: "a list", str: "a text", int: "a whole
 
 
 def want(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
-    """The value of `key`, of the wanted kind; `default` where it may be left out.
+    """Return the value of `key`, verified to be of the wanted type; `default` if it may be left
+    out.
 
     Raises:
         RecordError: it is missing, or of another kind.
@@ -141,7 +144,9 @@ def want(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> A
 
 
 def want_all(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> list[Any]:
-    """The list under `key`, all its members of the wanted kind; errors as in `want`."""
+    """Return the list under `key`, all its members of the wanted type; errors as in
+    `require_value`.
+    """
     values: list[Any] = want(raw, key, list, default)
     for value in values:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

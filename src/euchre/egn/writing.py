@@ -31,7 +31,7 @@ BOT_IDS: Final = "euchre"
 
 @verify_arguments()
 def write_egn(record: Record) -> str:
-    """The record as the text of an ``.egn`` file.
+    """Write the record as the text of an ``.egn`` file.
 
     How the first dealer was found, cuts, packets, the order of the kitty, the proofs of deals, who
     played before others took their seats, and meta that EGN has no field for are left out, and a
@@ -46,18 +46,18 @@ def write_egn(record: Record) -> str:
 
 
 def text_of(raw: Mapping[str, Any]) -> str:
-    """A document as the text of a file."""
+    """Write a document as the text of a file."""
     return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
 
 
 def full_document(record: Record) -> dict[str, Any]:
-    """The record as an EGN document, with what the document it came from said beyond it."""
+    """Build the EGN document of a record, with what its source document said beyond the record."""
     check_record(record)
     return patched(document(record), record.meta.get(META, ()))
 
 
 def document(record: Record) -> dict[str, Any]:
-    """The record itself as an EGN document; errors as in `write_egn`."""
+    """Build the EGN document of the record itself; errors as in `write_egn`."""
     ruleset = ruleset_of(record.rules)
     hands = list(_hands(record))
     metadata = {name: record.meta[name] for name in TITLES if name in record.meta}
@@ -85,7 +85,7 @@ def _player(player: Player) -> Any:
 
 @dataclass(frozen=True)
 class _HandSpan:
-    """A hand, and the indexes of its events in the record: `first` is the deal's, `end` beyond."""
+    """A hand and the indexes of its events in the record: `first` is the deal's, `end` beyond."""
 
     hand: Hand
     first: int
@@ -126,7 +126,7 @@ def _deal(record: Record, number: int, place: _HandSpan) -> dict[str, Any]:
 
 
 def _initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
-    """Dealer and up-card, and of the rest as much as the plays do not tell."""
+    """Build the initial state: dealer and up-card, and as much as the plays do not show."""
     dealt = hand.dealt
     assert dealt.up_card is not None
     state: dict[str, Any] = {"dealer": dealt.dealer, "upCard": write_card(dealt.up_card)}
@@ -151,7 +151,9 @@ def _initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _phases(hand: Hand, calls_before: int = 0, plays_before: int = 0) -> list[dict[str, Any]]:
-    """The calls and the tricks of a hand, without the first so many of them."""
+    """Build the calls and the tricks of a hand, without the first `calls_before` and
+    `plays_before`.
+    """
     phases: list[dict[str, Any]] = []
     calls = hand.calls[calls_before:]
     if calls:
@@ -200,7 +202,7 @@ def _tricks(hand: Hand, before: int) -> list[list[str]]:
 
 
 def _moved(notes: Sequence[Note], place: _HandSpan) -> list[Note]:
-    """The remarks of this hand, those on what comes before the deal at the deal."""
+    """Return the remarks of this hand, moving those before the deal to the deal."""
     mine = [note for note in notes if place.before <= max(note.at, 0) < place.end]
     return [Note(max(note.at, place.first), note.text) for note in mine]
 
@@ -208,7 +210,7 @@ def _moved(notes: Sequence[Note], place: _HandSpan) -> list[Note]:
 def _texts(
     notes: Sequence[Note], places: Sequence[int], events: Sequence[Event]
 ) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """Remarks by the index of the call and of the card that they stand at.
+    """Group remarks by the index of the call and of the card that they belong to.
 
     Raises:
         EuchreError: a remark where nothing has been called.
@@ -247,7 +249,7 @@ def _annotate(
 
 
 def _alternative(place: _HandSpan, line: Line) -> dict[str, Any]:
-    """An alternative line; its branch is counted in calls and cards.
+    """Build an alternative line; its branch is counted in calls and cards.
 
     Raises:
         EuchreError: the line branches off where EGN cannot, or cannot be played.

@@ -46,7 +46,7 @@ from euchre.moves import check_hand, is_low
 
 
 class Action(IntEnum):
-    """Where each kind of decision begins.
+    """The first number of each kind of decision.
 
     ==============  =======  =================================================================
     begins          so many  what is decided
@@ -98,7 +98,7 @@ class ActionError(EuchreError):
 
 
 def number_of(event: HandEvent, hand: Hand) -> int:
-    """The number of a decision.
+    """Encode a decision as its number.
 
     Args:
         event: what is decided; every card of it known.
@@ -146,7 +146,8 @@ def _threes(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 @verify_arguments()
 def legal_actions(hand: Hand) -> list[int]:
-    """The numbers of what may be decided now, in rising order; none where nobody decides.
+    """List the numbers of the decisions that are legal now, in rising order; empty if nobody
+    decides.
 
     Args:
         hand: a hand, or the view of whoever's turn it is. In another's view there are none: what
@@ -156,7 +157,7 @@ def legal_actions(hand: Hand) -> list[int]:
 
 
 def number_in(action: object) -> int:
-    """The whole number that an action is given as, whether or not there is such an action.
+    """Return an action as a whole number, even if no action has this number.
 
     Raises:
         ActionError: it is none.
@@ -168,7 +169,7 @@ def number_in(action: object) -> int:
 
 
 def event_of(action: int, hand: Hand) -> HandEvent:
-    """The decision with this number, as it stands now.
+    """Decode an action's number into the event it stands for in this hand.
 
     Raises:
         ActionError: it may not be taken now; the sentence says what may.
@@ -182,7 +183,7 @@ def event_of(action: int, hand: Hand) -> HandEvent:
 
 
 def _choices(hand: Hand) -> dict[int, HandEvent]:
-    """What may be decided now by its number."""
+    """Return the legal events by their numbers."""
     seat = hand.turn
     if seat is None or getattr(hand, "seat", seat) != seat:
         return {}
@@ -212,7 +213,7 @@ _SINGLE: Final = {
 
 
 def action_name(action: int) -> str:
-    """A decision in words.
+    """Return a decision in words.
 
     Raises:
         ActionError: there is no such number.

@@ -49,13 +49,13 @@ class Plane:
 
     @property
     def stop(self) -> int:
-        """Where the next one begins."""
+        """The index at which the next plane begins."""
         return self.start + prod(self.shape)
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a plane of that name says, in any game.
+    """The meaning of a plane of that name, in any game.
 
     Attributes:
         axes: its axes in words.
@@ -137,7 +137,7 @@ MEANINGS: Final = {
 
 
 class PlaneLayout:
-    """Where the planes of a game stand in a row.
+    """The order and places of a game's planes in a row.
 
     Attributes:
         rules: the game.
@@ -168,7 +168,7 @@ class PlaneLayout:
         return iter(self.planes.values())
 
     def split(self, row: Row) -> dict[str, Row]:
-        """A row, or rows, by plane: views of the same memory.
+        """Split a row, or rows, into its planes: views of the same memory.
 
         Args:
             row: (…, `size`).
@@ -187,13 +187,15 @@ class PlaneLayout:
 @verify_arguments()
 @lru_cache(maxsize=64)
 def layout_of(rules: Rules) -> PlaneLayout:
-    """The layout of a game, made once."""
+    """Return the layout of a game, built once."""
     return PlaneLayout(rules)
 
 
 @verify_arguments()
 def legal_mask(view: View) -> Row:
-    """(`ACTIONS`,): 1 at what whoever looks may decide now; all 0 where others decide."""
+    """Return an array (`ACTIONS`,) with 1 for each decision that the viewer may take now; all 0 if
+    others decide.
+    """
     mask = np.zeros(ACTIONS, np.int8)
     mask[legal_actions(view)] = 1
     return mask
@@ -201,7 +203,7 @@ def legal_mask(view: View) -> Row:
 
 @verify_arguments()
 def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
-    """What a seat knows, as a row.
+    """Encode a seat's knowledge as a row.
 
     Args:
         view: what the seat knows of the hand.
@@ -228,7 +230,7 @@ def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) ->
 
 
 class _Writing:
-    """One view on its way into the planes of a row."""
+    """A view that is being written into the planes of a row."""
 
     def __init__(self, view: View, planes: dict[str, Row]) -> None:
         assert view.seat is not None
@@ -238,11 +240,11 @@ class _Writing:
         self.first = view.seat
 
     def at(self, seat: Seat) -> int:
-        """A seat, counted from who looks."""
+        """Return a seat counted from the viewer's seat."""
         return (seat - self.first) % self.players
 
     def mark(self, name: str, *seats: Seat | None) -> None:
-        """1 at these seats, in games that have this plane."""
+        """Write 1 for these seats, if the game has this plane."""
         if name in self.planes:
             for seat in seats:
                 if seat is not None:

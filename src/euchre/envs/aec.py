@@ -41,7 +41,7 @@ _ALL_SEEDS: Final = 2**63
 
 
 def env(rules: RulesSource = "standard", **options: Any) -> BaseWrapper[str, Any, Any]:
-    """`SeatsEnv` in the wrapper that tells who uses it in the wrong order.
+    """Return a `SeatsEnv` in the wrapper that reports calls in the wrong order.
 
     Args:
         rules, options: as for `SeatsEnv`.
@@ -50,7 +50,7 @@ def env(rules: RulesSource = "standard", **options: Any) -> BaseWrapper[str, Any
 
 
 def raw_env(rules: RulesSource = "standard", **options: Any) -> SeatsEnv:
-    """`SeatsEnv` without a wrapper, under the name that PettingZoo has for that."""
+    """Return a `SeatsEnv` without a wrapper, under the name that PettingZoo has for that."""
     return SeatsEnv(rules, **options)
 
 
@@ -118,11 +118,11 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         )
 
     def observation_space(self, agent: str) -> Any:
-        """The space of what an agent sees: always the same object."""
+        """Return the space of an agent's observations: always the same object."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        """The space of what an agent decides: always the same object."""
+        """Return the space of an agent's decisions: always the same object."""
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
@@ -159,13 +159,13 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         self.agent_selection = self.possible_agents[self._game.turn]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows, and may decide."""
+        """Return an agent's observation, and what it may decide."""
         game, seat = self._game, self._seats[self._known(agent)]
         mask = game.mask() if seat == game.turn else np.zeros(ACTIONS, np.int8)
         return {"observation": game.row(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The decision of the agent whose turn it is; None from one who is done.
+        """Take the decision of the agent whose turn it is; None from one who is done.
 
         Raises:
             ActionError: it may not be taken now; nothing has changed.
@@ -189,17 +189,17 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         self.agent_selection = self.possible_agents[game.turn]
 
     def render(self) -> str | None:
-        """The hand so far in words, all cards open; None without a `render_mode`."""
+        """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
         return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Do nothing: there are no resources to release."""
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Accept a way to render.
+    """Raise an error unless this is a way to render.
 
     Raises:
         EnvError: there is none like that.
@@ -209,6 +209,6 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def row_space(size: int) -> Space[Row]:
-    """The space of the rows of `euchre.encoding`."""
+    """Return the space of the rows of `euchre.encoding`."""
     space: Any = Box(-128, 127, (size,), np.int8)
     return cast("Space[Row]", space)

@@ -51,7 +51,7 @@ _whole = partial(check_whole, error=EnvError)
 
 
 class BatchState(NamedTuple):
-    """How all hands of a `BatchEnv` stand. The arrays are the environment's own: each step
+    """The state of all hands of a `BatchEnv`. The arrays are the environment's own: each step
     overwrites them.
 
     Attributes:
@@ -156,7 +156,7 @@ class BatchEnv:
         self.reset()
 
     def _link(self) -> None:
-        """Make what a copy cannot take over: views of the arrays, and threads."""
+        """Create what a copy cannot take over: views of the arrays, and threads."""
         threads = len(self._parts)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._told = self._batch._replace(legal=self._batch.legal.view())
@@ -171,7 +171,7 @@ class BatchEnv:
         self._link()
 
     def reset(self, seed: int | None = None) -> BatchState:
-        """Begin all anew.
+        """Begin all places again.
 
         Args:
             seed: of all chance; None: that with which it was made.
@@ -189,7 +189,7 @@ class BatchEnv:
         return self._told
 
     def step(self, actions: ArrayLike) -> BatchState:
-        """A decision in each place, see `euchre.encoding.actions`.
+        """Take a decision in each place, see `euchre.encoding.actions`.
 
         Args:
             actions: (n,) whole numbers.
@@ -230,7 +230,7 @@ class BatchEnv:
         kernel.step(*self._words(part, actions))
 
     def _words(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
-        """What a step of some places is given."""
+        """Return the arguments for a step of some places."""
         seats, legal, observations, rewards, done, episodes_ended = self._batch
         return (
             self._game, self._points, self._shares, self._chances, self._places,
@@ -242,13 +242,13 @@ class BatchEnv:
         )  # fmt: skip
 
     def sample(self) -> NDArray[np.int64]:
-        """(n,): a decision for each place, drawn evenly from those that may come next."""
+        """Return (n,): a decision for each place, drawn evenly from the legal ones."""
         actions = np.zeros(self.n, np.int64)
         kernel.choose(self._batch.legal, self._dice, actions)
         return actions
 
     def may(self, actions: ArrayLike) -> NDArray[np.bool_]:
-        """(n,): whether each of these decisions, one of each place, may come next.
+        """Return (n,): whether each of these decisions, one of each place, is legal.
 
         Raises:
             ActionError: these are no whole numbers, one for each place.
@@ -259,13 +259,13 @@ class BatchEnv:
         return known & ((self._batch.legal >> bits) & np.uint64(1)).astype(np.bool_)
 
     def masks(self) -> NDArray[np.uint8]:
-        """(n, `ACTIONS`): 1 at each decision that may come next, else 0."""
+        """Return (n, `ACTIONS`): 1 at each legal decision, else 0."""
         masks = np.zeros((self.n, ACTIONS), np.uint8)
         kernel.unpack(self._batch.legal, masks)
         return masks
 
     def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
-        """(n, size of the layout): what these seats know, one of each place.
+        """Return (n, size of the layout): what these seats know, one of each place.
 
         Args:
             seats: (n,), or one seat for all places.
@@ -273,7 +273,7 @@ class BatchEnv:
         return self._rows(self._space, seats)
 
     def observe_ended(self, seats: ArrayLike) -> NDArray[np.int8]:
-        """(n, size of the layout): what these seats knew when the last episode was over.
+        """Return (n, size of the layout): what these seats knew when the last episode was over.
 
         Args:
             seats: (n,), or one seat for all places.
@@ -295,7 +295,9 @@ class BatchEnv:
         return rows
 
     def dealt(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
-        """The dealer, the hands as dealt and the up-card of a place: all cards, for checks."""
+        """Return the dealer, the hands as dealt and the up-card of a place: all cards, for
+        checks.
+        """
         return self._dealt_in(self._space[_whole("place", place, 0, self.n - 1)])
 
     def _dealt_in(
@@ -307,18 +309,18 @@ class BatchEnv:
         return int(words[At.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
 
     def scores(self) -> NDArray[np.int64]:
-        """(n, teams): points of each team before the hand."""
+        """Return (n, teams): points of each team before the hand."""
         teams = self._shares.shape[0]
         return self._space[:, At.SCORES : At.SCORES + teams].astype(np.int64)
 
     def close(self) -> None:
-        """Give back the threads."""
+        """Shut down the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
 
 def _whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
-    """Whole numbers as an array; None where they are something else."""
+    """Convert to an array of whole numbers; None if they are something else."""
     try:
         found = np.asarray(given)
         return np.asarray(found, np.int64, order="C") if found.dtype.kind in "iu" else None
@@ -338,7 +340,9 @@ def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
 
 
 def _others_of(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
-    """Who decides for the others, two bits for each seat; and whether weights are needed."""
+    """Return the players of the other seats, two bits for each seat; and whether weights are
+    needed.
+    """
     named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
     bits = 0
     for seat, player in named.items():

@@ -34,14 +34,16 @@ class Dealing:
 
     @property
     def complete(self) -> bool:
-        """Whether all has been drawn that matters."""
+        """Return whether all cards that matter have been drawn."""
         rules = self.rules
         if rules.farmers_hand == "go_under_3":  # somebody may take up cards of the kitty
             return len(self.cards) == len(pack(rules))
         return len(self.cards) == rules.up_card + rules.players * rules.hand_size
 
     def outcomes(self) -> list[int]:
-        """What may be drawn next, each as likely as any other: seats, or indices of cards."""
+        """Return what may be drawn next, each as likely as any other: seats, or indices of
+        cards.
+        """
         if self.dealer is None:
             return list(range(self.rules.players))
         gone = set(self.cards)
@@ -50,31 +52,31 @@ class Dealing:
         return sorted(card.index for card in pack(self.rules) if card not in gone)
 
     def drawn(self, outcome: int) -> Dealing:
-        """The deal with this drawn as well."""
+        """Return the deal with this drawn as well."""
         if self.dealer is None:
             return replace(self, dealer=outcome)
         return replace(self, cards=(*self.cards, ALL_CARDS[outcome]))
 
     def home(self, place: int) -> Seat | None:
-        """Who gets the card that is drawn in this place; None: nobody."""
+        """Return the seat that gets the card drawn in this place; None: nobody."""
         number = place - self.rules.up_card
         if self.dealer is None or not 0 <= number < self.rules.players * self.rules.hand_size:
             return None
         return (self.dealer + 1 + number) % self.rules.players
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...]:
-        """What a seat has got so far."""
+        """Return the cards that a seat has got so far."""
         return tuple(card for place, card in enumerate(self.cards) if self.home(place) == seat)
 
     def seen_by(self, seat: Seat) -> tuple[Card, ...]:
-        """What a seat has got so far, and may look at."""
+        """Return the cards that a seat has got so far, and may look at."""
         blind = self.dealer is not None and self.cards and self.rules.up_card
         if blind and blind_seat(self.rules, seat, self.cards[0]) == self.dealer == seat:
             return ()
         return self.hand_of(seat)
 
     def dealt(self) -> Dealt:
-        """The deal, once it is complete."""
+        """Return the deal as an event, once it is complete."""
         rules = self.rules
         assert self.dealer is not None
         up_card = self.cards[0] if rules.up_card else None
@@ -89,7 +91,7 @@ class Dealing:
         )
 
     def for_other(self, seat: Seat, draw: Callable[[], float]) -> list[int]:
-        """What chance may have drawn instead, as far as this seat has seen.
+        """Return what chance may have drawn instead, as far as this seat has seen.
 
         Args:
             seat: who knows the up-card and its own cards.
@@ -110,7 +112,7 @@ class Dealing:
 
 
 def drawn_for(hand: Hand) -> list[int]:
-    """What chance draws for a hand like this."""
+    """Return the outcomes that chance draws for a hand like this."""
     rules, dealt = hand.rules, hand.dealt
     up = () if dealt.up_card is None else (dealt.up_card,)
     order = [(dealt.dealer + 1 + step) % rules.players for step in range(rules.players)]
@@ -120,7 +122,7 @@ def drawn_for(hand: Hand) -> list[int]:
 
 
 class BatchHand:
-    """How a hand stands, and what everybody knows of it.
+    """A hand in progress, with the cached view of each seat.
 
     Attributes:
         hand: the hand.
@@ -135,14 +137,14 @@ class BatchHand:
         return self
 
     def after(self, event: HandEvent) -> BatchHand:
-        """How it stands after this event, and after what nobody decides."""
+        """Return the hand after this event, and after what nobody decides."""
         hand = apply(self.hand, event)
         while (due := automatic(hand)) is not None:
             hand = apply(hand, due)
         return BatchHand(hand, self)
 
     def view(self, seat: Seat) -> View:
-        """What the seat knows, moved on from what it knew."""
+        """Return the view of a seat, updated from its earlier view."""
         if seat not in self._views:
             if self._before is None:
                 self._views[seat] = view(self.hand, seat)

@@ -13,7 +13,7 @@ _EXTRA = {"pyspiel": "open_spiel"}
 
 @contextmanager
 def needs(library: str) -> Iterator[None]:
-    """Imports that need a library.
+    """Wrap imports that need a library, and say how to install it if it is missing.
 
     Raises:
         ModuleNotFoundError: it is not installed; the sentence says how to get it.

@@ -123,7 +123,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self.action_space = Discrete(ACTIONS)
 
     def _seat_bots(self, seed: int) -> None:
-        """The others, begun anew; those who draw evenly need no bot."""
+        """Load the bots of the other seats again; those who draw evenly need no bot."""
         self.close()
         self._bots = {
             other: load(chosen, seed + other) if isinstance(chosen, str) else chosen
@@ -158,7 +158,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             begin = None
 
     def step(self, action: Any) -> tuple[Row, float, bool, bool, dict[str, Any]]:
-        """Decide; the others follow until it is one's turn again, or all is over.
+        """Take a decision; the others follow until it is one's turn again, or all is over.
 
         Raises:
             ActionError: the episode is over; or with ``illegal="raise"`` that may not be decided.
@@ -180,11 +180,11 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return 0 <= action < ACTIONS and bool(self._game.mask()[action])
 
     def _any(self) -> int:
-        """What whoever decides may decide, drawn evenly."""
+        """Return a legal decision of the seat to act, drawn evenly."""
         return int(self.np_random.choice(np.flatnonzero(self._game.mask())))
 
     def _let_others(self) -> float:
-        """The others decide, up to the turn of this seat or the end. Returns what this paid."""
+        """Let the others decide, up to the turn of this seat or the end. Returns what this paid."""
         game, paid = self._game, 0.0
         while not game.over and game.turn != self.seat:
             bot = self._bots.get(game.turn)
@@ -202,17 +202,17 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return {"action_mask": mask, "illegal": illegal, "episodes_ended": episodes_ended}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """(185,): what may be decided now."""
+        """Return (185,): what may be decided now."""
         return self._game.mask().astype(np.bool_)
 
     def render(self) -> str | None:
-        """The hand so far in words, all cards open; None without a `render_mode`."""
+        """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
         return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
 
     def close(self) -> None:
-        """Give back what the bots hold."""
+        """Release what the bots hold."""
         for other, bot in self._bots.items():
             if isinstance(self._chosen[other], str):
                 close(bot)
@@ -282,7 +282,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begin all anew.
+        """Begin all places again.
 
         Args:
             seed: of all chance; None: chance goes on.
@@ -302,7 +302,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        """A decision in each place.
+        """Take a decision in each place.
 
         Raises:
             ActionError: the actions are of another shape or type; or with ``illegal="raise"`` one
@@ -339,7 +339,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         }
 
     def _add_ends(self, info: dict[str, Any], done: NDArray[np.bool_]) -> None:
-        """What was known at the end of episodes that have been followed by others."""
+        """Add what was known at the end of episodes that have been followed by others."""
         ends = np.full(self.num_envs, None, object)
         rows = self._env.observe_ended(self.seat)
         for place in np.flatnonzero(done):
@@ -350,13 +350,13 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         info["_final_info"] = done.copy()
 
     def close_extras(self, **_: Any) -> None:
-        """Give back the threads; one that could not be made, and is forgotten, has none."""
+        """Shut down the threads; an environment that failed to be made has none."""
         if hasattr(self, "_env"):
             self._env.close()
 
 
 def check_illegal(illegal: str) -> None:
-    """Accept what is done with actions that may not be taken.
+    """Raise an error unless this is a way to treat illegal actions.
 
     Raises:
         EnvError: there is nothing like that.

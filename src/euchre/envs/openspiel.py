@@ -71,7 +71,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
-    """The game.
+    """The OpenSpiel game of euchre.
 
     Args:
         params: ``rules`` as `euchre.rules_files.load_rules` takes them, in one line and with
@@ -107,7 +107,7 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> EuchreObserver | None:
-        """What writes tensors and strings of states: all that one player knows.
+        """Return the observer that writes tensors and strings of states: all that one player knows.
 
         Returns:
             None for what is public, or private, alone.
@@ -124,7 +124,7 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
 
 
 def _most(rules: Rules) -> float:
-    """The most that a seat can win, or lose."""
+    """Return the most that a seat can win, or lose."""
     points = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
         points.update(hand_points(rules, ending) for ending in endings(rules, dealer))
@@ -136,14 +136,14 @@ def _most(rules: Rules) -> float:
 
 
 def _paid(rules: Rules, points: tuple[int, ...]) -> list[float]:
-    """For each seat the points of its team, less the mean of the other teams'."""
+    """Return for each seat the points of its team, less the mean of the other teams'."""
     mine = [points[team_of(rules, seat)] for seat in range(rules.players)]
     return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
 
 
 @verify_arguments()
 def longest(rules: Rules) -> int:
-    """No hand has more decisions than this."""
+    """Return an upper bound for the number of decisions in a hand."""
     calls = (2 if rules.bidding == "turn_up" else 1) * rules.players + 2
     exchanges = 3 * rules.players + 10
     plays = rules.players * rules.hand_size
@@ -165,7 +165,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         self.stand: BatchHand | None = None
 
     def current_player(self) -> int:
-        """Who decides next."""
+        """Return the player who decides next."""
         if self.stand is None:
             return int(pyspiel.PlayerId.CHANCE)
         turn = self.stand.hand.turn
@@ -193,11 +193,11 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         return f"seat {action} deals" if self.dealing.dealer is None else str(ALL_CARDS[action])
 
     def is_terminal(self) -> bool:
-        """Whether the hand is over."""
+        """Return whether the hand is over."""
         return self.stand is not None and self.stand.hand.over
 
     def returns(self) -> list[float]:
-        """For each seat the points of its team, less the mean of the other teams'."""
+        """Return for each seat the points of its team, less the mean of the other teams'."""
         rules = self.dealing.rules
         if self.stand is None or not self.stand.hand.over:
             return [0.0] * rules.players
@@ -216,7 +216,8 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
     ) -> EuchreState:
-        """Another state in which this player would know the same, each as likely as any other.
+        """Return another state in which this player would know the same, each as likely as any
+        other.
 
         Args:
             player: who knows.
@@ -238,7 +239,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
 
 
 class EuchreObserver:
-    """What one player knows, as a tensor, by plane, and as a string.
+    """The knowledge of one player, as a tensor, by plane, and as a string.
 
     Attributes:
         tensor: (size,) of ``float32``: the row of `euchre.encoding`; of an information state then
@@ -282,7 +283,7 @@ class EuchreObserver:
             self.dict["decisions"][0] = len(dealing.cards)
 
     def string_from(self, state: EuchreState, player: int) -> str:
-        """What `player` knows in `state`, one line for each thing."""
+        """Return what `player` knows in `state`, one line for each thing."""
         lines = [f"seat {player}", *_begun(state.dealing)]
         if state.stand is None:
             return "\n".join([*lines, f"holds {_cards(state.dealing.seen_by(player))}"])
@@ -292,7 +293,7 @@ class EuchreObserver:
 
 
 def _begun(dealing: Dealing) -> list[str]:
-    """What all may know of a deal."""
+    """Describe what all may know of a deal, in lines."""
     if dealing.dealer is None:
         return ["nothing is dealt"]
     lines = [f"dealer {dealing.dealer}"]
@@ -306,7 +307,7 @@ def _cards(cards: Any) -> str:
 
 
 def _number(hand: Hand, event: Any) -> int:
-    """An event in the order of what has been decided."""
+    """Return the number of an event in the order of what has been decided."""
     hidden = getattr(event, "card", None) is HIDDEN
     if hidden or isinstance(
         event, events.Looked | events.Exposed | events.Shown | events.WentUnder
@@ -316,7 +317,7 @@ def _number(hand: Hand, event: Any) -> int:
 
 
 def _told(hand: Hand, event: Any) -> str:
-    """An event in a line."""
+    """Describe an event in a line."""
     if (number := _number(hand, event)) < _UNSEEN:
         return f"{event.seat} {action_name(number - 1)}"
     cards = event.cards if hasattr(event, "cards") else (event.card,)

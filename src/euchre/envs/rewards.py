@@ -34,13 +34,14 @@ _BEYOND: Final = 24
 
 
 class EnvError(EuchreError):
-    """An environment that cannot be, or that is asked for what it does not have."""
+    """Raised for an impossible environment, or for a request that it cannot serve."""
 
 
 def check_game(
     rules: Rules, episode: str, reward: str, scores: Sequence[int] | None
 ) -> tuple[int, ...]:
-    """Accept what is played for what; returns the points of each team before the first hand.
+    """Raise an error unless episode, reward and scores fit; return the points of each team before
+    the first hand.
 
     Raises:
         EnvError: the episode, the reward and the scores do not fit each other or the rules.
@@ -64,7 +65,8 @@ def check_game(
 
 @cache
 def chances_of(rules: Rules) -> NDArray[np.float32]:
-    """(2, scores, scores): the first team's chance to win, by who deals next and both scores.
+    """Return (2, scores, scores): the first team's chance to win, by who deals next and both
+    scores.
 
     Raises:
         UnsupportedRulesError: the chance hangs on more, or is not known for this game.

@@ -34,7 +34,7 @@ _SEEDS: Final = 63
 
 
 class SeatedGame(Protocol):
-    """A game with all its seats outside.
+    """A game in which the caller decides for all seats.
 
     Attributes:
         rules: by which it is played.
@@ -51,27 +51,27 @@ class SeatedGame(Protocol):
     rewards: NDArray[np.float32]
 
     def begin(self, seed: int | None = None) -> None:
-        """A new episode.
+        """Begin a new episode.
 
         Args:
             seed: of all chance from now on; None: chance goes on, and so does the deal.
         """
 
     def move(self, action: int) -> None:
-        """Decide.
+        """Take a decision.
 
         Raises:
             ActionError: that may not be decided now; nothing has changed.
         """
 
     def mask(self) -> Row:
-        """(`ACTIONS`,) of ``int8``: 1 at what may be decided now; all 0 when it is over."""
+        """Return (`ACTIONS`,) of ``int8``: 1 at what may be decided now; all 0 when it is over."""
 
     def row(self, seat: Seat) -> Row:
-        """(size of the layout,) of ``int8``: what the seat knows."""
+        """Return (size of the layout,) of ``int8``: what the seat knows."""
 
     def hand(self) -> Hand:
-        """The hand in progress, or the last one."""
+        """Return the hand in progress, or the last one."""
 
 
 def game_of(
@@ -81,7 +81,7 @@ def game_of(
     reward: Reward = "points",
     scores: Sequence[int] | None = None,
 ) -> SeatedGame:
-    """A game by these rules, in compiled code where that knows them.
+    """Make a game by these rules, in compiled code if that supports them.
 
     Args:
         rules, episode, reward, scores: as for `euchre.envs.BatchEnv`.
@@ -133,7 +133,7 @@ class CompiledGame(BatchEnv):
         self._at_deal()
 
     def _at_deal(self) -> None:
-        """A hand has begun: it can be told from here on."""
+        """Start recording a hand that has begun."""
         self.turn: Seat = int(self._batch.seats[0])
         self._deal = self._space[0].copy()
         self._moves: list[int] = []
@@ -241,7 +241,7 @@ class ReadableGame:
         self._go_on()
 
     def _go_on(self) -> None:
-        """What chance does, up to the next decision or the end of the episode."""
+        """Apply what chance does, up to the next decision or the end of the episode."""
         while True:
             match = self._tracker.match
             if match.stage is Stage.HAND and match.turn is not None:
@@ -266,7 +266,7 @@ class ReadableGame:
         return chance(match, self._rng)
 
     def _ended(self, match: Match) -> bool:
-        """A hand has ended. Returns whether that is the end of the episode."""
+        """Finish a hand. Returns whether that is the end of the episode."""
         hand = match.hands[-1]
         if len(hand.events) == 1:  # void: nobody had a say
             if not self._matches:
@@ -306,7 +306,7 @@ class ReadableGame:
         return observe(self.view(seat), hands_played=played, tokens=tokens)
 
     def view(self, seat: Seat) -> View:
-        """What the seat knows, as bots are shown it."""
+        """Return the view of a seat, as bots get it."""
         return self._tracker.view(seat)
 
     def hand(self) -> Hand:
@@ -317,7 +317,7 @@ class ReadableGame:
 
 
 def told(hand: Hand, names: Sequence[str]) -> str:
-    """A hand in words, one line for each thing that has happened."""
+    """Describe a hand in words, one line for each event."""
     lines = []
     before: Hand | None = None
     for event in hand.events:

@@ -39,12 +39,12 @@ _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
 class FairError(EuchreError):
-    """A secret, a nonce or a number of which no fair shuffle can be made."""
+    """A secret, a nonce or a number that a fair shuffle cannot use."""
 
 
 @verify_arguments()
 def commitment(secret: bytes) -> str:
-    """The SHA-256 of a secret in hexadecimal, to be published before the deal.
+    """Return the SHA-256 of a secret in hexadecimal, to be published before the deal.
 
     Raises:
         FairError: the secret is not 32 bytes long.
@@ -55,7 +55,7 @@ def commitment(secret: bytes) -> str:
 
 
 def nonce_bytes(nonce: bytes | str | None) -> bytes:
-    """A nonce as a field of the message: no bytes for none.
+    """Return a nonce as bytes for the message; no bytes for None.
 
     Raises:
         FairError: it is not hexadecimal, or not of 1 to 64 bytes.
@@ -70,7 +70,7 @@ def nonce_bytes(nonce: bytes | str | None) -> bytes:
 
 
 def from_hex(text: str, what: str) -> bytes:
-    """The bytes of a text in hexadecimal, small letters.
+    """Parse a text in lower-case hexadecimal into bytes.
 
     Raises:
         FairError: it is none; `what` it should be is said.
@@ -81,7 +81,7 @@ def from_hex(text: str, what: str) -> bytes:
 
 
 def digest_bytes(text: str, what: str) -> bytes:
-    """The 32 bytes of a SHA-256 in hexadecimal.
+    """Parse a SHA-256 in hexadecimal into its 32 bytes.
 
     Raises:
         FairError: it is none; `what` it should be is said.
@@ -93,7 +93,8 @@ def digest_bytes(text: str, what: str) -> bytes:
 
 
 def message(*fields: str | int | bytes) -> bytes:
-    """Fields one after the other, each with its length before it, so that none runs into the next.
+    """Join fields, each with its length before it, so that different fields never give the same
+    bytes.
 
     Raises:
         FairError: a text is none that can be written down.
@@ -112,7 +113,8 @@ def _writable(text: str) -> bool:
 
 @verify_arguments()
 def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
-    """The SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server commits.
+    """Return the SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server
+    commits.
 
     Args:
         nonce: of 16 to 64 bytes, as bytes or in hexadecimal.
@@ -132,7 +134,7 @@ def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) 
 
 @verify_arguments()
 def chance_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
-    """How the pack is cut for a bot, or for somebody who does not: as the secret says.
+    """Derive from the secret the cut for a bot, or for a player who does not cut.
 
     Where the house allows it the pack is bumped. The secret is that of the first try of the deal.
     """
@@ -153,7 +155,7 @@ def _checked(hand: int) -> int:
 
 
 class FairRandom(random.Random):
-    """Chance that follows from a secret, nonces, table and hand, as the module describes.
+    """A random generator seeded by a secret, nonces, table and hand, as the module describes.
 
     Made as it stands, it is that of ``euchre-fair-1``; `dealing` and `cutting` are today's.
 
@@ -193,7 +195,8 @@ class FairRandom(random.Random):
         hand: int,
         attempt: int,
     ) -> Self:
-        """The chance of a deal, or of the draw, by ``euchre-fair-2``; `attempt` from 0 on.
+        """Create the generator of a deal, or of the draw, by ``euchre-fair-2``; `attempt` from 0
+        on.
 
         Raises:
             FairError: one of them cannot be used.
@@ -203,7 +206,7 @@ class FairRandom(random.Random):
 
     @classmethod
     def cutting(cls, secret: bytes, table: str, hand: int) -> Self:
-        """The chance of a cut that nobody makes, by ``euchre-fair-2``.
+        """Create the generator of a cut that no player makes, by ``euchre-fair-2``.
 
         Raises:
             FairError: one of them cannot be used.
@@ -211,7 +214,7 @@ class FairRandom(random.Random):
         return cls._of(_seed(secret, LABEL, "cut", table, _checked(hand)))
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
-        """Begin again with the first word; another seed is refused."""
+        """Begin again with the first word; refuse another seed."""
         if a is not None:
             raise FairError("fair chance follows from its secret and cannot be seeded")
         self._words = self._stream()
@@ -231,7 +234,7 @@ class FairRandom(random.Random):
         return number
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each with the same chance.
+        """Return a number from 0 to n - 1, all equally likely.
 
         Raises:
             FairError: n is below 1.
@@ -248,19 +251,21 @@ class FairRandom(random.Random):
         return number % n
 
     def random(self) -> float:
-        """A number from 0 up and below 1, of 53 bits: 27 of one word, then 26 of the next."""
+        """Return a number from 0 up and below 1, of 53 bits: 27 of one word, then 26 of the
+        next.
+        """
         high, low = next(self._words) >> 5, next(self._words) >> 6
         return ((high << 26) + low) / (1 << 53)
 
     def getrandbits(self, k: int, /) -> int:
-        """The first k bits of the fewest words that have so many."""
+        """Return the first k bits of the fewest words that have so many."""
         if k < 0:
             raise FairError(f"there are no {k} bits")
         words = -(-k // 32)
         return self._number(words) >> (32 * words - k)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """An item of ``range`` with these arguments."""
+        """Return an item of ``range`` with these arguments."""
         numbers = range(start) if stop is None else range(start, stop, step)
         return numbers[self.below(len(numbers))]
 
@@ -271,7 +276,7 @@ class FairRandom(random.Random):
             x[i], x[j] = x[j], x[i]
 
     def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
-        """An item of a sequence."""
+        """Return an item of a sequence."""
         return seq[self.below(len(seq))]
 
     def choices(
@@ -282,15 +287,15 @@ class FairRandom(random.Random):
         cum_weights: Sequence[float | Fraction] | None = None,
         k: int = 1,
     ) -> list[T]:
-        """So many items of a sequence, each chosen from all of it; weights are refused."""
+        """Return `k` items of a sequence, each chosen from all of it; weights are refused."""
         if weights is not None or cum_weights is not None:
             raise FairError("fair chance takes no weights")
         return [self.choice(population) for _ in range(k)]
 
     def getstate(self) -> NoReturn:
-        """Refused: it is made again from its secret instead."""
+        """Refuse: the generator is made again from its secret instead."""
         raise NotImplementedError("fair chance has no state: make it again from its secret")
 
     def setstate(self, state: tuple[Any, ...]) -> NoReturn:  # noqa: ARG002
-        """Refused: it is made again from its secret instead."""
+        """Refuse: the generator is made again from its secret instead."""
         self.getstate()

@@ -19,7 +19,7 @@ from euchre.words.grammar import NameGrammar, count, listing, sentence
 
 @dataclass(frozen=True)
 class Checked:
-    """What has come of checking a deal, or the draw for the first dealer.
+    """The result of checking a deal, or the draw for the first dealer.
 
     Attributes:
         at: the index of the event in the record.
@@ -41,7 +41,7 @@ class Checked:
 
 @verify_arguments()
 def chance_of(proof: Proof) -> FairRandom:
-    """The chance that a proof stands for.
+    """Create the random generator that a proof stands for.
 
     Raises:
         FairError: its secret is not told, or something in it is malformed.
@@ -56,7 +56,7 @@ def chance_of(proof: Proof) -> FairRandom:
 
 @verify_arguments()
 def verify(record: Record) -> list[Checked]:
-    """Work out every deal of a record again from its proofs, in the order of the events.
+    """Check every deal of a record against its proofs, in the order of the events.
 
     Deals without a proof are told among those with one; a record without any gives an empty list.
     The play is not looked at: reading a record checks that.
@@ -69,7 +69,7 @@ def verify(record: Record) -> list[Checked]:
 
 @verify_arguments()
 def left_out(record: Record) -> tuple[str, ...]:
-    """What a record with proofs does not have of the beginning of its game, in sentences.
+    """List in sentences the beginning of a game that a record with proofs does not have.
 
     What is not there has not been checked: nobody can say that all of a game was as committed to.
     """
@@ -89,7 +89,7 @@ def left_out(record: Record) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _DealPlace:
-    """A deal or a draw where it stands: what it depends on beside its proof."""
+    """A deal or a draw, with the cut and the packets that it depends on beside its proof."""
 
     at: int
     hand: int
@@ -159,7 +159,7 @@ class _Verifier:
         return f"The {what} from {given}."
 
     def _lie(self, place: _DealPlace, proofs: list[Proof]) -> str:
-        """The first thing that is wrong; nothing if nothing is."""
+        """Find the first error of a proof; empty if there is none."""
         proof = proofs[0]
         if len(proofs) > 1:
             return f"Behind this {_what(place)} stand {len(proofs)} proofs, and one belongs there."
@@ -246,7 +246,7 @@ class _Verifier:
         return sentence(f"{self._teller.object(due.seat)} deals first {given}")
 
     def _where(self, dealt: Dealt, place: int) -> str:
-        """The place of a card, counted as the cards are laid out."""
+        """Describe the place of a card, counted as the cards are laid out."""
         seats = self._rules.players
         dealt_out = seats * self._rules.hand_size
         if place < dealt_out:
@@ -257,7 +257,7 @@ class _Verifier:
         return "the up-card" if place == dealt_out else f"card {place - dealt_out} of the kitty"
 
     def _hint(self, place: _DealPlace, proof: Proof, wrong: int) -> str:
-        """Which of the ingredients is the lie, where that can be told."""
+        """Explain which ingredient of the deal is false, if that can be found out."""
         event = place.event
         assert isinstance(event, Dealt)
         laid = _laid(event)
@@ -273,7 +273,7 @@ class _Verifier:
         return "a nonce, the table or the whole deal is not what it was"
 
     def _others(self, proof: Proof) -> Iterator[tuple[str, Proof]]:
-        """Proofs that the cards might fit instead."""
+        """Yield proofs that the cards might fit instead."""
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
         for left_out in [*([seat] for seat in given), given]:
             nonces = (None if at in left_out else each for at, each in enumerate(proof.nonces))
@@ -316,7 +316,7 @@ def _shape(dealt: Dealt) -> tuple[object, ...]:
 
 
 def _laid(dealt: Dealt) -> tuple[Card, ...]:
-    """The pack as it was when the deal began: `euchre.shuffle.hand_out` the other way round."""
+    """Return the pack as it was before the deal: the reverse of `euchre.shuffle.deal_pack`."""
     seats: int = len(dealt.hands)
     order: list[Seat] = [(dealt.dealer + 1 + turn) % seats for turn in range(seats)]
     rounds = zip(*(dealt.hands[seat] for seat in order), strict=True)
@@ -325,6 +325,6 @@ def _laid(dealt: Dealt) -> tuple[Card, ...]:
 
 
 def _fitting_cut(laid: Sequence[Card], cards: Sequence[Card]) -> int | None:
-    """The cut that would make the pack lie so; None: no cut would."""
+    """Find the cut that gives the pack this order; None if no cut does."""
     cuts = (at for at, card in enumerate(cards) if card is laid[0])
     return next((at for at in cuts if (*cards[at:], *cards[:at]) == tuple(laid)), None)

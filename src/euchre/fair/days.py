@@ -43,7 +43,7 @@ DAY_LABEL: Final = "euchre-day-1"
 
 
 class DailyDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told of the deals of a day.
+    """The published facts about the deals of a day.
 
     Attributes:
         algorithm: how they are made: `DAY_LABEL`.
@@ -70,25 +70,25 @@ class DailyDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @verify_arguments()
 def hand_secret(secret: bytes, hand: int) -> bytes:
-    """The secret of a hand of a day, from 1 on; 0: that of the draw for the first dealer."""
+    """Derive the secret of a hand of a day, from 1 on; 0: that of the draw for the first dealer."""
     return hmac.digest(secret, message(DAY_LABEL, "hand", hand), "sha256")
 
 
 @verify_arguments()
 def bots_seed(secret: bytes) -> int:
-    """The seed of the bot in seat 0; that of each other is so much more as its seat."""
+    """Derive the seed of the bot in seat 0; add the seat's number for each other bot."""
     return int.from_bytes(hmac.digest(secret, message(DAY_LABEL, "bots"), "sha256")[:4])
 
 
 @verify_arguments()
 def source_of_day(name: str) -> str:
-    """What the shuffles of the day whose set is called so are bound to."""
+    """Return the table name in the proofs of the day with this set."""
     return f"{name}/1"
 
 
 @verify_arguments()
 def read_daily(text: str | bytes) -> DailyDeal:
-    """What is told of a day, from JSON.
+    """Read the published facts about a day from JSON.
 
     Raises:
         FairError: it is no such thing, or made in a way that is not known here.
@@ -111,7 +111,9 @@ def read_daily(text: str | bytes) -> DailyDeal:
 
 @verify_arguments()
 def against_promise(day: DailyDeal) -> str:
-    """Why the secret of a day is not the one that was promised; empty: it is, or is not told."""
+    """Return an error if the secret of a day is not the promised one; empty if it is, or is not
+    published.
+    """
     if day.secret is None or commitment(from_hex(day.secret, "a secret")) == day.promise:
         return ""
     return "The secret that has been told is not the one that was promised."
@@ -119,7 +121,7 @@ def against_promise(day: DailyDeal) -> str:
 
 @verify_arguments()
 def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
-    """Where a game that was played with the deals of a day differs from them.
+    """Find the differences between a day's deals and a game played with them.
 
     Args:
         day: the day.
@@ -141,7 +143,7 @@ def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
 
 
 def _against(day: DailyDeal, proof: Proof) -> str:
-    """Why a deal is none of the day; empty: it is, as far as has been told."""
+    """Return an error if a deal is not one of the day; empty if it is, as far as is known."""
     if proof.algorithm != LABEL or proof.table != source_of_day(day.set):
         return f"The deal is not bound to the set {day.set}."
     person = "person" in (proof.cut, proof.packets)
@@ -157,7 +159,7 @@ def _against(day: DailyDeal, proof: Proof) -> str:
 
 @verify_arguments()
 def promised_in(day: DailyDeal, log: Iterable[Logged]) -> Logged | None:
-    """The first entry of a public log that promises a day; None: there is none.
+    """Find the first entry of a public log that promises a day; None: there is none.
 
     Raises:
         FairError: the set has no name that can be written down.

@@ -13,7 +13,7 @@ _T = TypeVar("_T")
 
 
 def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
-    """The values in a text with one on each line; empty lines are passed over.
+    """Read the values in a text with one on each line; empty lines are skipped.
 
     Args:
         text: in JSON Lines.

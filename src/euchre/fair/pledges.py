@@ -15,7 +15,7 @@ from euchre.words.seats import seat_number
 
 
 def teller_then(record: Record, proof: Proof) -> NameGrammar:
-    """Tells of the seats by the names of those who sat there when a deal was committed to.
+    """Return the names of the players who sat there when the deal was committed to.
 
     Where the proof has none it is who sits there at the end of the record, unless that is a bot:
     bots have no say in a shuffle, so it was somebody else's, and the seat is told by its number.
@@ -30,14 +30,14 @@ def teller_then(record: Record, proof: Proof) -> NameGrammar:
 
 
 def claimed(seat: Seat, reason: str, teller: NameGrammar) -> str:
-    """What the server says of a pledge that did not count, and nobody can prove."""
+    """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
     return f"the server says that {teller.object(seat)} was not connected"
 
 
 class Pledges:
-    """Goes through the proofs of one record, in their order."""
+    """Checks the proofs of one record, in their order."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -47,7 +47,7 @@ class Pledges:
         self._key = ""
 
     def lie(self, proof: Proof, cut: Cut | None) -> str:
-        """The first thing that is wrong with the pledges and the cut; nothing if nothing is."""
+        """Find the first error in the pledges and the cut; empty if there is none."""
         if proof.algorithm != LABEL:
             return ""
         self._teller = teller_then(self._record, proof)
@@ -64,7 +64,7 @@ class Pledges:
             return sentence(f"something in the proof cannot be so: {error}")
 
     def fits(self, what: str, proof: Proof, cut: Cut | None) -> str:
-        """What has been found of a proof that is right."""
+        """Describe a proof that is right."""
         self._teller = teller_then(self._record, proof)
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
         whose = [f"{self._teller.whose(seat)} chance" for seat in given]
@@ -78,14 +78,14 @@ class Pledges:
         return line + "".join(f" {each}" for each in self._uncounted(proof))
 
     def _uncounted(self, proof: Proof) -> Iterator[str]:
-        """What the server says of pledges that it took and did not count: its word alone."""
+        """Describe the pledges that the server took and did not count: its word alone."""
         tries: list[Proof | Attempt] = [*proof.failed, proof]
         for seat, reason in sorted({(one.seat, one.why) for each in tries for one in each.dropped}):
             if reason != "withheld":  # that has been checked
                 yield f"A pledge did not count: {claimed(seat, reason, self._teller)}."
 
     def signed(self, proof: Proof) -> bool | None:
-        """Whether the server's signature is good; None: that cannot be said."""
+        """Return True if the server's signature is good; None if that cannot be said."""
         if proof.algorithm != LABEL or proof.place is None:
             return None
         entry = entries_of(proof)[-1]
@@ -105,7 +105,7 @@ class Pledges:
         return ""
 
     def _wrong(self, proof: Proof, tried: Proof | Attempt, attempt: int) -> str:
-        """What is wrong with the pledges and nonces of one try."""
+        """Find an error in the pledges and nonces of one try."""
         if not len(tried.pledges) == len(tried.nonces) == self._rules.players:
             return "The proof has not a place for a pledge and a nonce for each seat."
         for seat, (given, nonce) in enumerate(zip(tried.pledges, tried.nonces, strict=True)):
@@ -139,7 +139,7 @@ class Pledges:
         )
 
     def _said_in_a_set(self, proof: Proof) -> str:
-        """Where several tables are dealt the same cards, one could not differ from the others."""
+        """Return an error if a player had a say in a deal that several tables share."""
         said = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
         person = "person" in (proof.cut, proof.packets)
         if not proof.table.startswith(SET) or not (said or person):
@@ -164,7 +164,9 @@ class Pledges:
         return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
 
     def _cut_of_nobody(self, names: Sequence[str | None], seat: Seat) -> str:
-        """Why a cut is not the word of a person; empty: somebody sat there, as the record says."""
+        """Return an error if a cut is not a person's; empty if a person sat there, as the record
+        says.
+        """
         whose = self._teller.whose(seat)
         if len(names) == self._rules.players:
             if names[seat] is not None:
@@ -189,7 +191,7 @@ class Pledges:
 
 
 def _withheld(tried: Proof | Attempt) -> set[Seat]:
-    """Who had pledged a nonce and did not show it."""
+    """Return the seats that pledged a nonce and did not show it."""
     pairs: Sequence[tuple[str | None, str | None]] = list(
         zip(tried.pledges, tried.nonces, strict=True)
     )

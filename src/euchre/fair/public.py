@@ -54,7 +54,7 @@ class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def text(self) -> bytes:
-        """What is signed, and of which the hash is taken.
+        """The bytes that are signed and hashed.
 
         Raises:
             FairError: a hash in it is none.
@@ -74,7 +74,7 @@ class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hash(self) -> str:
-        """By which the next entry names it.
+        """The hash by which the next entry refers to this one.
 
         Raises:
             FairError: a hash in it is none.
@@ -83,7 +83,7 @@ class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def table_hash(table: str) -> str:
-    """What the log says instead of what a table is called.
+    """Hash the name of a table, which the log has in its place.
 
     Raises:
         FairError: it is no text that can be written down.
@@ -92,7 +92,7 @@ def table_hash(table: str) -> str:
 
 
 def pledges_hash(pledges: Sequence[str | None]) -> str:
-    """One hash for the pledges of all seats.
+    """Hash the pledges of all seats into one.
 
     Raises:
         FairError: one of them is none.
@@ -110,7 +110,7 @@ def logged(
     pledges: Sequence[str | None],
     commitment: str,
 ) -> Logged:
-    """The entry for a commitment.
+    """Build the entry for a commitment.
 
     Args:
         place: where it stands.
@@ -140,7 +140,7 @@ def logged(
 def next_place(
     before: Logged | None, signer: Signer, at: int, *, log: int = 0, **commitment: Any
 ) -> Place:
-    """Where the next commitment of a log stands, signed.
+    """Sign the place of the next commitment in a log.
 
     Args:
         before: the last entry so far; None: this is the first.
@@ -158,7 +158,7 @@ def next_place(
 
 @verify_arguments()
 def entries_of(proof: Proof) -> list[Logged]:
-    """The entries that stand in the log for a proof, its failed tries first.
+    """Build the entries that the log has for a proof, its failed tries first.
 
     Those that were not signed are left out.
 
@@ -185,7 +185,7 @@ def entries_of(proof: Proof) -> list[Logged]:
 
 @verify_arguments()
 def read_log(text: str) -> list[Logged]:
-    """The entries in a text with one on each line, as a server tells them.
+    """Read the entries in a text with one on each line, as a server publishes them.
 
     Raises:
         FairError: a line is none.
@@ -198,7 +198,7 @@ def read_log(text: str) -> list[Logged]:
 
 @verify_arguments()
 def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
-    """What is wrong with a log, a sentence each: gaps, other hashes, signatures, a second shuffle.
+    """Find the errors of a log, a sentence each: gaps, other hashes, signatures, a second shuffle.
 
     It may begin anywhere, and is in order; where servers have several, one follows on the other.
     Where ``cryptography`` is missing signatures are passed over.
@@ -251,7 +251,7 @@ def _unknown_to_logs(algorithm: str) -> str:
 
 @verify_arguments()
 def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
-    """What a log has of the game of a record that no shuffle in the record uses.
+    """Find the entries of a record's game that no shuffle in the record uses.
 
     That is so of hands that the record leaves out, and of the one that would have come next.
     """
@@ -266,7 +266,8 @@ def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
 
 @verify_arguments()
 def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[int, str]]:
-    """Where a record and a log differ: the index of the event in the record, and a sentence.
+    """Find the differences between a record and a log: the index of the event in the record, and a
+    sentence.
 
     The commitments must stand in the log as they do in the record, in the order of their deals.
     Those of an older algorithm cannot; that is told once, of the first.

@@ -45,7 +45,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> bytes:
-        """What is signed.
+        """The bytes that are signed.
 
         Raises:
             FairError: the value is not hexadecimal.
@@ -55,7 +55,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> bytes:
-    """What a server signs as a receipt.
+    """Build the bytes that a server signs as a receipt.
 
     Args:
         kind: ``pledge`` or ``nonce``.
@@ -71,7 +71,7 @@ def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> by
 
 @verify_arguments()
 def read_receipts(text: str) -> list[Receipt]:
-    """The receipts in a text with one on each line, as the page of a table saves them.
+    """Read the receipts in a text with one on each line, as the page of a table saves them.
 
     Raises:
         FairError: a line is none.
@@ -81,7 +81,8 @@ def read_receipts(text: str) -> list[Receipt]:
 
 @verify_arguments()
 def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
-    """Where a record lacks what its server had taken: the index of the event, and a sentence.
+    """Find the pledges and nonces that a server took and a record lacks: the index of the event,
+    and a sentence.
 
     Receipts of other tables and of deals that are not in the record are passed over, and so are
     pledges that did not count for a reason that the record tells: see `disputed`.
@@ -97,7 +98,8 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
 
 @verify_arguments()
 def disputed(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
-    """Where the word of a server stands against that of the keeper of receipts, as `broken_word`.
+    """Find the pledges on which the server and the receipts contradict each other, as
+    `find_broken_receipts`.
 
     A receipt proves that a pledge was taken. Whether its owner had left, or was not connected, when
     the server committed to the deal, nobody signs: both sides could say so and lie.
@@ -121,7 +123,9 @@ def _found(
 
 @verify_arguments()
 def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
-    """The receipts that are for a shuffle of this record; `broken_word` looks at no others."""
+    """Return the receipts for a shuffle of this record; `find_broken_receipts` looks at no
+    others.
+    """
     tries = _tries(record)
     return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
 
@@ -136,7 +140,9 @@ def _tries(record: Record) -> dict[tuple[str, int, int], tuple[Proof, Proof | At
 
 
 def _excuse(receipt: Receipt, tried: Proof | Attempt) -> str:
-    """Why the pledge of a receipt did not count, as the record tells it; empty: it does not."""
+    """Return the reason why the pledge of a receipt did not count, as the record has it; empty if
+    it has none.
+    """
     if receipt.kind != "pledge":
         return ""
     pledge = receipt.seat, receipt.value

@@ -15,7 +15,7 @@ SIGNATURE_BYTES: Final = 64
 
 
 class Signer:
-    """Signs for a server.
+    """Signs messages for a server.
 
     Attributes:
         key: its public key, in hexadecimal.
@@ -39,12 +39,13 @@ class Signer:
         self.key = self._private.public_key().public_bytes_raw().hex()
 
     def sign(self, text: bytes) -> str:
-        """The signature of a message, in hexadecimal."""
+        """Return the signature of a message, in hexadecimal."""
         return self._private.sign(text).hex()
 
 
 def signed(key: str, text: bytes, signature: str) -> bool | None:
-    """Whether the owner of a public key signed a message; None: ``cryptography`` is missing.
+    """Return True if the owner of a public key signed a message; None if ``cryptography`` is
+    missing.
 
     Raises:
         FairError: the key or the signature cannot be one.

@@ -43,17 +43,17 @@ WHOLE: Final = 100
 
 
 def usually_whole(stake: int) -> bool:
-    """Whether prizes are whole amounts where nobody says: whole stakes make whole prizes (R11)."""
+    """Return True if prizes are whole amounts by default: whole stakes make whole prizes (R11)."""
     return stake > 0 and stake % WHOLE == 0
 
 
 def account_of(player: Player) -> Account:
-    """The account of a player."""
+    """Return the account of a player."""
     return f"p{player}"
 
 
 def owner(evening: Evening, account: Account) -> str:
-    """Whose account it is, for people."""
+    """Return the name of an account's owner, as people read it."""
     if account in NAMED:
         return f"the {account}"
     number = int(account[1:])
@@ -63,24 +63,24 @@ def owner(evening: Evening, account: Account) -> str:
 
 
 def is_nameless(evening: Evening, player: Player) -> bool:
-    """Whether a player has gone to whom no money is owed, and who owes none: nobody reads who."""
+    """Return True for a departed player who has nothing to pay or receive."""
     return player in evening.gone and account_of(player) not in evening.unsettled
 
 
 def display_name(evening: Evening, player: Player) -> str:
-    """What a player is called: their number, where they are nameless."""
+    """Return the name of a player, or their number if they are nameless."""
     nameless = is_nameless(evening, player)
     return f"Player {player}" if nameless else evening.name_of(player)
 
 
 def gone_unsettled(evening: Evening) -> list[Person]:
-    """Those who have gone and whose money keeps their name."""
+    """Return the departed players who still owe or are owed money."""
     gone = evening.gone.items()
     return [person for player, person in gone if not is_nameless(evening, player)]
 
 
 def owners(evening: Evening) -> dict[Account, str]:
-    """Every account there is, with its owner: who went has one if it is not even."""
+    """Return every account with its owner's name, without settled departed players."""
     players = [
         account_of(player) for player in evening.everybody if not is_nameless(evening, player)
     ]
@@ -88,7 +88,7 @@ def owners(evening: Evening) -> dict[Account, str]:
 
 
 def outstanding(evening: Evening) -> dict[Account, int]:
-    """What each account is to receive or owes in cash, in cents.
+    """Return what each account is to receive (or, below 0, owes) in cash, in cents.
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
@@ -98,7 +98,7 @@ def outstanding(evening: Evening) -> dict[Account, int]:
 
 
 class Payable(NamedTuple):
-    """What bounds a payment, in cents.
+    """The limits of a payment, in cents.
 
     Attributes:
         owes: what the payer owes in all.
@@ -112,14 +112,14 @@ class Payable(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The most that can be paid."""
+        """The most that can be paid, in cents."""
         return max(0, min(self.owes, self.gets), self.between)
 
 
 def payable(
     evening: Evening, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
 ) -> Payable:
-    """What one can pay the other; `claims` are payments that are taken as made already."""
+    """Return the limits of a payment; `claims` count as payments made already."""
     owed = outstanding(evening)
     owes, gets, between = -owed.get(payer, 0), owed.get(payee, 0), charged(evening, payer, payee)
     for claim in claims:
@@ -130,7 +130,7 @@ def payable(
 
 
 def charged(evening: Evening, payer: Account, payee: Account) -> int:
-    """What one still owes the other of charges between the two, in cents; below 0 it is owed."""
+    """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
     for each in reversed([*evening.ledger.moves(payer)]):
         if each.reverses is not None or evening.ledger.is_reversed(each.key):
@@ -147,7 +147,7 @@ def charged(evening: Evening, payer: Account, payee: Account) -> int:
 
 
 def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
-    """The ledger after `entry`, which leads from `before` to `after`.
+    """Return the ledger after `entry`, which leads from `before` to `after`.
 
     Raises:
         LedgerError: the entry moves money that is not there.
@@ -185,12 +185,12 @@ def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
 
 
 def move(key: str, what: str, payer: Account, payee: Account, cents: int) -> Transaction:
-    """`cents` from one account to another."""
+    """Return a transaction that moves `cents` from one account to another."""
     return Transaction(key, what, (Posting(payer, -cents), Posting(payee, cents)))
 
 
 def _stakes(evening: Evening, player: Player) -> Iterator[Transaction]:
-    """What a player owes for coming."""
+    """Iterate over the transactions that charge a player the stake and the basket."""
     for what, account in _DUES.items():
         if cents := getattr(evening.settings, what):
             yield move(f"{what}/{player}", what, account_of(player), account, cents)
@@ -201,14 +201,14 @@ _DUES: Final = {"stake": POT, "basket": BASKET}
 
 
 def _put_in(ledger: Ledger, what: str, player: Player) -> str:
-    """The key of what a player has put in and not got back; empty: nothing."""
+    """Return the key of an entry fee that was charged and not given back; else empty."""
     keys = (each.key for each in ledger.moves(account_of(player)) if each.reverses is None)
     last = next((key for key in keys if key.split("/")[0] == what), "")
     return "" if ledger.is_reversed(last) else last
 
 
 def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
-    """With what a player put in taken back."""
+    """Return the ledger with a player's entry fees reversed."""
     for what in _DUES:
         if key := _put_in(ledger, what, player):
             ledger = ledger.reverse(key, why)
@@ -216,7 +216,7 @@ def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
 
 
 def _restaked(before: Evening, after: Evening) -> Ledger:
-    """With what everybody puts in as it is now; what they owed before is taken back."""
+    """Return the ledger with the entry fees reversed and booked at their new amounts."""
     ledger = before.ledger
     for what, account in _DUES.items():
         cents = getattr(after.settings, what)
@@ -235,7 +235,7 @@ def _restaked(before: Evening, after: Evening) -> Ledger:
 
 
 def _result(before: Evening, after: Evening, number: int, table: int) -> Ledger:
-    """With what a result costs; what another result of that table had cost is reversed."""
+    """Return the ledger with a table's new result booked, and the old one reversed."""
     ledger = before.ledger
     old, new = before.sitting(number, table), after.sitting(number, table)
     assert old is not None and new is not None  # noqa: PT018 - both, or the entry did not fit
@@ -249,7 +249,7 @@ def _result(before: Evening, after: Evening, number: int, table: int) -> Ledger:
 def _costs(
     evening: Evening, number: int, table: TableSitting, version: int
 ) -> Iterator[Transaction]:
-    """What a table's result costs those who sat there; nothing while there is none."""
+    """Iterate over what a table's result costs its players; nothing while there is no result."""
     result = table.result
     if result is None:
         return
@@ -273,7 +273,7 @@ def _fines(evening: Evening, result: TableResult, key: str, where: str) -> Itera
 
 
 def fine(evening: Evening, tally: PlayerTally) -> int:
-    """What a player's euchres and reneges cost."""
+    """Return what a player's euchres and reneges cost, in cents."""
     settings = evening.settings
     return settings.per_euchre * tally.euchred + settings.per_renege * tally.reneges
 
@@ -282,7 +282,7 @@ def fine(evening: Evening, tally: PlayerTally) -> int:
 
 
 def awards(evening: Evening) -> Iterator[Transaction]:
-    """What the pot and the basket pay when the evening is closed as it stands.
+    """Iterate over what the pot and the basket pay if the tournament is closed as it stands.
 
     Raises:
         PrizeError: the prizes need more than the pot has.
@@ -292,7 +292,7 @@ def awards(evening: Evening) -> Iterator[Transaction]:
 
 
 def prize_plan(evening: Evening) -> prizes.PrizePlan:
-    """How the pot is shared: as the host said, or as is usual.
+    """Return how the pot is shared: as the host set it, or the format's default.
 
     Raises:
         PrizeError: what the host said makes no sense.
@@ -302,7 +302,7 @@ def prize_plan(evening: Evening) -> prizes.PrizePlan:
 
 
 def prize_unit(evening: Evening) -> int:
-    """In what amounts the pot is shared, in cents: whole units of the currency, or cents.
+    """Return the unit of prizes in cents: a whole unit of the currency, or one cent.
 
     Raises:
         PrizeError: what the host said of the prizes makes no sense.
@@ -311,7 +311,7 @@ def prize_unit(evening: Evening) -> int:
 
 
 def prize_of(evening: Evening) -> dict[int, int]:
-    """What each competitor would win if the evening ended now, in cents; the pot as it is.
+    """Return what each competitor would win if the tournament ended now, in cents.
 
     Raises:
         PrizeError: the prizes need more than the pot has.
@@ -339,7 +339,7 @@ def _prizes(evening: Evening) -> Iterator[Transaction]:
 
 
 def _basket(evening: Evening) -> Iterator[Transaction]:
-    """The basket goes to who made the most loners; where nobody made one, back to everybody."""
+    """Pay the basket to whoever made the most loners; if nobody made one, back to everybody."""
     cents = evening.ledger.balance(BASKET)
     made = most_loners(evening)
     takers = made or tuple(evening.people)

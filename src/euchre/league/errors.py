@@ -6,8 +6,8 @@ from euchre.errors import EuchreError
 
 
 class LeagueError(EuchreError):
-    """Something that cannot be done in an evening; nothing has changed."""
+    """A tournament action that is refused; nothing has changed."""
 
 
 class NotOwed(LeagueError):
-    """More was paid than is owed, which only the host may note."""
+    """A payment of more than is owed, which only the host may record."""

@@ -58,7 +58,7 @@ _OfTable: TypeAlias = PlayedOnline | ResultEntered | Agreed | Confirmed | Correc
 
 
 def opened(entry: TournamentOpened) -> Evening:
-    """The evening that this first entry makes.
+    """Return the tournament that its first event makes.
 
     Raises:
         LeagueError: its settings name something that is not known.
@@ -69,7 +69,7 @@ def opened(entry: TournamentOpened) -> Evening:
 
 
 def _rules(settings: TournamentSettings) -> Rules:
-    """The rules in settings of which all is known.
+    """Return the rules in the settings, if the format and the scoring are known here.
 
     Raises:
         LeagueError: they name something that is not known.
@@ -86,7 +86,7 @@ def _rules(settings: TournamentSettings) -> Rules:
 
 
 def fold(entries: Iterable[Entry]) -> Evening:
-    """The evening that a log tells of.
+    """Return the tournament that a log of events leads to.
 
     Raises:
         LeagueError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
@@ -102,7 +102,7 @@ def fold(entries: Iterable[Entry]) -> Evening:
 
 
 def evolve(evening: Evening, entry: Entry) -> Evening:
-    """The evening after one more entry; what may be entered, `euchre.league.deciding` decides.
+    """Return the tournament after one more event, which `euchre.league.deciding` has allowed.
 
     Raises:
         LeagueError: the entry cannot follow.
@@ -183,7 +183,7 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
 
 
 def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
-    """The claims of payments without that one."""
+    """Return the payment claims without the one of that number."""
     return tuple(claim for claim in evening.claims if claim.number != number)
 
 
@@ -204,12 +204,12 @@ def _renamed(evening: Evening, entry: PlayerRenamed) -> Evening:
 
 
 def team_name(evening: Evening, players: Iterable[int]) -> str:
-    """What a team is called that has no name of its own."""
+    """Return the default name of a team: the names of its players."""
     return " & ".join(evening.people[player].name for player in players)
 
 
 def _gone(evening: Evening, player: Player) -> Evening:
-    """Without a player who has not played."""
+    """Move a player who has not played from the standings to the departed."""
     people = dict(evening.people)
     gone = {**evening.gone, player: people.pop(player)._replace(here=False, taken=0)}
     teams = {n: team for n, team in evening.teams.items() if player not in team.players}
@@ -225,7 +225,7 @@ def _round(entry: Paired) -> TournamentRound:
 
 
 def _entered(evening: Evening, table: TableSitting, entry: ResultEntered) -> TableSitting:
-    """With the claim; the one that the same side made before is dropped."""
+    """Add the claim of a result; the same side's earlier claim is dropped."""
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [evening.players(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
@@ -240,7 +240,7 @@ def _entered(evening: Evening, table: TableSitting, entry: ResultEntered) -> Tab
 
 
 def _agreed(table: TableSitting, by: Player) -> TableSitting:
-    """With the word of a side on what was entered last."""
+    """Add a side's agreement to the result that was entered last."""
     *others, last = table.claims
     return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
 
@@ -263,7 +263,7 @@ def _corrected(table: TableSitting, entry: Corrected) -> TableSitting:
 
 
 def _at(evening: Evening, entry: _OfTable, change: _Change) -> Evening:
-    """The evening with one table of one round changed."""
+    """Return the tournament with one table of one round changed."""
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")
     round_ = evening.rounds[entry.number - 1]

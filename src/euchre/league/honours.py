@@ -10,7 +10,7 @@ from euchre.league.log.state import Evening
 
 
 class Honour(NamedTuple):
-    """Something somebody did most of.
+    """An award, such as the most loners.
 
     Attributes:
         title: what it is for.
@@ -24,9 +24,7 @@ class Honour(NamedTuple):
 
 
 def counts(evening: Evening) -> dict[str, Counter[Player]]:
-    """How many ``loners`` each player made, how often they were ``euchred``, ``euchres`` that
-    their side dealt out, and ``reneges``.
-    """
+    """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
     found: dict[str, Counter[Player]] = {
         name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
     }
@@ -43,7 +41,7 @@ def counts(evening: Evening) -> dict[str, Counter[Player]]:
 
 
 def most_loners(evening: Evening) -> tuple[Player, ...]:
-    """Who made the most loners; nobody where none was made."""
+    """Return the players who made the most loners; none if nobody made one."""
     return _most(counts(evening)["loners"])
 
 
@@ -53,7 +51,7 @@ def _most(of: Counter[Player]) -> tuple[Player, ...]:
 
 
 def honours(evening: Evening) -> tuple[Honour, ...]:
-    """What there is to be honoured, as far as it was noted."""
+    """Return the awards, as far as tallies and scores were noted."""
     kinds = (
         ("Most loners", "loners", "{} made"),
         ("Most euchres dealt out", "euchres", "{} by their side"),
@@ -69,7 +67,7 @@ def honours(evening: Evening) -> tuple[Honour, ...]:
 
 
 def _matches(evening: Evening) -> list[Honour]:
-    """The closest table, the clearest, and the most points; the first of each, none twice."""
+    """Return the closest table, the clearest win, and the most points; none twice."""
     played = [
         (number, table, result.score)
         for number, table, result in evening.results()

@@ -24,7 +24,7 @@ from euchre.rules import Rules, teams
 
 
 def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> str | None:
-    """Why no evening and no season can be played by these rules; None: one can.
+    """Return why no tournament and no season can be played by these rules, or None.
 
     Args:
         rules: of the game.
@@ -42,7 +42,7 @@ def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> s
 
 
 def _boards_refusal(rules: Rules, title: str) -> str | None:
-    """Why its deals cannot be laid out at several tables, and compared one by one."""
+    """Return why deals by these rules cannot be played at several tables, or None."""
     if not rules.num_hands:
         return f"{title} needs a number of boards a round: set num_hands, such as 4."
     whole = f"In {title} every board is played at every table"
@@ -76,7 +76,7 @@ MORE_HANDS: Final = 4
 
 
 def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False) -> str | None:
-    """Why a round by these rules cannot have ended like that; None: it can.
+    """Return why a round by these rules cannot have ended like that, or None.
 
     It ends after its number of hands, at its target, or when the bell has rung, as the rules say:
     at whichever of these comes first.

@@ -56,7 +56,7 @@ class ScoreError(EuchreError):
 
 @cache
 def hand_results(rules: Rules) -> frozenset[Points]:
-    """The points that one hand in which trump was made can bring the two sides.
+    """Return the points that one hand with a trump can bring the two sides.
 
     Thrown-in hands are not among them, as they do not count as hands (R26): see `throw_ins`.
 
@@ -74,7 +74,7 @@ def hand_results(rules: Rules) -> frozenset[Points]:
 
 @cache
 def throw_ins(rules: Rules) -> frozenset[Points]:
-    """The points, other than none, that a hand can bring in which all have passed (R19).
+    """Return the points, other than none, that a hand can bring when all have passed (R19).
 
     Raises:
         ScoreError: the rules are not for two sides.
@@ -88,7 +88,7 @@ def throw_ins(rules: Rules) -> frozenset[Points]:
 
 @cache
 def loses_points(rules: Rules) -> bool:
-    """Whether a side can have fewer points after a hand than before it.
+    """Return True if a side can have fewer points after a hand than before it.
 
     Raises:
         ScoreError: the rules are not for two sides.
@@ -98,7 +98,7 @@ def loses_points(rules: Rules) -> bool:
 
 @cache
 def least_points(rules: Rules) -> tuple[int, int]:
-    """The fewest points that a march alone brings, and a euchre to the other side."""
+    """Return the fewest points that a lone march brings, and a euchre to the other side."""
     every = [ending for dealer in range(len(teams(rules))) for ending in endings(rules, dealer)]
     marches = [each for each in every if each.alone and each.tricks == rules.hand_size]
     euchres = [each for each in every if outcome_of(rules, each) is Outcome.EUCHRED]
@@ -117,7 +117,7 @@ def _check_sides(rules: Rules) -> None:
 
 
 def _parts(rules: Rules) -> int:
-    """Into how many parts a point is divided here: a token is one of four.
+    """Return into how many parts a point is divided: four tokens make a point.
 
     Counted like that, tokens need no book of their own: what does not make a point falls away.
     """
@@ -126,7 +126,7 @@ def _parts(rules: Rules) -> int:
 
 @cache
 def _hands(rules: Rules) -> frozenset[Points]:
-    """What a hand in which trump was made can bring, in parts of a point."""
+    """Return the results of a hand with a trump, in parts of a point."""
     _check_sides(rules)
     parts = _parts(rules)
     found: set[Points] = set()
@@ -138,7 +138,7 @@ def _hands(rules: Rules) -> frozenset[Points]:
 
 
 def _played_out(rules: Rules) -> dict[HandEnding, set[Points]]:
-    """What hands that are played out can bring, in parts of a point, by all but their tricks."""
+    """Return the results of played-out hands, in parts of a point, by all but their tricks."""
     parts = _parts(rules)
     found: dict[HandEnding, set[Points]] = {}
     for dealer in range(len(teams(rules))):  # which of two partners deals makes no difference
@@ -155,7 +155,7 @@ def _played_out(rules: Rules) -> dict[HandEnding, set[Points]]:
 def _with_claims(
     rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
 ) -> Iterator[Points]:
-    """With claims of a renege: false ones, and perhaps a proven one, which ends the hand (R17)."""
+    """Iterate over results with claims of a renege; a proven one ends the hand (R17)."""
     both = teams(rules)
     # each may claim once against each opponent who plays
     active = [
@@ -184,7 +184,7 @@ def possible(
     *,
     bell: bool = False,
 ) -> str | None:
-    """None if a round can end like this, else a sentence that says why not.
+    """Return why a round cannot end like this, in a sentence, or None.
 
     Args:
         rules: what is played; how long, only the next two say.
@@ -234,7 +234,7 @@ def _many(count: int, what: str) -> str:
 def _out_of_bounds(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> str | None:
-    """The first simple reason why not."""
+    """Return the first simple reason why a score is impossible, or None."""
     results = hand_results(rules)
     best, shown = max(score), _shown(score)
     if min(score) < 0 <= min(map(min, results)):
@@ -279,7 +279,7 @@ def _too_little(results: Iterable[Points], score: Points, hands: int) -> str | N
 
 
 def _no_way(rules: Rules, score: Points, hands: int | None, target: int | None) -> str:
-    """Why a score that is within bounds cannot be reached all the same."""
+    """Return why a score within bounds cannot be reached all the same."""
     results, shown = hand_results(rules), _shown(score)
     one_side = all(0 in result for result in results)
     if target is not None and max(score) >= target:
@@ -323,17 +323,17 @@ class _Board(NamedTuple):
     cells: int
 
     def bit(self, a: int, b: int) -> int:
-        """The set of this score alone."""
+        """Return the set of this score alone."""
         return 1 << (a - self.low[0]) * self.stride + b - self.low[1]
 
     def after(self, scores: int, steps: Iterable[Points]) -> int:
-        """The scores one step after any of `scores`."""
+        """Return the scores one step after any of `scores`."""
         shifts = [a * self.stride + b for a, b in steps]
         moved = (scores << by if by >= 0 else scores >> -by for by in shifts)
         return reduce(or_, moved, 0) & self.cells
 
     def closed(self, scores: int, steps: Iterable[Points], live: int) -> int:
-        """The scores any number of steps after `scores`; only those that are `live` go on."""
+        """Return the scores any number of steps after `scores`; only `live` ones go on."""
         steps, new = list(steps), scores
         while new:
             new = self.after(new & live, steps) & ~scores
@@ -342,7 +342,7 @@ class _Board(NamedTuple):
 
 
 def _board(score: Points, steps: Iterable[Points], parts: int) -> _Board:
-    """A board with the start, the end, and all that one has to pass between them.
+    """Build a board with the start, the end, and every score that can lie between them.
 
     Where nothing is ever lost, that is what lies between. Else some room about it is needed:
     steps that lead somewhere can be put in an order in which they never stray from the straight
@@ -360,7 +360,7 @@ def _board(score: Points, steps: Iterable[Points], parts: int) -> _Board:
 
 
 def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
-    """The scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
+    """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
     below = [max(0, min(size, parts * target - low)) for low, size in zip(*board[:2], strict=True)]
     row = (1 << below[1]) - 1
     live = sum(row << i * board.stride for i in range(below[0]))
@@ -375,7 +375,7 @@ def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
 def _can_end(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> bool:
-    """Whether there are hands that lead there, and the round is over then and not before."""
+    """Return True if some hands lead to this score, and the round ends with it and not before."""
     parts = _parts(rules)
     steps = _hands(rules)
     free = frozenset((parts * a, parts * b) for a, b in throw_ins(rules))

@@ -18,7 +18,7 @@ from euchre.league.log.state import Evening, TableSitting
 
 
 def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
-    """Play an evening from where it stands to its end, and close it.
+    """Play a tournament with bots from where it stands to its end, and close it.
 
     Each player keeps one bot for the whole evening; scores are entered by one side and confirmed
     by the other, as people do. The same seed gives the same evening.
@@ -79,7 +79,7 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
 def _match(
     evening: Evening, number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
-    """One table's match; in a knockout of fixed hands another one where it ends level."""
+    """Play one table's match; in a knockout of fixed hands, again if it ends level."""
     seats = in_seats(evening.players(table.first), evening.players(table.second))
     format_, lots, dealer = deciding.format_of(evening), f"{seed} {number}", 0
     for again in range(100):
@@ -105,5 +105,5 @@ def _decided(score: TableScore) -> bool:
 
 
 def _number(seed: str, what: str) -> int:
-    """A seed of its own for every use."""
+    """Derive a seed of its own for every use."""
     return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:4])

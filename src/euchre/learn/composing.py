@@ -94,7 +94,7 @@ _SEEDS: Final = 7_919
 
 @dataclass
 class Sizes:
-    """How many of everything.
+    """The numbers of puzzles, hands and deals.
 
     Attributes:
         each: puzzles of a theme.
@@ -109,7 +109,7 @@ class Sizes:
 
 
 class Composer:
-    """Collects puzzles.
+    """Plays hands and collects puzzles.
 
     Attributes:
         found: what has been accepted, and what was there before.
@@ -184,7 +184,7 @@ class Composer:
     # -- judging --------------------------------------------------------------------------------
 
     def _consider(self, seen: View, game: str, wanted: Sequence[str], number: int) -> bool:
-        """Look at a decision; whether it has become a puzzle."""
+        """Look at a decision; return whether it has become a puzzle."""
         themes = [theme for theme in themes_of(seen) if theme in wanted]
         score = "score" in wanted and seen.phase in (Phase.ORDER, Phase.NAME)
         if not themes and not score:
@@ -215,7 +215,9 @@ class Composer:
         return self._check(theme, position, seen, deep, None)
 
     def _wanted(self, theme: str, seen: View, found: Analysis, *, at_least: int) -> int:
-        """How hard it would be; 0: it is obvious, or there are enough that are like it."""
+        """Return how hard the puzzle would be; 0: it is obvious, or there are enough that are like
+        it.
+        """
         share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
         full = self._kinds[theme, kind_of_move(seen, found.best)] >= share
         if full or (theme, *shape(seen, found.best)) in self._shapes:
@@ -273,7 +275,7 @@ class Composer:
         self._count[theme] += 1
 
     def _pressed(self, position: Position, quick: Analysis, number: int) -> bool:
-        """Whether the same hand has another answer at another score, and makes a puzzle."""
+        """Return whether the same hand has another answer at another score, and makes a puzzle."""
         if quick.options[1].points_behind > 0.6 or self._shapes_full("score"):
             return False
         level = _at(position, LEVEL)
@@ -311,7 +313,7 @@ class Composer:
 
 
 def _at(position: Position, scores: tuple[int, int]) -> Position:
-    """The same hand at another score, one's own first."""
+    """Return the same hand at another score, one's own first."""
     mine = team_of(preset(position.preset).rules, position.seat)
     return replace(position, scores=scores if mine == 0 else scores[::-1])
 

@@ -29,11 +29,13 @@ T = TypeVar("T", bound="Entry")
 
 
 class ContentError(EuchreError):
-    """A file of content that cannot be used: which one, which entry of it, and what is wrong."""
+    """Raised for a file of content that cannot be used: which one, which entry of it, and what is
+    wrong.
+    """
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in such a file, made of plain values; other fields than its own are refused."""
+    """An entry of a content file, made of plain values; fields other than its own are refused."""
 
 
 class Content:
@@ -61,12 +63,12 @@ class Content:
 
     @classmethod
     def read(cls, file: str, *tables: str) -> Self:
-        """One of the files that come with the package."""
+        """Read one of the files that come with the package."""
         place = files("euchre.learn").joinpath("data", file)
         return cls(file, place.read_text(encoding="utf-8"), tables)
 
     def value(self, name: str, kind: type[T]) -> T:
-        """What stands in the table `name`, as an entry.
+        """Return the table `name` as an entry.
 
         Raises:
             ContentError: it is none.
@@ -74,7 +76,7 @@ class Content:
         return self._made(self._data.get(name, {}), kind, f"[{name}]", ())
 
     def texts(self, name: str) -> dict[str, str]:
-        """What stands in the table `name`: texts by their keys.
+        """Return the table `name`: texts by their keys.
 
         Raises:
             ContentError: something else stands there.
@@ -85,7 +87,7 @@ class Content:
         return {key: _folded(text) for key, text in found.items()}
 
     def entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
-        """All ``[[name]]`` of the file, in order.
+        """Return all ``[[name]]`` of the file, in order.
 
         Args:
             name: what they are called there.
@@ -119,7 +121,9 @@ class Content:
 
 
 def _tidy(value: Any, split: tuple[str, ...]) -> Any:
-    """A value with every line end in a text made a blank; that of the field `split` taken apart."""
+    """Return a value with every line end in a text made a blank; that of the field `split` taken
+    apart.
+    """
     match value:
         case str():
             return _folded(value)
@@ -132,7 +136,7 @@ def _tidy(value: Any, split: tuple[str, ...]) -> Any:
 
 
 def _part(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
-    """A field's value; `leads`: it is the field that is taken apart, or on the way to it."""
+    """Return a field's value; `leads`: it is the field that is taken apart, or on the way to it."""
     if leads and not split and isinstance(value, str):
         return [_folded(part) for part in re.split(r"\n\s*\n", value.strip())]
     return _tidy(value, split if leads else ())
@@ -146,13 +150,13 @@ def _folded(text: str) -> str:
 
 
 def _name(row: Any, number: int) -> str:
-    """What an entry is called in an error: by its key or name, or by its number."""
+    """Return the name of an entry in an error: its key or name, or its number."""
     found = row.get("key", row.get("name")) if isinstance(row, Mapping) else None
     return repr(found) if isinstance(found, str) else str(number)
 
 
 def _inside(row: Any, path: str) -> list[str]:
-    """The entries within an entry that lead to what is wrong."""
+    """Return the entries within an entry that lead to what is wrong."""
     names = []
     for field, index in re.findall(r"\.(\w+)\[(\d+)\]", path):
         if not isinstance(row, Mapping) or not isinstance(row.get(field), list):
@@ -168,6 +172,6 @@ def _plainly(what: str) -> str:
 
 
 def _field(path: str) -> str:
-    """The field that is wrong, if that is not told yet."""
+    """Return the field that is wrong, if that is not told yet."""
     found = re.search(r"\.(\w+)`$", path)
     return f" in `{found[1]}`" if found else ""

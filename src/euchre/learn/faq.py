@@ -33,11 +33,11 @@ class FaqGroup(Entry, frozen=True):
 
 @cache
 def groups() -> tuple[FaqGroup, ...]:
-    """All questions, in groups."""
+    """Return all questions, in groups."""
     return Content.read("faq.toml", "group").entries("group", FaqGroup, paragraphs="asked.answer")
 
 
 @cache
 def questions() -> dict[str, FaqItem]:
-    """Every question by its key."""
+    """Return every question by its key."""
     return {asked.key: asked for group in groups() for asked in group.asked}

@@ -39,7 +39,7 @@ class Term(Entry, frozen=True):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every way it is written."""
+        """Every spelling of the word."""
         return (self.name, *self.forms, *self.also)
 
     @property
@@ -50,20 +50,20 @@ class Term(Entry, frozen=True):
 
 @cache
 def terms() -> dict[str, Term]:
-    """Every word by its `key`, in the order of the alphabet."""
+    """Return every word by its `anchor_key`, in alphabetical order."""
     found = Content.read("glossary.toml", "word").entries("word", Term)
     return {term.key: term for term in sorted(found, key=lambda term: term.name.lower())}
 
 
 @cache
 def spellings() -> dict[str, str]:
-    """How words are written by whoever looks them up, and the key of each."""
+    """Return the key of each spelling, in lower case, that somebody may look up."""
     rare = (term for term in terms().values() if not term.common)
     return {spelling.lower(): term.key for term in rare for spelling in term.spellings}
 
 
 @cache
 def linked() -> dict[str, str]:
-    """Those `spellings` that mean the same wherever they stand in running text."""
+    """Return those `keys_by_spelling` that have only one meaning in running text."""
     known = terms()
     return {text: key for text, key in spellings().items() if text not in known[key].loose}

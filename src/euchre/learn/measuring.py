@@ -60,13 +60,13 @@ class PointsStakes(Stakes):
     """A hand for its points alone: one's own less the others'."""
 
     def after(self, points: Sequence[int]) -> float:
-        """The difference this hand makes."""
+        """Return the difference this hand makes."""
         return float(2 * points[self._team] - sum(points))
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """What the moves of a view are worth in each of some hidden deals.
+    """The worths of the moves of a view in each of some hidden deals.
 
     Attributes:
         moves: the moves.
@@ -82,12 +82,12 @@ class Weighed:
 
     @property
     def blend(self) -> Floats:
-        """What counts."""
+        """The values that decide: the mean of playing on and of solving."""
         return self.played if self.solved is None else (self.played + self.solved) / 2
 
 
 def weigh(view: View, worlds: int, seed: int) -> Weighed:
-    """What every move of a view is worth in hidden deals, in points.
+    """Weigh every move of a view in hidden deals, in points.
 
     Raises:
         Unsupported: the fast engine does not know the decision.
@@ -109,7 +109,7 @@ def _mean(values: Floats, likely: Floats) -> Floats:
 
 
 def difference(found: Weighed, yes: list[HandEvent], no: list[HandEvent]) -> tuple[float, ...]:
-    """By how much the best of `yes` is ahead of the best of `no`: in all, played, solved."""
+    """Return by how much the best of `yes` is ahead of the best of `no`: in all, played, solved."""
     one = [found.moves.index(move) for move in yes if move in found.moves]
     two = [found.moves.index(move) for move in no if move in found.moves]
     ahead = np.zeros(3)
@@ -129,7 +129,7 @@ def difference(found: Weighed, yes: list[HandEvent], no: list[HandEvent]) -> tup
 
 @dataclass(eq=False)
 class Sample:
-    """The views of one kind that have been met.
+    """The collected views of one kind of situation.
 
     Attributes:
         situation: the kind.
@@ -147,7 +147,7 @@ class Sample:
 
 
 def collect(situations: Sequence[Situation], hands: int, positions: int, seed: int) -> list[Sample]:
-    """Play hands and keep what is wanted, until there is enough of everything or no hand left.
+    """Play hands and collect the wanted views, until there is enough of everything or no hand left.
 
     Args:
         situations: what is wanted; all of one game.
@@ -192,7 +192,9 @@ def collect(situations: Sequence[Situation], hands: int, positions: int, seed: i
 
 
 def _figures(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
-    """How often at least as good, and by how much ahead, with the standard error."""
+    """Return how often the advice is at least as good, and by how much ahead, with the standard
+    error.
+    """
     table = np.array(ahead)
     errors = table.std(axis=0, ddof=1) / np.sqrt(len(table))
     return {
@@ -224,7 +226,7 @@ def _told(sample: Sample, seed: int) -> dict[str, Any]:
 
 
 def _example(sample: Sample, *, right: bool, seed: int) -> dict[str, Any] | None:
-    """A position where the advice is plainly right, or wrong, with what each move is worth.
+    """Find a position where the advice is clearly right, or wrong, with what each move is worth.
 
     It is looked for among those that seem to be so, a clear one first, and weighed again in more
     deals, for what is picked out of many is often picked for its luck. None: there is none.
@@ -258,7 +260,7 @@ def _example(sample: Sample, *, right: bool, seed: int) -> dict[str, Any] | None
 def measure(
     keys: Sequence[str], hands: int, positions: int, worlds: int, seed: int
 ) -> dict[str, dict[str, Any]]:
-    """The figures of each kind of situation."""
+    """Measure each kind of situation, and return the figures by key."""
     wanted = [one for one in SITUATIONS if not keys or one.key in keys]
     told: dict[str, dict[str, Any]] = {}
     for name in dict.fromkeys(one.preset for one in wanted):

@@ -19,7 +19,7 @@ _ALONE: Final = " alone"
 
 @dataclass(frozen=True)
 class Position:
-    """What a seat has seen of a hand.
+    """A hand as one seat has seen it.
 
     Attributes:
         preset: the game.
@@ -41,7 +41,7 @@ class Position:
 
     @classmethod
     def of(cls, seen: View, name: str) -> Position:
-        """The position of a view, in the game called `name`."""
+        """Make the position of a view, in the game called `name`."""
         assert seen.seat is not None
         return cls(
             name,
@@ -55,25 +55,25 @@ class Position:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Position:
-        """A position from JSON."""
+        """Make a position from JSON data."""
         told = dict(data)
         said, scores = tuple(told.pop("said")), tuple(told.pop("scores"))
         return cls(**told, said=said, scores=scores)
 
     @property
     def events(self) -> tuple[events.HandEvent, ...]:
-        """What has happened since the deal."""
+        """The events since the deal."""
         return tuple(map(read_event, self.said))
 
     def view(self) -> View:
-        """The view: the other hands are hidden, what has happened is not."""
+        """Build the view: the other hands are hidden, the events are not."""
         seen = self.at_first()
         for event in self.events:
             seen = see(seen, event)
         return seen
 
     def at_first(self) -> View:
-        """The view after the deal."""
+        """Build the view after the deal."""
         rules = preset(self.preset).rules
         hidden = (HIDDEN,) * rules.hand_size
         own = parse_cards(self.hand)
@@ -86,7 +86,7 @@ class Position:
 
 
 def written(event: events.HandEvent) -> str:
-    """An event in a word or two: ``2 pass``, ``0 H alone``, ``0 lays 9C``, ``1 AC``."""
+    """Write an event in a word or two: ``2 pass``, ``0 H alone``, ``0 lays 9C``, ``1 AC``."""
     match event:
         case events.Passed():
             return f"{event.seat} pass"
@@ -103,7 +103,7 @@ def written(event: events.HandEvent) -> str:
 
 
 def read_event(text: str) -> events.HandEvent:
-    """The event that `written` has put into words."""
+    """Read back the event that `format_event` has put into words."""
     who, what = text.split(" ", 1)
     seat = int(who)
     if what == "pass":
@@ -118,7 +118,9 @@ def read_event(text: str) -> events.HandEvent:
 
 
 def names_of(position: Position) -> Sequence[str]:
-    """What each seat is called, for `words`, by whoever looks: `YOU`, your left, your partner."""
+    """Return the name of each seat, for `words`, as the viewer says it: `YOU`, your left, your
+    partner.
+    """
     players = preset(position.preset).rules.players
     mate = partner(preset(position.preset).rules, position.seat)
     words = {position.seat: YOU, (position.seat + 1) % players: "your left"}

@@ -26,14 +26,14 @@ from euchre.state import Phase
 
 
 class Takes(Entry, frozen=True, tag_field="asks", tag="takes"):
-    """Which of the cards of a trick, in the order of play, takes it."""
+    """Asks which of the cards of a trick, in the order of play, takes it."""
 
     trump: str
     cards: str
 
 
 class MayPlay(Entry, frozen=True, tag_field="asks", tag="may play"):
-    """Which cards of a hand may be played to a lead, in the order of the hand."""
+    """Asks which cards of a hand may be played to a lead, in the order of the hand."""
 
     trump: str
     hand: str
@@ -41,33 +41,33 @@ class MayPlay(Entry, frozen=True, tag_field="asks", tag="may play"):
 
 
 class Best(Entry, frozen=True, tag_field="asks", tag="best"):
-    """The best of some cards, of which at least one is a trump."""
+    """Asks for the best of some cards, of which at least one is a trump."""
 
     trump: str
     cards: str
 
 
 class Ranked(Entry, frozen=True, tag_field="asks", tag="ranked"):
-    """Some trumps from best to lowest."""
+    """Asks for some trumps from best to lowest."""
 
     trump: str
     cards: str
 
 
 class Trumps(Entry, frozen=True, tag_field="asks", tag="trumps"):
-    """How many trumps there are in a game."""
+    """Asks how many trumps there are in a game."""
 
     preset: str
 
 
 class Pack(Entry, frozen=True, tag_field="asks", tag="pack"):
-    """How many cards a game is played with."""
+    """Asks how many cards a game is played with."""
 
     preset: str
 
 
 class Scores(Entry, frozen=True, tag_field="asks", tag="scores"):
-    """What a hand scores, like ``2 for the defenders``."""
+    """Asks what a hand scores, like ``2 for the defenders``."""
 
     preset: str
     tricks: int
@@ -76,19 +76,21 @@ class Scores(Entry, frozen=True, tag_field="asks", tag="scores"):
 
 
 class Target(Entry, frozen=True, tag_field="asks", tag="target"):
-    """How many points win."""
+    """Asks how many points win."""
 
     preset: str
 
 
 class Says(Entry, frozen=True, tag_field="asks", tag="says"):
-    """What may be said: ``pass``, ``order``, ``alone``, suits, in that order."""
+    """Asks what may be said: ``pass``, ``order``, ``alone``, suits, in that order."""
 
     position: Position
 
 
 class Leads(Entry, frozen=True, tag_field="asks", tag="leads"):
-    """Who leads to the first trick, counted from who looks: ``you``, ``your left`` and so on."""
+    """Asks who leads to the first trick, counted from the viewer: ``you``, ``your left`` and so
+    on.
+    """
 
     position: Position
 
@@ -166,26 +168,26 @@ class QuizQuestion(Entry, frozen=True):
 
     @property
     def notes(self) -> dict[int, str]:
-        """What is said to a wrong choice, by its number."""
+        """The remarks on wrong choices, by their numbers."""
         return {self.choices.index(choice): said for choice, said in self.refused.items()}
 
     def faces(self, number: int) -> tuple[Card, ...]:
-        """The cards of a choice."""
+        """Return the cards of a choice."""
         return parse_cards(self.choices[number])
 
     def symbols(self, number: int) -> str:
-        """A choice in words, or its cards with their symbols."""
+        """Return a choice in words, or its cards with their symbols."""
         if not self.cards:
             return self.choices[number]
         return " ".join(card.symbol for card in self.faces(number))
 
     def reply(self, number: int) -> str:
-        """What is said to a choice: whether it is right, which is, and why."""
+        """Return the reply to a choice: whether it is right, which is, and why."""
         verdict = "Correct." if number in self.good else f"No: {self.said(self.right)}."
         return f"{verdict} {self.why}"
 
     def said(self, number: int) -> str:
-        """A choice in words."""
+        """Return a choice in words."""
         if not self.cards:
             return self.choices[number]
         return ", ".join(card.name for card in self.faces(number))
@@ -197,7 +199,7 @@ def _height(card: Card, trump: Suit) -> tuple[bool, int]:
 
 
 def answer(check: Check) -> str:
-    """What the engine says."""
+    """Compute the engine's answer to a check."""
     match check:
         case Takes():
             cards = parse_cards(check.cards)

@@ -18,11 +18,11 @@ def _content() -> Content:
 
 @cache
 def themes() -> dict[str, str]:
-    """The themes, in order, with their titles."""
+    """Return the themes, in order, with their titles."""
     return _content().texts("themes")
 
 
 @cache
 def questions() -> dict[str, QuizQuestion]:
-    """All questions by their keys, theme by theme."""
+    """Return all questions by their keys, theme by theme."""
     return {question.key: question for question in _content().entries("question", QuizQuestion)}

@@ -54,7 +54,7 @@ _LABEL: Final = 60
 
 
 def check_name(name: Name) -> None:
-    """See that an account may be called so.
+    """Refuse a name that an account cannot have.
 
     Raises:
         PlayerError: it is too short or too long, or none that one can keep apart from others.
@@ -71,7 +71,7 @@ def check_name(name: Name) -> None:
 
 
 def register(player: str, name: Name, key: KeyAdded, session: str, at: int) -> tuple[Entry, ...]:
-    """A new account with its first passkey, recovery codes, and whoever made it signed in.
+    """Create an account with its first passkey and recovery codes, and sign its owner in.
 
     Args:
         player: what its links end in.
@@ -93,7 +93,7 @@ def register(player: str, name: Name, key: KeyAdded, session: str, at: int) -> t
 
 
 def rename(player: Account, name: Name) -> tuple[Entry, ...]:
-    """Be called otherwise.
+    """Give the account another name.
 
     Raises:
         PlayerError: it is no name, or one more than an account may have had.
@@ -105,24 +105,24 @@ def rename(player: Account, name: Name) -> tuple[Entry, ...]:
 
 
 def hide_name(player: Account, shown: str, why: str) -> tuple[Entry, ...]:
-    """Somebody who keeps order has the player be called `shown`; again does nothing."""
+    """Replace the account's name with `shown`; nothing if it is that already."""
     return () if shown == player.name else (AccountNameHidden(shown, why),)
 
 
 def suspend(player: Account, until: int, why: str) -> tuple[Entry, ...]:
-    """Nobody is signed in any more, nor signs in before `until` (ms)."""
+    """End all sessions, and allow no sign-in before `until` (ms)."""
     ended = (SessionEnded(each) for each in sorted(player.sessions))
     same = player.suspended == (now := Suspended(until, why))
     return (*ended, *(() if same else (now,)))
 
 
 def restore(player: Account) -> tuple[Entry, ...]:
-    """The owner may sign in again; again does nothing."""
+    """Let the owner sign in again; nothing if the account is not suspended."""
     return () if player.suspended is None else (AccessRestored(),)
 
 
 def add_key(player: Account, key: KeyAdded) -> tuple[Entry, ...]:
-    """One more passkey.
+    """Add a passkey to the account.
 
     Raises:
         PlayerError: there are too many, or it opens the account already.
@@ -135,7 +135,7 @@ def add_key(player: Account, key: KeyAdded) -> tuple[Entry, ...]:
 
 
 def remove_key(player: Account, key: str) -> tuple[Entry, ...]:
-    """One passkey less.
+    """Remove a passkey from the account.
 
     Raises:
         PlayerError: it is the only one, or none.
@@ -150,7 +150,7 @@ def remove_key(player: Account, key: str) -> tuple[Entry, ...]:
 def sign_in(
     player: Account, key: str, count: int, label: str, at: int, *, verified: bool
 ) -> tuple[Entry, ...]:
-    """Somebody has shown that a passkey is theirs.
+    """Sign in with a passkey that has been verified.
 
     Args:
         player: the account.
@@ -171,7 +171,7 @@ def sign_in(
 
 
 def recover(player: Account, code: int, label: str, at: int) -> tuple[Entry, ...]:
-    """Somebody has shown a recovery code, which is used up by it.
+    """Sign in with a recovery code, which is used up by it.
 
     Raises:
         PlayerError: it has been used, or newer ones have been made since; or the account is
@@ -184,7 +184,7 @@ def recover(player: Account, code: int, label: str, at: int) -> tuple[Entry, ...
 
 
 def _check_suspended(player: Account, at: int) -> None:
-    """See that somebody may sign in.
+    """Refuse a sign-in to a suspended account.
 
     Raises:
         PlayerError: not yet; it says until when, and why.
@@ -197,7 +197,7 @@ def _check_suspended(player: Account, at: int) -> None:
 
 
 def told_until(until: int) -> str:
-    """Until when somebody is suspended, in words.
+    """Describe in words until when an account is suspended.
 
     >>> told_until(1_795_608_000_000), told_until(FOR_GOOD)
     ('until 25 November 2026, 12:00 UTC', 'for good')
@@ -211,7 +211,7 @@ def told_until(until: int) -> str:
 def _session(
     player: Account, label: str, at: int, code: int = 0, *, verified: bool = True
 ) -> tuple[Entry, ...]:
-    """A new session; the oldest ends where there are many."""
+    """Open a session; the oldest ends if there are too many."""
     opened = SessionOpened(player.last_session + 1, _label(label), at, code, verified)
     most = len(player.sessions) - SESSIONS + 1
     ended = sorted(player.sessions)[: max(0, most)]
@@ -219,7 +219,7 @@ def _session(
 
 
 def is_fresh(player: Account, number: int, at: int) -> bool:
-    """Whether whoever is signed in has shown a passkey or a recovery code a short while ago.
+    """Return True if the session was opened with a passkey or a recovery code a short while ago.
 
     A passkey counts that was used with its owner's fingerprint, face or PIN.
 
@@ -233,27 +233,27 @@ def is_fresh(player: Account, number: int, at: int) -> bool:
 
 
 def end_session(player: Account, number: int) -> tuple[Entry, ...]:
-    """A session opens the account no more; again does nothing."""
+    """End a session; nothing if it has ended already."""
     return (SessionEnded(number),) if number in player.sessions else ()
 
 
 def end_others(player: Account, number: int) -> tuple[Entry, ...]:
-    """All sessions but one end."""
+    """End all sessions but one."""
     return tuple(SessionEnded(each) for each in sorted(player.sessions) if each != number)
 
 
 def make_codes(player: Account, at: int) -> tuple[Entry, ...]:
-    """New recovery codes; the old ones open nothing any more."""
+    """Make new recovery codes; the old ones open nothing any more."""
     return (CodesMade(player.last_code + 1, CODES, at),)
 
 
 def show(player: Account, *, public: bool) -> tuple[Entry, ...]:
-    """Whether everybody may see the profile."""
+    """Set whether everybody may see the profile."""
     return () if public == player.public else (ProfileVisibilitySet(public),)
 
 
 def meet(player: Account, other: str, company: str) -> tuple[Entry, ...]:
-    """Say how one would have another player.
+    """Set whether the player wants to meet another player again, never again, or as it comes.
 
     Raises:
         PlayerError: it is oneself, no such way, or about too many.
@@ -268,12 +268,12 @@ def meet(player: Account, other: str, company: str) -> tuple[Entry, ...]:
 
 
 def without_player(entry: Entry, other: str) -> Entry:
-    """An entry in which nothing is said of another player, whose account has been deleted."""
+    """Return an event without the id of another player whose account has been deleted."""
     return Met("", "") if isinstance(entry, Met) and entry.player == other else entry
 
 
 def solve(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
-    """Puzzles have been solved; those that were solved before stay as they were.
+    """Record solved puzzles; those solved before stay as they were.
 
     Raises:
         PlayerError: they are too many.
@@ -285,7 +285,7 @@ def solve(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
 
 
 def leave(player: Account) -> tuple[Entry, ...]:
-    """The account is about to be deleted; again does nothing."""
+    """Mark the account as about to be deleted; nothing if it is already."""
     return () if player.left else (AccountDeleted(),)
 
 
@@ -294,5 +294,5 @@ def _labelled(key: KeyAdded) -> KeyAdded:
 
 
 def _label(text: str) -> str:
-    """What a passkey or a session is called, as somebody says or a browser tells."""
+    """Return the label of a passkey or a session on one line, cut to its length."""
     return flat("".join(sign for sign in text if sign.isprintable()))[:_LABEL].strip()

@@ -21,11 +21,11 @@ COMPANIES: Final = ("again", "never", "")
 class _AccountEvent(
     msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
 ):
-    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+    """Base of all account events: frozen, compared by value, tagged with their name in JSON."""
 
 
 class Registered(_AccountEvent, frozen=True, tag="registered"):
-    """The account is there, under this name, from `at` on (ms since 1970)."""
+    """The account was created under this name, at `at` (ms since 1970)."""
 
     player: str
     name: str
@@ -33,20 +33,20 @@ class Registered(_AccountEvent, frozen=True, tag="registered"):
 
 
 class AccountRenamed(_AccountEvent, frozen=True, tag="renamed"):
-    """From now on the player is called so; nobody else gets the name they had."""
+    """The account has another name; nobody else gets the old one."""
 
     name: str
 
 
 class AccountNameHidden(_AccountEvent, frozen=True, tag="name-hidden"):
-    """Who keeps order here has hidden the name of the player, who is called so from now on."""
+    """A moderator replaced the name of the account with this one."""
 
     name: str
     why: str
 
 
 class Suspended(_AccountEvent, frozen=True, tag="suspended"):
-    """Nobody signs in before `until` (ms since 1970), as who keeps order here wants it: `why`."""
+    """A moderator suspended the account until `until` (ms since 1970), for the reason `why`."""
 
     until: int
     why: str
@@ -57,7 +57,7 @@ class AccessRestored(_AccountEvent, frozen=True, tag="restored"):
 
 
 class KeyAdded(_AccountEvent, frozen=True, tag="key-added"):
-    """A passkey opens the account.
+    """A passkey was added to the account.
 
     `key` is its id and `public` its public key (COSE), both in base64url; `count` how often it has
     signed, where it counts that; `label` what its owner calls it; `transports` the ways to it.
@@ -79,13 +79,13 @@ class KeyUsed(_AccountEvent, frozen=True, tag="key-used"):
 
 
 class KeyRemoved(_AccountEvent, frozen=True, tag="key-removed"):
-    """A passkey opens the account no more."""
+    """A passkey was removed from the account."""
 
     key: str
 
 
 class SessionOpened(_AccountEvent, frozen=True, tag="session-opened"):
-    """Somebody has signed in; `number` counts from 1 on, `label` says where, as ``Firefox``.
+    """A sign-in; `number` counts from 1 on, `label` names the browser, as ``Firefox``.
 
     `code`: the number of the recovery code by which they did, which is used up; 0: by a passkey.
     `verified`: whether the device saw that it was its owner, as by a fingerprint; so does a code.
@@ -99,13 +99,13 @@ class SessionOpened(_AccountEvent, frozen=True, tag="session-opened"):
 
 
 class SessionEnded(_AccountEvent, frozen=True, tag="session-ended"):
-    """A session opens the account no more."""
+    """A session has ended."""
 
     number: int
 
 
 class CodesMade(_AccountEvent, frozen=True, tag="codes-made"):
-    """Recovery codes from `first` on, so `many`; those before them open nothing any more."""
+    """`many` recovery codes from `first` on were made; earlier ones open nothing any more."""
 
     first: int
     many: int
@@ -113,26 +113,26 @@ class CodesMade(_AccountEvent, frozen=True, tag="codes-made"):
 
 
 class ProfileVisibilitySet(_AccountEvent, frozen=True, tag="shown"):
-    """Whether everybody may see the profile."""
+    """The profile was made public or private."""
 
     public: bool
 
 
 class Met(_AccountEvent, frozen=True, tag="met"):
-    """How the player would have another one: one of `COMPANIES`."""
+    """The relation to another player was set: one of `RELATION_KINDS`."""
 
     player: str
     company: str
 
 
 class Solved(_AccountEvent, frozen=True, tag="solved"):
-    """Puzzles that were solved, by their names, each with whether it was at the first try."""
+    """Puzzles were solved, by their names, each with True if it was at the first try."""
 
     puzzles: dict[str, bool]
 
 
 class AccountDeleted(_AccountEvent, frozen=True, tag="left"):
-    """The owner deletes the account: its name goes out of what others keep, and then the log."""
+    """The owner deletes the account: its name is removed from other logs, and then its own log."""
 
 
 Entry: TypeAlias = (
@@ -159,12 +159,12 @@ _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
-    """One entry as one line of JSON, without the line end."""
+    """Return one event as a line of JSON, without the line end."""
     return _ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
-    """The entry that `entry_to_json` wrote.
+    """Return the event that `entry_to_json` wrote.
 
     Raises:
         RecordError: the text is no entry.

@@ -39,7 +39,7 @@ class AccountGame(NamedTuple):
 
     @property
     def preset(self) -> str:
-        """The name of its rules; `HOUSE`: they are no preset's.
+        """The name of its preset; `HOUSE_PRESET` if its rules are no preset's.
 
         A daily deal is the game whose name it has, for so many hands.
         """
@@ -50,7 +50,7 @@ class AccountGame(NamedTuple):
 
     @property
     def day(self) -> date:
-        """When it ended, in UTC."""
+        """The date on which it ended, in UTC."""
         return datetime.fromtimestamp(self.result.game.ended / 1000, UTC).date()
 
     @property
@@ -65,12 +65,12 @@ class AccountGame(NamedTuple):
 
     @property
     def mates(self) -> tuple[Starter, ...]:
-        """Who played on the same side."""
+        """The players on the same side."""
         return self._seated(own=True)
 
     @property
     def others(self) -> tuple[Starter, ...]:
-        """Who played against."""
+        """The players on the other sides."""
         return self._seated(own=False)
 
     def _seated(self, *, own: bool) -> tuple[Starter, ...]:
@@ -84,7 +84,7 @@ class AccountGame(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What the sides have made, the own one first."""
+        """The scores of the sides, the player's own first."""
         scores, side = self.result.game.scores, self.result.side
         return (scores[side], *(score for at, score in enumerate(scores) if at != side))
 
@@ -96,13 +96,13 @@ def _preset(knobs: tuple[tuple[str, object], ...]) -> str:
 
 
 def title_of(preset: str) -> str:
-    """What people call the game."""
+    """Return the title of a preset, or ``House rules``."""
     return PRESETS[preset].title if preset in PRESETS else "House rules"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """Which games somebody looks for; empty fields want nothing of them.
+    """A filter for games; empty fields match everything.
 
     Attributes:
         preset: the name of the rules, or `HOUSE`.
@@ -119,7 +119,7 @@ class Wanted:
     until: date | None = None
 
     def fits(self, played: AccountGame) -> bool:
-        """Whether a game is one of them."""
+        """Return True if a game passes the filter."""
         return (
             self.preset in ("", played.preset)
             and self.outcome in ("", played.outcome)
@@ -138,7 +138,7 @@ def _named(part: str, among: Iterable[Starter]) -> bool:
 
 
 class GameFigures(NamedTuple):
-    """What some games come to.
+    """Totals over some games.
 
     Attributes:
         preset: the rules of all of them; empty: of several.
@@ -155,7 +155,7 @@ class GameFigures(NamedTuple):
     counts: Mapping[str, int]
 
     def rate(self, name: str) -> float | None:
-        """A ratio of `euchre.statistics`, like ``make_rate``; None: of nothing."""
+        """Return a ratio of `euchre.statistics`, like ``make_rate``; None without a base."""
         ratio = _RATIOS[name]
         under = self.counts.get(ratio.under, 0)
         return self.counts.get(ratio.over, 0) / under if under else None
@@ -165,7 +165,7 @@ _RATIOS: Final = {each.name: each for each in STATISTICS if each.count is None}
 
 
 def figures(games: Sequence[AccountGame], preset: str = "") -> GameFigures:
-    """What these games come to, all together."""
+    """Return the totals over these games."""
     counts: Counter[str] = Counter()
     for each in games:
         counts.update(each.result.counts)
@@ -174,7 +174,7 @@ def figures(games: Sequence[AccountGame], preset: str = "") -> GameFigures:
 
 
 def by_preset(games: Sequence[AccountGame]) -> list[GameFigures]:
-    """The figures for each rules that were played, the most played first."""
+    """Return the totals for each preset that was played, the most played first."""
     sorted_in: dict[str, list[AccountGame]] = {}
     for each in games:
         sorted_in.setdefault(each.preset, []).append(each)
@@ -196,7 +196,7 @@ class Month(NamedTuple):
 
 
 def by_month(games: Sequence[AccountGame], today: date, months: int = 12) -> list[Month]:
-    """The last months up to today's, the oldest first; those without games are there, too."""
+    """Return the last months up to today's, the oldest first, those without games included."""
     counted = Counter((each.day.replace(day=1), each.outcome == "won") for each in games)
     firsts = [today.replace(day=1)]
     while len(firsts) < months:
@@ -207,7 +207,7 @@ def by_month(games: Sequence[AccountGame], today: date, months: int = 12) -> lis
 
 
 class CoachSummary(NamedTuple):
-    """What the coach found in a game.
+    """The coach's findings in one game.
 
     Attributes:
         at: when the game ended, in ms.
@@ -223,7 +223,7 @@ class CoachSummary(NamedTuple):
 
 
 def reviewed(games: Sequence[AccountGame]) -> list[CoachSummary]:
-    """The games that the coach has gone through, the oldest first."""
+    """Return the summaries of the games that the coach has reviewed, the oldest first."""
     found = [
         CoachSummary(each.result.game.ended, each.result.game.hands, mistakes, each.result.lost)
         for each in games
@@ -233,7 +233,7 @@ def reviewed(games: Sequence[AccountGame]) -> list[CoachSummary]:
 
 
 class Acquaintance(NamedTuple):
-    """Somebody with an account that a player has played with.
+    """Another account that the player has played with or against.
 
     Attributes:
         player: their account, as `Starter` has it.
@@ -253,7 +253,7 @@ class Acquaintance(NamedTuple):
 
 
 def acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
-    """Those with accounts that one has played with, the most played with first.
+    """Return the accounts that the player has met in games, the most played with first.
 
     Args:
         games: the newest first.

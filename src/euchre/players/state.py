@@ -33,7 +33,7 @@ _V = TypeVar("_V")
 
 
 def name_key(name: str) -> str:
-    """What names have in common that would be taken for each other: only one player has any.
+    """Return a key that is equal for names that can be taken for each other.
 
     >>> name_key("Ann Lee") == name_key("ANNLEE")
     True
@@ -42,11 +42,11 @@ def name_key(name: str) -> str:
 
 
 class PlayerError(EuchreError):
-    """Something that a player wants cannot be; the sentence may be told them."""
+    """An account action that is refused; the sentence may be shown."""
 
 
 class Passkey(NamedTuple):
-    """A passkey, as `KeyAdded` has it; `signed`: how often it has, where it counts that."""
+    """A passkey, as `KeyAdded` has it; `signed` is its signature count, if it counts."""
 
     key: str
     public: str
@@ -57,7 +57,7 @@ class Passkey(NamedTuple):
 
 
 class AccountSession(NamedTuple):
-    """Somebody who is signed in, as `SessionOpened` has it."""
+    """A session, as `SessionOpened` has it."""
 
     number: int
     label: str
@@ -67,7 +67,7 @@ class AccountSession(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Account:
-    """An account at one moment. Made by `fold`, moved by `evolve`.
+    """The state of an account. Made by `fold_events`, advanced by `apply_event`.
 
     Attributes:
         id: what its links end in.
@@ -103,7 +103,7 @@ class Account:
 
 
 def fold(entries: Iterable[Entry]) -> Account:
-    """The account made by this log.
+    """Return the account that a log of events leads to.
 
     Raises:
         PlayerError: the log is none.
@@ -124,7 +124,7 @@ def _registered(entry: Entry) -> Account:
 
 
 def evolve(player: Account, entry: Entry) -> Account:
-    """The account after `entry`.
+    """Return the account after `entry`.
 
     Raises:
         PlayerError: it cannot follow.

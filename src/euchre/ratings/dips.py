@@ -37,7 +37,7 @@ class Dip:
 def deepest(
     matches: Sequence[tuple[float, int]], noise: float, chance: float = 0.001
 ) -> Dip | None:
-    """The deepest dip, if it is too deep for chance.
+    """Find the deepest dip, if it is too deep for chance.
 
     Args:
         matches: by time, the points beyond what was expected, and the hands.

@@ -30,7 +30,7 @@ _PRICE: Final = (
 
 
 def family(rules: Rules) -> str:
-    """The family of games that these rules belong to.
+    """Return the family of games that these rules belong to.
 
     The named games are in five families. A house rule that changes what hands are worth, so that no
     named game of the family has its price, makes a family of its own, named by the knobs.
@@ -60,7 +60,7 @@ def _changed(rules: Rules, price: Rules) -> list[str]:
 
 
 def _table(rules: Rules) -> str:
-    """Who plays with whom, how trump is made where that is unusual there, and the Benny."""
+    """Describe who plays with whom, how trump is made if unusually, and the Benny."""
     name, call = _TABLES[rules.sides], _CALLS[rules.bidding]
     if rules.sides == "called_partner" and rules.bidding == "auction_tricks":
         return "bid-euchre"  # with the Benny or four cards each without: both are at home there
@@ -70,7 +70,8 @@ def _table(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class FamilyScale:
-    """How much chance is in a family, and how far apart people are in it; both were measured.
+    """The measured scale of a family: how much chance is in its games, and how far apart people
+    are.
 
     Attributes:
         noise: the standard deviation of the points by which one of two sides comes out ahead in a
@@ -95,7 +96,7 @@ four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
 
 @verify_arguments()
 def scale_of(name: str) -> FamilyScale:
-    """The scale of a family; of one that nobody has measured, that of the nearest.
+    """Return the scale of a family; for one that has not been measured, that of the nearest.
 
     Args:
         name: as `family` gives it.

@@ -40,7 +40,8 @@ _DIGITS: Final = 9
 
 
 def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Floats]:
-    """What a match says of the strengths of its sides: a matrix, and with it a vector.
+    """Compute the information that a match gives about the strengths of its sides: a matrix and a
+    vector.
 
     Each side is held against the mean of all, in which a side counts the less the more chance is
     in it: that of its hands, and that of seats of which nothing is known. What all sides have in
@@ -56,7 +57,7 @@ def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Float
 
 @dataclass
 class Graded:
-    """What a family's results say of all its players.
+    """The grades of a family's players, with their covariance.
 
     Attributes:
         scale: of the family.
@@ -71,7 +72,7 @@ class Graded:
     errors: Floats
 
     def expected(self, weights: Weights) -> tuple[float, float]:
-        """What these players are expected to bring, and the variance of that.
+        """Predict the points that these players bring, and the variance of that.
 
         Args:
             weights: how each player's skill goes into it; who is not known is an average player.
@@ -89,7 +90,8 @@ class Graded:
         return value, max(variance, 0.0)
 
     def against_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
-        """By how much each of these is better than the mean of the others, and the standard error.
+        """Return how much better each player is than the mean of the others, and the standard
+        error.
 
         With nobody to be held against, it is the mean of all players there could be.
         """
@@ -106,7 +108,9 @@ class Graded:
         }
 
     def stronger(self, first: Player, second: Player) -> float:
-        """The probability that the first is the stronger, with what the two have in common."""
+        """Return the probability that the first is the stronger, with what the two have in
+        common.
+        """
         if first == second:
             return 0.5
         value, variance = self.expected({first: 1.0, second: -1.0})
@@ -130,7 +134,8 @@ class LuckAdjustedGrade:
     length: int = 12
 
     def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
-        """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade.
+        """Rate players as `euchre.ratings.rating.Model` does; players of no match that counts have
+        no grade.
 
         Grades and their errors are against the mean of all others who have one: how good that mean
         is, matches among them do not say.
@@ -153,7 +158,7 @@ class LuckAdjustedGrade:
         return ratings
 
     def _after_leaving(self, value: float, error: float, times: int) -> float:
-        """A grade after matches that were left: as much lower as that many lost ones make it.
+        """Lower a grade for matches that the player left, as that many lost ones would.
 
         It says nothing of how well the player plays, so the error stays, and nobody else's grade
         moves. A grade that is lower already stays, too.
@@ -164,7 +169,7 @@ class LuckAdjustedGrade:
         return value - (value + self.leaving) * error**2 / (error**2 + chance)
 
     def fit(self, results: Iterable[RankedResult]) -> Graded:
-        """All grades with what they have in common, leaving apart.
+        """Compute all grades with what they have in common, leaving apart.
 
         Raises:
             RatingError: the results cannot be rated together.
@@ -192,5 +197,5 @@ def _tells(result: RankedResult) -> bool:
 
 @verify_arguments()
 def grade_of(family: str) -> LuckAdjustedGrade:
-    """The grade with the constants of a family."""
+    """Build the grade with the constants of a family."""
     return LuckAdjustedGrade(scale_of(family))

@@ -14,7 +14,7 @@ from euchre.rules import teams
 
 @verify_arguments()
 def play_of(match: Match) -> tuple[float, ...]:
-    """For each team the points of a match beyond what average play gets from these very cards.
+    """Return each team's points in a match beyond what average play gets from these very cards.
 
     A hand takes some 2 ms. An unfinished hand is left out, and so are points that tokens bring.
 
@@ -42,7 +42,7 @@ def result_of(
     left: Sequence[Player] = (),
     measured: bool = True,
 ) -> RankedResult:
-    """The result of a match, with its luck taken out or not.
+    """Build the result of a match, with its luck taken out or not.
 
     Args:
         match: over, unless somebody left.

@@ -16,7 +16,7 @@ _NORMAL: Final = NormalDist()
 
 @dataclass(frozen=True)
 class Rating:
-    """What is known of how well somebody plays.
+    """The estimate of how well a player plays.
 
     Attributes:
         value: on the scale of its model; more is better.
@@ -35,7 +35,8 @@ class Rating:
 
 @verify_arguments()
 def stronger(first: Rating, second: Rating) -> float:
-    """The probability that the first is the stronger, if the errors of the two are apart.
+    """Return the probability that the first is the stronger, if the errors of the two are
+    independent.
 
     Of partners who hardly play with others they are not: `euchre.ratings.grade.Graded` knows.
     """
@@ -43,7 +44,9 @@ def stronger(first: Rating, second: Rating) -> float:
 
 
 def ahead(difference: float, error: float) -> float:
-    """The probability that a difference is positive, by its value and its standard error."""
+    """Return the probability that a difference is positive, from its value and its standard
+    error.
+    """
     if error == 0:
         return 0.5 if difference == 0 else float(difference > 0)
     return _NORMAL.cdf(difference / error)
@@ -51,21 +54,21 @@ def ahead(difference: float, error: float) -> float:
 
 @verify_arguments()
 def standing(ratings: Mapping[Player, Rating]) -> list[tuple[Player, Rating]]:
-    """The ratings that are shown, the best first; equal ones by name."""
+    """Rank the ratings that are shown, the best first; equal ones by name."""
     shown = [(player, rating) for player, rating in ratings.items() if rating.shown]
     return sorted(shown, key=lambda row: (-row[1].value, row[0]))
 
 
 @dataclass
 class Count:
-    """What somebody has played."""
+    """The numbers of matches and hands that a player has played."""
 
     matches: int = 0
     hands: int = 0
 
 
 def counted(results: Iterable[RankedResult]) -> dict[Player, Count]:
-    """Matches and hands that count, by player in the order of their names.
+    """Count the matches and hands that count, by player in the order of their names.
 
     A match that was left counts as a match for whoever left, and for nobody else; its hands do not
     count.
@@ -80,5 +83,5 @@ def counted(results: Iterable[RankedResult]) -> dict[Player, Count]:
 
 
 def known(player: Player) -> bool:
-    """Whether a seat counts for somebody."""
+    """Return True if a seat counts for a player."""
     return player != NOBODY

@@ -14,7 +14,7 @@ from euchre.ratings.results import Player, RankedResult
 
 @dataclass(frozen=True)
 class Residual:
-    """What is left of one side against another, in one match or in several.
+    """The unexplained points of one side against another, in one match or in several.
 
     Attributes:
         ahead: points beyond what was expected.
@@ -30,7 +30,7 @@ class Residual:
     unknown: int = 0
 
     def seen_from(self, first: bool) -> Residual:  # noqa: FBT001 - one of two sides
-        """The same, seen from the first side or from the second."""
+        """Return the same residual, seen from the first side or from the second."""
         if first:
             return self
         turned = Counter({player: -weight for player, weight in self.weights.items()})
@@ -38,7 +38,7 @@ class Residual:
 
     @classmethod
     def sum(cls, residuals: Iterable[Residual]) -> Residual:
-        """Several matches together."""
+        """Combine the residuals of several matches."""
         ahead, hands, unknown = 0.0, 0, 0
         weights: Counter[Player] = Counter()
         for each in residuals:
@@ -47,7 +47,7 @@ class Residual:
         return cls(ahead, hands, weights, unknown)
 
     def score(self, graded: Graded) -> float:
-        """In standard errors.
+        """Return the residual in standard errors.
 
         The matches have gone into the grades, which took up part of it: the variance of what is
         left is that of chance less that of the grades.
@@ -60,7 +60,7 @@ class Residual:
 
 
 def residuals(result: RankedResult, graded: Graded) -> Iterator[tuple[Player, Player, Residual]]:
-    """What is left between every two opponents of a match whose luck is worked out."""
+    """Yield the residual between every two opponents of a match whose luck is worked out."""
     if result.left or result.play is None or not result.hands:
         return
     for first, side in enumerate(result.sides):

@@ -81,23 +81,24 @@ class RankedResult:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Whom it may count for, side by side."""
+        """The players whom the match may count for, side by side."""
         return tuple(name for side in self.sides for name in side if name != NOBODY)
 
     @property
     def margin(self) -> tuple[float, ...]:
-        """By how many points each side is ahead of the mean of the others."""
+        """The points by which each side is ahead of the mean of the others."""
         count, whole = len(self.score), sum(self.score)
         return tuple(points - (whole - points) / (count - 1) for points in self.score)
 
 
 def _is_whole(value: object) -> bool:
+    """Return True for an int that is no bool."""
     return isinstance(value, int)
 
 
 @verify_arguments()
 def in_order(results: Iterable[RankedResult]) -> list[RankedResult]:
-    """Results of one family by time, those of the same moment by their ids.
+    """Sort results of one family by time, those of the same moment by their ids.
 
     Raises:
         RatingError: they are of several families, or a match is there twice.
@@ -116,7 +117,7 @@ def in_order(results: Iterable[RankedResult]) -> list[RankedResult]:
 
 @verify_arguments()
 def by_family(results: Iterable[RankedResult]) -> dict[str, list[RankedResult]]:
-    """The results of each family, in the order in which they are given."""
+    """Group results by family, in the order in which they are given."""
     found: defaultdict[str, list[RankedResult]] = defaultdict(list)
     for result in results:
         found[result.family].append(result)

@@ -50,7 +50,7 @@ class Suspicion:
 
 @verify_arguments()
 def suspicions(results: Iterable[RankedResult]) -> list[Suspicion]:
-    """All signs, family by family.
+    """Find all signs, family by family.
 
     What is about how well somebody played needs matches whose luck is worked out.
 
@@ -70,7 +70,7 @@ def suspicions(results: Iterable[RankedResult]) -> list[Suspicion]:
 
 
 def _same(results: list[RankedResult]) -> Iterator[Suspicion]:
-    """The same players over and over, though there are others."""
+    """Find players who meet over and over, though there are others."""
     groups = Counter(tuple(sorted(result.players)) for result in results)
     played = Counter(player for result in results for player in result.players)
     for group, times in sorted(groups.items()):
@@ -88,7 +88,7 @@ def _same(results: list[RankedResult]) -> Iterator[Suspicion]:
 
 
 def _leaving(results: list[RankedResult]) -> Iterator[Suspicion]:
-    """Who leaves far more often than the others do."""
+    """Find players who leave far more often than the others do."""
     played = Counter(player for result in results for player in result.players)
     left = Counter(player for result in results for player in result.left)
     for player, times in sorted(left.items()):
@@ -104,7 +104,9 @@ def _leaving(results: list[RankedResult]) -> Iterator[Suspicion]:
 
 
 def _spared(results: list[RankedResult]) -> Iterator[Suspicion]:
-    """Whose partner leaves when they are behind, so that the match does not count for them."""
+    """Find players whose partner leaves when they are behind, so that the match does not count for
+    them.
+    """
     together: Counter[tuple[Player, Player]] = Counter()
     spared: Counter[tuple[Player, Player]] = Counter()
     for result in results:
@@ -127,12 +129,12 @@ def _spared(results: list[RankedResult]) -> Iterator[Suspicion]:
 
 
 def _usual(times: int, of: int) -> float:
-    """A share among the others, and never nothing: one more is as good as seen."""
+    """Return the share among the others, never zero: one more counts as seen."""
     return (times + 1) / (of + 2)
 
 
 def _tail(times: int, of: int, chance: float) -> float:
-    """The probability of so many or more."""
+    """Return the probability of `times` or more."""
     few = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times))
     return max(0.0, 1 - few)
 
@@ -141,7 +143,7 @@ def _tail(times: int, of: int, chance: float) -> float:
 
 
 def _one_sided(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
-    """Opponents between whom results are far from what the two are worth elsewhere."""
+    """Find opponents between whom results are far from what the two are worth elsewhere."""
     met: defaultdict[tuple[Player, Player], list[Residual]] = defaultdict(list)
     for result in results:
         for first, second, residual in residuals(result, graded):
@@ -167,7 +169,7 @@ def _one_sided(results: list[RankedResult], graded: Graded) -> Iterator[Suspicio
 
 
 def _dips(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
-    """Who was far worse for a while than before and after."""
+    """Find players who were far worse for a while than before and after."""
     rows: defaultdict[Player, list[Residual]] = defaultdict(list)
     for result in results:
         seen = set()

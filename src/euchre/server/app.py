@@ -69,7 +69,7 @@ DATABASE: Final = "tables.sqlite3"
 
 
 class ShortInteger(IntegerConvertor):
-    """A number in an address, which names something that there can be."""
+    """Convert a number in an address, of at most 18 digits."""
 
     regex = "[0-9]{1,18}"
 
@@ -91,7 +91,7 @@ def make_app(
     keep: Keep = FOR_EVER,
     admins: Sequence[str] = (),
 ) -> Starlette:
-    """The application, with its tables in the folder `data` or in a database.
+    """Build the application, with its tables in the folder `data` or in a database.
 
     Args:
         data: where the log is kept; made if it is not there.
@@ -204,14 +204,14 @@ def make_app(
 
 
 async def _farewell(hub: Hub, sockets: Sockets, finding: Matchmaking) -> None:
-    """Leave the tables to others, and say goodbye to everybody."""
+    """Hand the tables to other servers, and close all connections."""
     finding.close()
     await hub.leave()
     await sockets.farewell()
 
 
 async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chores: Chores) -> Hub:
-    """The tables in a database, which may take a while to open.
+    """Open the tables in a database, which may take a while.
 
     Other servers of it may take them over when this loop hangs.
     """
@@ -232,7 +232,9 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chor
 
 
 def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[None]]]:
-    """Know the other servers of the database, and let them ask; what ends that."""
+    """Connect to the other servers of the database, serve their requests, and yield what ends
+    that.
+    """
     from euchre.server.nodes.peers import Peers  # noqa: PLC0415 - needs the extra
 
     seals = app.state.seals = Seals(hub.log.server_key(), hub.log.owners.node.name)
@@ -245,7 +247,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
 
 
 def _doors(guard: Middleware, *, shared: bool) -> list[Middleware]:
-    """What every request passes; among servers that share a database it may be handed on."""
+    """Build the middleware; servers that share a database forward requests to each other."""
     if not shared:
         return [guard]
     from euchre.server.nodes.forwarding import Forward  # noqa: PLC0415 - needs the extra
@@ -267,7 +269,7 @@ def _listed(info: TableInfo) -> OpenTable:
 
 
 def _packed(*routes: Endpoint) -> Sequence[Endpoint]:
-    """Pages that say nothing to one person alone are packed: length tells nothing of them."""
+    """Compress pages that hold nothing personal: their length gives nothing away."""
     for route in routes:
         route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)
     return routes

@@ -57,7 +57,7 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 class Assets:
-    """The files in a folder and in those within it, as they are when they are first asked for.
+    """The files in a folder and its subfolders, read when they are first asked for.
 
     A file is named by its path from there, as in ``cards/courts.js``.
 
@@ -71,7 +71,7 @@ class Assets:
 
     @cached_property
     def bodies(self) -> dict[str, bytes]:
-        """What is sent of them, by name."""
+        """The content that is served for each file, by name."""
         files = (each for each in self.folder.rglob("*") if each.suffix in _SHOWN)
         found = {each.relative_to(self.folder).as_posix(): each for each in files}
         sent = {name: _sent(found[name]) for name in sorted(found) if not _unsent(name)}
@@ -81,7 +81,7 @@ class Assets:
 
     @cached_property
     def _joined(self) -> dict[str, str]:
-        """The name of the sheet that is sent for several, by the links to these."""
+        """The name of the bundled style sheet of a page, by the links that it replaces."""
         found = {}
         for page in sorted(self.folder.rglob("*.html")):
             links = _SHEETS.search(page.read_text(encoding="utf-8"))
@@ -92,18 +92,18 @@ class Assets:
 
     @cached_property
     def version(self) -> str:
-        """The name of all their content."""
+        """The hash of the content of all files."""
         digest = hashlib.sha256()
         for name, body in self.bodies.items():
             digest.update(f"{name}\n{len(body)}\n".encode() + body)
         return digest.hexdigest()[:16]
 
     def address(self, name: str) -> str:
-        """Where a file is."""
+        """Return the URL of a file."""
         return f"{PREFIX}{self.version}/{name}"
 
     def imported(self, names: Iterable[str]) -> list[str]:
-        """The modules with these names and those that they import, however deeply, nearest first.
+        """List these modules and those that they import, however deeply, nearest first.
 
         What is imported only when it is needed is not among them.
         """
@@ -114,7 +114,7 @@ class Assets:
         return found
 
     def reached(self, names: Iterable[str]) -> list[str]:
-        """As `imported`, with what these modules fetch when they need it, and its styles."""
+        """List what `list_imports` does, and the modules and style sheets that these load later."""
         found = self.imported(names)
         for name in found:  # which grows meanwhile
             text = self._text(name)
@@ -125,11 +125,11 @@ class Assets:
         return found
 
     def _text(self, name: str) -> str:
-        """The text of a module; of anything else none."""
+        """Return the text of a module; empty for any other file."""
         return self.bodies[name].decode() if name.endswith(".js") else ""
 
     def addressed(self, html: str) -> str:
-        """A page, or a template of one, with the addresses of its files.
+        """Return a page or template with the versioned URLs of its files.
 
         Where the first module stands it is told of all modules that are needed at once. What is
         fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
@@ -185,17 +185,17 @@ class Assets:
         return Response(body, headers=headers, media_type=media)
 
     def routes(self) -> list[Endpoint]:
-        """The address of the files."""
+        """Return the route of the files."""
         return [Endpoint("GET", f"{PREFIX}{{name:path}}", self.endpoint)]
 
 
 def _unsent(name: str) -> bool:
-    """Whether a file is for the checker alone."""
+    """Return whether a file is for the type checker alone."""
     return posixpath.basename(name) == _TYPES
 
 
 def _beside(name: str, imported: str) -> str:
-    """What a module means by a relative address."""
+    """Return the name of the file that a relative import means."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
 
 
@@ -205,7 +205,7 @@ def _preload(name: str, *, soon: bool) -> str:
 
 
 def _sent(file: Path) -> bytes:
-    """A file without its comments and indents: a fifth of what it takes to send our modules.
+    """Return a file without comments and indents: a fifth of the bytes that our modules take.
 
     Only comments that fill whole lines are left out, and the lines stay. A line is not what it
     looks like within a template of several lines: a module that may have one is sent as it is.

@@ -20,7 +20,7 @@ _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What one request may cost, whatever is asked.
+    """The most that one request may cost.
 
     Attributes:
         rows: rows of the database that are read for it; a statement that finds none counts as one.
@@ -41,7 +41,7 @@ USUAL: Final = Budget()
 def costs(
     *, rows: int = USUAL.rows, size: int = USUAL.size, runs: Runs = USUAL.runs
 ) -> Callable[[_Handler], _Handler]:
-    """Note what a request may cost that a handler answers; see `Budget`."""
+    """Declare what one request to a handler may cost; see `Budget`."""
 
     def note(handler: _Handler) -> _Handler:
         handler.budget = Budget(rows, size, runs)  # type: ignore[attr-defined]
@@ -51,7 +51,7 @@ def costs(
 
 
 def budget_of(handler: object) -> Budget:
-    """The budget of the handler of a route.
+    """Return the budget of a route's handler.
 
     >>> @costs(runs="thread")
     ... async def show_page(request): ...

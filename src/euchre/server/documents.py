@@ -59,17 +59,17 @@ class OpenTable:
 
     @property
     def free(self) -> int:
-        """How many seats are free."""
+        """The number of free seats."""
         return sum(name is None for name in self.seats)
 
     @property
     def bots_told(self) -> str:
-        """How many bots of which level there are; empty without any."""
+        """The number of bots of each level, as text; empty without any."""
         return listing([count(n, f"{level} bot") for level, n in Counter(self.bots).items()])
 
     @property
     def game(self) -> str:
-        """The game as a person calls it."""
+        """The title of the game."""
         known = PRESETS.get(self.preset)
         return known.title if known is not None else self.preset
 
@@ -90,13 +90,13 @@ class OpenTables:
 
 
 async def how_to_play(_: Request) -> Response:
-    """``/how-to-play``: one hand for somebody who has never played."""
+    """``/how-to-play``: one hand, explained for beginners."""
     points = points_table(PRESETS["standard"].rules)
     return page("how.html", hand=first_hand(), points=points)
 
 
 async def glossary(_: Request) -> Response:
-    """``/glossary``: the words of the field."""
+    """``/glossary``: the terms of the game."""
     letters: dict[str, list[object]] = {}
     for term in terms().values():
         letters.setdefault(term.name[0].upper(), []).append(term)
@@ -104,7 +104,7 @@ async def glossary(_: Request) -> Response:
 
 
 async def rules_index(_: Request) -> Response:
-    """``/rules``: the named games in families."""
+    """``/rules``: the named games, in families."""
     return page("rules.html", families=FAMILIES)
 
 
@@ -128,7 +128,7 @@ async def rules_page(request: Request) -> Response:
 
 
 def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Endpoint]:
-    """The addresses of the documents.
+    """Build the routes of the documents.
 
     Args:
         open_tables: a page of the tables that anybody may find in the lobby, as they are now.
@@ -158,6 +158,6 @@ def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Endpoint
 
 
 def _page(request: Request) -> int:
-    """The page of the lobby that is asked for."""
+    """Return the page number of the lobby in a request."""
     text = request.query_params.get("page", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 1

@@ -45,7 +45,7 @@ _NUMERALS: Final = {"3": (53, _BALL + _THREE), "4": (54, _FOUR), "5": (53, _BALL
 
 
 class ShareImage(msgspec.Struct, frozen=True):
-    """What a picture shows.
+    """The contents of a share image.
 
     Attributes:
         hand: cards that somebody holds, in front.
@@ -67,12 +67,12 @@ INVITING: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
 
 
 def draws() -> bool:
-    """Whether pictures can be made here."""
+    """Return whether this server can render images."""
     return _DRAWS
 
 
 def png(svg: str) -> bytes:
-    """A picture as PNG; nothing outside it is read."""
+    """Render an SVG as PNG, without reading anything outside it."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
 
 
@@ -80,14 +80,14 @@ def png(svg: str) -> bytes:
 
 
 def _glyph(rank: str, x: float, y: float, fill: str, size: tuple[float, float]) -> str:
-    """A letter whose middle is at x and whose top is at y, so much as wide and as tall as drawn."""
+    """Draw a letter with its middle at x and its top at y, scaled by `size`."""
     width, *parts = shapes()["glyphs"][rank]
     inner = "".join(path(d, fill) for d in parts)
     return put(x - size[0] * width / 2, y, inner, f"scale({size[0]:g} {size[1]:g})")
 
 
 def _numeral(digit: str) -> tuple[float, str]:
-    """The width of a numeral, and what it is made of."""
+    """Return the width of a numeral, and its paths."""
     glyphs = shapes()["glyphs"]
     if digit in _NUMERALS:
         width, *parts = _NUMERALS[digit]
@@ -104,7 +104,7 @@ def _numeral(digit: str) -> tuple[float, str]:
 
 
 def _number(number: int, x: float, y: float, size: float, fill: str) -> str:
-    """A number whose middle is at x."""
+    """Draw a number with its middle at x."""
     signs = [_numeral(digit) for digit in str(abs(number))]
     if number < 0:
         signs.insert(0, (26, path("M2 40H22V46H2Z", "currentColor")))
@@ -120,7 +120,7 @@ def _number(number: int, x: float, y: float, size: float, fill: str) -> str:
 
 
 def table(shown: ShareImage) -> str:
-    """A picture of a table as SVG."""
+    """Draw the image of a table as SVG."""
     parts = [_felt()]
     if shown.scores:
         parts.append(_scores(shown))
@@ -135,7 +135,7 @@ def table(shown: ShareImage) -> str:
 
 
 def icon(size: int, *, round_: bool) -> str:
-    """The sign of the program as SVG: a right bower on felt.
+    """Draw the app's icon as SVG: a right bower on felt.
 
     Args:
         size: of its sides, in pixels.
@@ -171,7 +171,7 @@ def _felt() -> str:
 
 
 def _scores(shown: ShareImage) -> str:
-    """The scores, two of them at the sides; the trump between, where no card lies."""
+    """Draw the scores, two of them at the sides; the trump between, if no card lies there."""
     count = len(shown.scores)
     size = 2.1 if count == 2 else 1.4
     places = (210, WIDE - 210) if count == 2 else [
@@ -190,7 +190,7 @@ def _scores(shown: ShareImage) -> str:
 
 
 def _row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
-    """Cards side by side around x."""
+    """Draw cards side by side around x."""
     left = x - spread * (len(cards) - 1) / 2 - CARD[0] * size / 2
     return "".join(
         put(left + at * spread, y, _shadow() + face(each), f"scale({size:g})")
@@ -199,7 +199,7 @@ def _row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) 
 
 
 def _fan(cards: Sequence[Card]) -> str:
-    """A hand, held at the lower edge."""
+    """Draw a hand, fanned at the lower edge."""
     size, count = 1.12, len(cards)
     spread = min(172.0, 880 / max(1, count - 1))
     turn = min(5.0, 24 / max(1, count))

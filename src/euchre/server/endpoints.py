@@ -24,7 +24,7 @@ _WITHOUT_BODY: Final = ("GET", "HEAD")
 
 
 class Caller(Enum):
-    """Who may call an address, in words for the docs."""
+    """The callers that an address allows, in words for the docs."""
 
     ANYBODY = "anybody"
     SIGNED_IN = "anybody who is signed in"
@@ -84,11 +84,11 @@ class Endpoint(Route):
 
     @property
     def budget(self) -> Budget:
-        """What one call may cost, as its handler says."""
+        """The most that one call may cost, as its handler declares."""
         return budget_of(self.endpoint)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read the body, and have the request answered.
+        """Read the body, then let the handler answer the request.
 
         Raises:
             BodyTooLarge: there are more bytes than `body_limit`.
@@ -102,7 +102,7 @@ class Endpoint(Route):
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Read a body that is here already, and then whatever else comes."""
+    """Return a `receive` that yields a body already read, then any other message."""
     kept: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def read() -> Message:

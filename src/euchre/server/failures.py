@@ -54,7 +54,7 @@ _HEADLINES: Final = {
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """What is answered when a request fails: a page, or under ``/api`` a problem document."""
+    """Answer a failed request: with a page, or under ``/api`` with a problem document."""
     answer = _failure(request, error)
     if REQUEST.get():  # what the guard adds to every other answer, a mistake of ours passes by
         answer.headers[HEADER] = REQUEST.get()
@@ -73,7 +73,7 @@ def _failure(request: Request, error: Exception) -> Response:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """A request that comes to nothing, as a problem document; a page as a page."""
+    """Answer a refused request with a problem document, or a page with a page."""
     if isinstance(error, Refused):
         status = _STATUS.get(error.code, 400)
         if request.method == "GET" and not request.url.path.startswith("/api/"):
@@ -87,12 +87,12 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def too_long(_: Request, error: Exception) -> Response:
-    """A request with too many bytes."""
+    """Answer a request with too many bytes."""
     return problem(413, "too-long", f"{error}")
 
 
 async def malformed(_: Request, error: Exception) -> Response:
-    """A request that cannot be read."""
+    """Answer a request that cannot be read."""
     return problem(400, "malformed", f"{error}")
 
 

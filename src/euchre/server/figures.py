@@ -23,7 +23,7 @@ Labels = Mapping[str, str]
 
 
 class Text:
-    """The text, figure by figure.
+    """The metrics in Prometheus's text format, one after the other.
 
     >>> text = Text()
     >>> text.add("cards", "gauge", "Cards there are.", [({"suit": "hearts"}, 6)])
@@ -43,14 +43,14 @@ class Text:
         what: str,
         values: float | Iterable[tuple[Labels, float]],
     ) -> None:
-        """A figure, or one for each set of labels."""
+        """Add a metric, with one value or one for each set of labels."""
         self._head(name, kind, what)
         if isinstance(values, int | float):
             values = [({}, values)]
         self._lines += (f"{name}{_labels(labels)} {_number(value)}" for labels, value in values)
 
     def histogram(self, name: str, what: str, sizes: Histogram) -> None:
-        """How often something was how large."""
+        """Add a histogram."""
         self._head(name, "histogram", what)
         counts, so_far = tuple(sizes.counts), 0
         for bound, count in zip((*map(_number, sizes.bounds), "+Inf"), counts, strict=True):
@@ -59,7 +59,7 @@ class Text:
         self._lines += (f"{name}_sum {_number(sizes.total)}", f"{name}_count {so_far}")
 
     def written(self) -> str:
-        """All of it."""
+        """Return the whole text."""
         return "".join(f"{line}\n" for line in self._lines)
 
     def _head(self, name: str, kind: str, what: str) -> None:
@@ -81,7 +81,7 @@ def _number(value: float) -> str:
 
 
 class Pulse:
-    """How late the event loop is: everything else that waits for it is as late.
+    """The lag of the event loop: everything that waits for the loop is as late.
 
     Attributes:
         lag: seconds, four times a second.
@@ -96,12 +96,12 @@ class Pulse:
 
     @property
     def late(self) -> float:
-        """How late the next look is already; any thread may ask."""
+        """The lag of the loop right now, in seconds; any thread may ask."""
         return self._loop.time() - self._due
 
     @property
     def worst(self) -> float:
-        """The most in the last three seconds, and how late the next look is already."""
+        """The greatest lag in the last three seconds, the present one included."""
         return max((*self._lately, self.late))
 
     def _beat(self) -> None:
@@ -113,7 +113,9 @@ class Pulse:
 
 
 def add_process(text: Text) -> None:
-    """What this process has used, as far as the system tells; named as everywhere."""
+    """Add the resources that this process uses, under the usual names, as far as the system has
+    them.
+    """
     text.add("process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _BEGAN)
     text.add("process_cpu_seconds_total", "counter", "Time of cores.", time.process_time())
     try:

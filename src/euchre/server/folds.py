@@ -56,7 +56,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, kw_only=True)
 class LogKind(Generic[S, E]):
-    """A kind of log: what it is called, and what is in it.
+    """A kind of log: its name, and the functions that read, write and fold its entries.
 
     Attributes:
         prefix: what the ids of such logs begin with in the database.
@@ -80,7 +80,7 @@ class LogKind(Generic[S, E]):
     spare: Mapping[type[Any], int] = field(default_factory=dict)
 
     def check_room(self, by: str, version: int, entries: Sequence[E]) -> None:
-        """See that a log of so many entries takes some more.
+        """Verify that a log with this many entries has room for more.
 
         Raises:
             EuchreError: it is full.
@@ -95,11 +95,11 @@ class LogKind(Generic[S, E]):
 
 
 class Unsaved(EuchreError):
-    """It could not be written down, and so has not happened."""
+    """The change could not be written, and so has not happened."""
 
 
 class Noted(NamedTuple, Generic[E]):
-    """An entry as the log has it: when it was written, and who did it.
+    """An entry as it stands in the log, with its time and author.
 
     Attributes:
         at: in ms since 1970.
@@ -140,16 +140,16 @@ class Folded(Generic[S, E]):
 
     @property
     def version(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return len(self.noted)
 
     @property
     def busy(self) -> bool:
-        """Whether something happens in it just now."""
+        """Return whether the log is being changed."""
         return self.lock.locked()
 
     def opened(self, token: TokenRow) -> None:
-        """A token opens it from now on, or no more."""
+        """Note that a token opens the log from now on, or no longer does."""
         self.given += 1
         if token.revoked:
             self.tokens.pop(token.hash, None)
@@ -161,7 +161,7 @@ F = TypeVar("F", bound="Folded[Any, Any]")
 
 
 class LogStep(NamedTuple, Generic[S, E, F]):
-    """Something that is to happen: as the arguments of `Folds.change` say."""
+    """One change of a log, with the arguments of `Folds.change_log`."""
 
     by: str
     decide: Callable[[S], Sequence[E]]
@@ -171,7 +171,7 @@ class LogStep(NamedTuple, Generic[S, E, F]):
 
 
 class Folds(ABC, Generic[S, E, F]):
-    """All logs of a kind that a server has, in one event loop.
+    """All logs of a kind on one server, in one event loop.
 
     Attributes:
         kind: which.
@@ -191,14 +191,14 @@ class Folds(ABC, Generic[S, E, F]):
 
     @abstractmethod
     def made(self, ident: str, state: S) -> F:
-        """A log with this state, and nothing else known of it."""
+        """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
     def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
-        """What is written besides the entries and tokens that lead to this state."""
+        """Build the rows to write besides the entries and tokens that lead to this state."""
 
     def plausible(self, ident: str) -> bool:
-        """Whether there may be one of this id; nothing is read for any other."""
+        """Return whether a log can have this id; nothing is read for any other id."""
         return (
             8 <= len(ident) <= 40
             and ident.isascii()
@@ -206,16 +206,16 @@ class Folds(ABC, Generic[S, E, F]):
         )
 
     def put_away(self, live: F) -> None:
-        """One goes out of memory."""
+        """Record the use of a log when it is read or leaves memory."""
 
     def may_leave(self, live: F) -> bool:
-        """Return whether another server may have one that goes out of memory."""
+        """Return whether another server may take a log that leaves memory."""
         return not live.busy
 
     # -- found ----------------------------------------------------------------------------------
 
     async def find(self, ident: str) -> F | None:
-        """One of them, read from the disk if need be; None if there is none.
+        """Find a log, reading it from the disk if need be; None if there is none.
 
         Raises:
             OwnedElsewhereError: another server has it.
@@ -231,7 +231,7 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     async def shown(self, ident: str) -> S | None:
-        """How one stands, also where another server has it; None if there is none.
+        """Find the state of a log, even if another server has it; None if there is none.
 
         It is kept in memory, where it is looked at again and again; see `peek`.
         """
@@ -242,7 +242,7 @@ class Folds(ABC, Generic[S, E, F]):
         return None if live is None else live.state
 
     async def peek(self, ident: str) -> S | None:
-        """How one stands, for what is only shown: it is read aside, and not kept in memory.
+        """Read the state of a log just to show it, without keeping the log in memory.
 
         Raises:
             EuchreError: it cannot be read, or too much else is to be.
@@ -253,11 +253,11 @@ class Folds(ABC, Generic[S, E, F]):
         return None if live is None else live.state
 
     def in_memory(self) -> tuple[F, ...]:
-        """Those that need not be read."""
+        """List the logs in memory."""
         return tuple(self._live.values())
 
     async def _load(self, ident: str) -> F | None:
-        """Return one of them; its slot is held."""
+        """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         while ident not in self._live:
             found, epoch = await hub.load(hub.read_ours, name, partial(self._read, ident))
@@ -289,7 +289,7 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     def _forget(self) -> None:
-        """Make room in memory: whatever nobody has asked for the longest goes, and its claim.
+        """Make room in memory: the logs that nobody has used for the longest go, with their claims.
 
         Long ones go before all others: however many of them there are, the others stay.
         """
@@ -308,12 +308,12 @@ class Folds(ABC, Generic[S, E, F]):
             self.hub.give_back(leaving)
 
     def _lose(self, table: str) -> None:
-        """Another server has taken one over."""
+        """Drop a log that another server has taken over."""
         if table.startswith(self.kind.prefix):
             self._live.pop(table.removeprefix(self.kind.prefix), None)
 
     def lately(self, live: F) -> bool:
-        """Whether somebody was at it a short while ago."""
+        """Return whether the log is busy or was used a short while ago."""
         return live.busy or live.used > self.hub.loop.time() - LATELY
 
     # -- made and changed -----------------------------------------------------------------------
@@ -328,7 +328,7 @@ class Folds(ABC, Generic[S, E, F]):
         opens: Iterable[TokenRow],
         seen: tuple[SeenRow, ...] = (),
     ) -> F:
-        """A new one, with its first entries, on the disk first.
+        """Create a log with its first entries, on the disk first.
 
         Args:
             ident: what its links end in.
@@ -379,7 +379,7 @@ class Folds(ABC, Generic[S, E, F]):
         opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
         account: PlayingAccount | None = None,
     ) -> bool:
-        """Have something happen, on the disk first; False if this command did it before.
+        """Apply a change to a log, on the disk first; return False if this command did it before.
 
         Args:
             live: the log.
@@ -397,7 +397,7 @@ class Folds(ABC, Generic[S, E, F]):
         return await asyncio.shield(self.hub.loop.create_task(step))
 
     async def check_signed_in(self, account: PlayingAccount | None) -> None:
-        """See in its turn that whoever wants something is signed in still.
+        """Verify, at the time of the change, that the account is still signed in.
 
         Raises:
             HTTPException: their session has ended.
@@ -438,7 +438,7 @@ class Folds(ABC, Generic[S, E, F]):
         tokens: tuple[TokenRow, ...],
         seen: tuple[SeenRow, ...] = (),
     ) -> None:
-        """Write, and only then let it be so."""
+        """Write the entries, and only then change the state in memory."""
         now = self.hub.now()
         rows = tuple(
             StoredEntry(live.version + 1 + at, now, by, _first(command, at), self.kind.write(entry))
@@ -464,7 +464,7 @@ class Folds(ABC, Generic[S, E, F]):
     async def redact(
         self, live: F, told: Callable[[E], E], whose: Callable[[str], str] = str
     ) -> None:
-        """Have a log tell something otherwise from its beginning on, on the disk first.
+        """Rewrite the history of a log from its beginning, on the disk first.
 
         Args:
             live: the log.
@@ -496,7 +496,7 @@ class Folds(ABC, Generic[S, E, F]):
     def _retold(
         self, name: str, told: Callable[[E], E], whose: Callable[[str], str]
     ) -> _Retold[S, E] | None:
-        """A log as it is to be told, with what it leads to; None: as it is told already.
+        """Build a log's rewritten history and its state; None if it is the same already.
 
         This goes through the whole log, and is for a thread.
         """
@@ -524,7 +524,7 @@ class Folds(ABC, Generic[S, E, F]):
         check: Callable[[S], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
-        """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
+        """Delete a log with its tokens and everything that depends on them, on the disk first.
 
         Args:
             live: the log.
@@ -554,7 +554,7 @@ class Folds(ABC, Generic[S, E, F]):
 
 
 class _Retold(NamedTuple, Generic[S, E]):
-    """A log that is told otherwise: its rows as they were and are to be, and what they lead to."""
+    """A rewritten log: its rows before and after, and the state they lead to."""
 
     was: Sequence[StoredEntry]
     rows: Sequence[StoredEntry]
@@ -564,10 +564,10 @@ class _Retold(NamedTuple, Generic[S, E]):
 
 
 def _done(rows: Iterable[StoredEntry]) -> set[tuple[str, str]]:
-    """The commands that rows of a log tell of, and by whom."""
+    """Return the commands in the rows of a log, with their authors."""
     return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
 def _first(command: str, at: int) -> str | None:
-    """The id of a command stands with the first of its entries."""
+    """Return the id of a command for its first entry, and None for the others."""
     return (command or None) if at == 0 else None

@@ -52,7 +52,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 
 class Installing:
-    """The handlers of one server.
+    """Handlers of the app's manifest, icons and offline worker.
 
     Args:
         worker: whether browsers keep the pages.
@@ -63,7 +63,7 @@ class Installing:
         self._drawn: dict[str, bytes] = {}
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of the manifest, the worker and the icons."""
         return [
             Endpoint("GET", "/manifest.webmanifest", self.manifest),
             Endpoint("GET", "/sw.js", self.script),
@@ -75,7 +75,7 @@ class Installing:
         ]
 
     async def manifest(self, _: Request) -> Response:
-        """``/manifest.webmanifest``: what the pages are as a program."""
+        """``/manifest.webmanifest``: the description of the pages as an app."""
         icons = [
             {"src": ASSETS.address("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
         ]
@@ -103,18 +103,18 @@ class Installing:
         return JSONResponse(told, headers=HEADERS, media_type="application/manifest+json")
 
     async def script(self, _: Request) -> Response:
-        """``/sw.js``: the worker; where there is to be none, one that ends itself."""
+        """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
         text = _worker() if self._worker else _FAREWELL
         headers = HEADERS | {"content-security-policy": _ONLY_ASKS}
         return Response(text, headers=headers, media_type="text/javascript")
 
     async def away(self, _: Request) -> Response:
-        """``/away``: what opens without a network."""
+        """``/away``: the page that opens without a network."""
         return _away()
 
     @costs(size=1_000_000, runs="process")
     async def icon(self, request: Request) -> Response:
-        """``/icons/{name}.png``: the sign of the program."""
+        """``/icons/{name}.png``: the icon of the app."""
         name = request.path_params["name"]
         if name not in _ICONS:
             raise Refused("no-picture", "There is no such icon.")
@@ -123,21 +123,23 @@ class Installing:
 
     @costs(size=1_000_000, runs="process")
     async def favicon(self, request: Request) -> Response:
-        """``/favicon.ico``: the same sign, for programs that ask for no other."""
+        """``/favicon.ico``: the same icon, for browsers that ask for no other."""
         png = (await self._png(request, "favicon", drawing.icon(_FAVICON, round_=True))).body
         head = struct.pack("<3H4B2H2I", 0, 1, 1, _FAVICON, _FAVICON, 0, 0, 1, 32, len(png), 22)
         headers = {"cache-control": drawing.A_DAY}
         return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
 
     async def robots(self, _: Request) -> Response:
-        """``/robots.txt``: what search engines need not fetch; `guard` says what they may list."""
+        """``/robots.txt``: the addresses that search engines need not fetch; `guard` says which
+        they may list.
+        """
         return PlainTextResponse(
             "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _NOT_READ)
         )
 
     @costs(size=1_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
-        """``/picture.png``: what is shown of a link to a table."""
+        """``/picture.png``: the preview image of a link to a table."""
         return await self._png(request, "", drawing.table(ShareImage(drawing.INVITING)))
 
     async def _png(self, request: Request, name: str, svg: str) -> Response:
@@ -155,7 +157,7 @@ def _away() -> HTMLResponse:
 
 @cache
 def _worker() -> str:
-    """The worker, with what it keeps."""
+    """Render the worker's script, with the list of files that it keeps."""
     texts = [*map(shell, _SHELLS), bytes(_away().body).decode()]
     named = [name for text in texts for name in _NAMED.findall(text)]
     files = [ASSETS.address(name) for name in ASSETS.reached(named)]

@@ -114,7 +114,7 @@ class Limits:
 
     @property
     def told(self) -> Allowed:
-        """What a client is told of them when it is welcomed."""
+        """The limits that a client is told when it connects."""
         return Allowed(
             message=self.message,
             rate=self.rate,
@@ -125,7 +125,7 @@ class Limits:
         )
 
     def within(self, files: int) -> Self:
-        """The same with fewer connections, where no more than so many files may be open.
+        """Return the limits with fewer connections, to stay below a number of open files.
 
         >>> Limits().within(1_000_000) == Limits()
         True
@@ -140,7 +140,7 @@ class Limits:
 
 
 class Bucket:
-    """Counts what one connection or address does: so much at once, and so much a second.
+    """A token bucket for one connection or address: so much at once, and so much a second.
 
     Time is passed in, in seconds.
     """
@@ -152,7 +152,7 @@ class Bucket:
         self._left, self._at = burst, now
 
     def take(self, now: float, many: int = 1) -> bool:
-        """Whether so many more are allowed at `now`."""
+        """Take tokens at `now`, and return whether there were enough."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < many:
@@ -161,12 +161,12 @@ class Bucket:
         return True
 
     def full(self, now: float) -> bool:
-        """Whether nothing has been done for so long that it might as well be forgotten."""
+        """Return whether the bucket has been idle for so long that it can be dropped."""
         return self._left + (now - self._at) * self._rate >= self._burst
 
 
 class Buckets(Generic[_K]):
-    """A bucket for each address, or for whatever else; who has done nothing for long is forgotten.
+    """A token bucket for each address or other key; idle ones are dropped.
 
     Args:
         rate: how much each may do in a second, for long.
@@ -183,7 +183,7 @@ class Buckets(Generic[_K]):
         self._most = _KNOWN
 
     def take(self, who: _K, now: float, many: int = 1) -> bool:
-        """Whether somebody may do so many more things at `now`."""
+        """Take tokens from a key's bucket at `now`, and return whether there were enough."""
         if who not in self._known and len(self._known) >= self._most:
             self._known = {each: it for each, it in self._known.items() if not it.full(now)}
             self._most = max(_KNOWN, 2 * len(self._known))
@@ -191,7 +191,7 @@ class Buckets(Generic[_K]):
 
 
 class Recent(Generic[_K, _V]):
-    """What has been made lately, to be handed out again; so much of it, the last used stays.
+    """A cache of limited size that drops what has not been used for the longest.
 
     Args:
         most: how much.
@@ -215,13 +215,13 @@ class Recent(Generic[_K, _V]):
         self._kept: OrderedDict[_K, _V] = OrderedDict()
 
     def find(self, key: _K) -> _V | None:
-        """What was made for it; None: it is not here any more."""
+        """Return the value of a key; None if it is not there any more."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def keep(self, key: _K, made: _V) -> None:
-        """Keep it for a while."""
+        """Put a value into the cache."""
         if key in self._kept:
             self._weight -= self._weigh(self._kept.pop(key))
         self._kept[key] = made

@@ -31,7 +31,7 @@ _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real
 
 
 class Reach(NamedTuple):
-    """Under which addresses others find this server, as far as whoever asks may know.
+    """The addresses of this server for other devices, as far as the visitor may know them.
 
     Attributes:
         origin: the address that is told to others, like ``http://192.168.1.20:8642``.
@@ -45,12 +45,12 @@ class Reach(NamedTuple):
 
 
 def keyed(link: str, token: str) -> str:
-    """The link that opens a place of the evening at `link` on another device."""
+    """Build the link that opens a place of the tournament at `link` on another device."""
     return f"{link}/key{MARK}{token}"
 
 
 def reach_of(request: Request) -> Reach:
-    """Under which addresses others find this server.
+    """Find the addresses of this server for other devices.
 
     That is the one by which whoever asks has found it, but for somebody at the computer that
     serves, by whose own name for itself nobody else can come: where `euchre serve` listens in the
@@ -67,23 +67,23 @@ def reach_of(request: Request) -> Reach:
 
 
 def _from_elsewhere(request: Request) -> bool:
-    """Whether somebody asks who is not, or perhaps not, at this computer."""
+    """Return whether a request comes, or may come, from another computer."""
     client = request.client.host if request.client is not None else ""
     return not is_local(client) or any(name in request.headers for name in _PASSED_ON)
 
 
 def origin_of(request: Request) -> str:
-    """The address of this server that is told to others (`reach_of`)."""
+    """Return the address of this server for others (`find_reach`)."""
     return reach_of(request).origin
 
 
 def leads_nowhere(request: Request) -> str:
-    """Why that address opens nothing on any other device; empty where it does."""
+    """Return the reason that no other device can open this address; empty if they can."""
     return reach_of(request).nowhere
 
 
 def is_local(host: str) -> bool:
-    """Whether a name stands for the computer itself.
+    """Return whether a host name is that of the computer itself.
 
     >>> [is_local(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.1.20", "club.org")]
     [True, True, True, False, False]
@@ -98,7 +98,7 @@ def is_local(host: str) -> bool:
 
 @lru_cache(maxsize=64)
 def drawn(link: str) -> bytes:
-    """The same as a file of its own (SVG); nothing where `segno` is not installed."""
+    """Draw a QR code of a link as an SVG file; empty without `segno`."""
     if not _DRAWS:
         return b""
     made, file = segno.make(link, micro=False, error="m"), BytesIO()
@@ -108,7 +108,7 @@ def drawn(link: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def code(link: str) -> Markup:
-    """A QR code of a link as an image, or nothing where `segno` is not installed."""
+    """Draw a QR code of a link as an image in the page; empty without `segno`."""
     if not _DRAWS:
         return Markup()
     drawn = segno.make(link, micro=False, error="m")

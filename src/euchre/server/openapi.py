@@ -37,17 +37,17 @@ _WHOLE: Final = {"type": "integer", "minimum": 0}
 
 
 def _schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """The schemas of these types, and the named ones that they refer to."""
+    """Build the schemas of these types, and the named ones that they refer to."""
     return msgspec.json.schema_components(kinds, schema_hook=schema_hook, ref_template=_REF)
 
 
 def _content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """A body, of a type for each media type."""
+    """Describe a body, with a type for each media type."""
     return {"content": {media: {"schema": _schemas([kind])[0][0]} for media, kind in kinds}}
 
 
 def _operation(route: Operation) -> dict[str, Any]:
-    """One operation; every one may also answer with a problem."""
+    """Describe one operation; every one may also answer with a problem."""
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
         answer |= _content(route.answers.items())
@@ -82,7 +82,7 @@ def _in_path(convertor: object) -> dict[str, Any]:
 
 
 def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """The whole description of an application with these routes."""
+    """Build the OpenAPI description of an application with these routes."""
     operations = [route for route in routes if isinstance(route, Operation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)

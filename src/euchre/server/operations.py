@@ -28,7 +28,7 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
 class Operation(Endpoint):
-    """One method of an address, with what `openapi` tells of it.
+    """One method of an address, with its description for `openapi`.
 
     Args:
         method: like ``GET``.
@@ -77,13 +77,13 @@ class Operation(Endpoint):
 
     @property
     def summary(self) -> str:
-        """What it does, in a line."""
+        """The summary of the operation, in a line."""
         docstring = " ".join((self.endpoint.__doc__ or "").split("\n\n")[0].split())
         return docstring.partition(": ")[2].rstrip(".")
 
 
 def decode(body: bytes, into: type[_T]) -> _T:
-    """A JSON body as one of our types.
+    """Decode a JSON body as one of our types.
 
     Raises:
         ValueError: it is no JSON, or has another shape, which the text says where; or a control
@@ -99,7 +99,7 @@ def decode(body: bytes, into: type[_T]) -> _T:
 
 
 async def taken(request: Request, into: type[_T]) -> _T:
-    """The JSON body of a request as one of our types; none is an empty object.
+    """Read the JSON body of a request as one of our types; an empty one is an empty object.
 
     Raises:
         ValueError: as for `decode`.
@@ -108,12 +108,12 @@ async def taken(request: Request, into: type[_T]) -> _T:
 
 
 def respond(content: object, status: int = HTTPStatus.OK) -> Response:
-    """`content` as JSON."""
+    """Respond with `content` as JSON."""
     return Response(_ENCODER.encode(content), status, media_type=JSON)
 
 
 def unpacked(request: Request, content: bytes) -> Response:
-    """JSON that has been packed, for whoever reads it so and for whoever does not."""
+    """Respond with gzipped JSON, unpacked for clients that do not accept gzip."""
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
@@ -123,7 +123,9 @@ def unpacked(request: Request, content: bytes) -> Response:
 
 
 def in_pieces(answer: Response) -> Response:
-    """A long answer in pieces: one comes once the one before is sent, and none for who has gone."""
+    """Send a long answer in pieces, each after the one before, and none once the client has
+    gone.
+    """
     sent = StreamingResponse(_pieces(bytes(answer.body)), answer.status_code)
     sent.raw_headers = answer.raw_headers
     return sent

@@ -29,7 +29,7 @@ class Paged(NamedTuple, Generic[T]):
 
 
 def paged(every: Sequence[T], asked: str, size: int = LINES) -> Paged[T]:
-    """The page of a list that somebody asks for: the nearest, or the first where that is no number.
+    """Return the page of a list that `asked` names: the nearest, or the first if it is no number.
 
     >>> paged("abcde", "2", 2)
     Paged(lines='cd', number=2, last=3, total=5, before=2)

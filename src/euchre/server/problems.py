@@ -11,7 +11,7 @@ from euchre.server.tracing import REQUEST
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was wrong with a request.
+    """A description of the error in a request.
 
     Attributes:
         type: an address that names the kind of problem; ``about:blank`` is the status itself.
@@ -31,7 +31,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def problem(status: int, code: str, detail: str) -> Response:
-    """The answer to a request that cannot be met.
+    """Respond with a problem document to a request that cannot be met.
 
     Args:
         status: the HTTP status.

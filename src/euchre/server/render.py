@@ -49,13 +49,13 @@ _SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", 
 
 @cache
 def _words() -> re.Pattern[str]:
-    """The words of the glossary, the longest first."""
+    """Return a pattern of the terms of the glossary, the longest first."""
     known = sorted(linked(), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
 
 
 class Linker:
-    """Links words of the glossary where they are first met on a page."""
+    """Links terms of the glossary at their first occurrence on a page."""
 
     def __init__(self) -> None:
         self._met: set[str] = set()
@@ -75,7 +75,7 @@ class Linker:
 
 
 def card(shown: Card | str, note: str = "") -> Markup:
-    """A card as HTML that reads well without script: ``cards/cards.js`` draws it where it can.
+    """Render a card as HTML that reads well without script: ``cards/cards.js`` draws it if it can.
 
     Args:
         shown: the card.
@@ -96,7 +96,7 @@ def card(shown: Card | str, note: str = "") -> Markup:
 
 
 class _Addressed(Extension):
-    """Templates name the files of the pages; here they are told where these are."""
+    """Puts the versioned URLs of files into templates."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
         return ASSETS.addressed(source)
@@ -116,7 +116,7 @@ _MENU: Final = "<!-- pages -->"
 
 
 def shell(name: str, head: str = "") -> str:
-    """A page that is the same for everybody, and filled in by its script.
+    """Render a page that is the same for everybody, and filled in by its script.
 
     Args:
         name: of its file.
@@ -126,12 +126,12 @@ def shell(name: str, head: str = "") -> str:
 
 
 def picture() -> str:
-    """The path of a picture that invites to a table; empty where none can be drawn."""
+    """Return the path of the image for invitations; empty if none can be drawn."""
     return "/picture.png" if draws() else ""
 
 
 def social(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
-    """What programs for messages show of a link that they are given, for the head of its page.
+    """Render the tags with which messengers preview a link, for the head of its page.
 
     Args:
         origin: where this server is, as others find it.
@@ -169,13 +169,13 @@ def _environment() -> Environment:
 
 
 def load_templates() -> None:
-    """Compile all templates now: it takes a second, which nobody is to wait for later."""
+    """Compile all templates now: it takes a second, which no visitor should wait for."""
     for name in _environment().list_templates():
         _environment().get_template(name)
 
 
 def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
-    """A page with forms that work without a script; as `page`.
+    """Render a page with forms that work without a script; see `render_page`.
 
     Browsers name the origin of a form only to whom they may tell the referrer: so this page tells
     it to this server, and to nobody else.
@@ -186,7 +186,7 @@ def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
 
 
 def isolate(html: str) -> str:
-    """Return a page in which texts from right to left have a direction of their own (``<bdi>``).
+    """Return a page in which right-to-left texts have a direction of their own (``<bdi>``).
 
     Without it the marks, figures and names beside such a name would change places with it.
     """
@@ -200,13 +200,13 @@ def _isolate_text(found: re.Match[str]) -> str:
 
 
 def part(template: str, **context: Any) -> Markup:
-    """A part of a page; as `page`."""
+    """Render a part of a page; see `render_page`."""
     text = _environment().get_template(template).render(linked=Linker(), **context)
     return Markup(isolate(without_controls(text)))  # noqa: S704 - templates escape what they are filled with
 
 
 def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
-    """A page, ready to send.
+    """Render a page, ready to send.
 
     Args:
         template: the name of a file in ``templates``.

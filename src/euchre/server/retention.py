@@ -37,7 +37,7 @@ be."""
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """How long what nobody opens is kept, in days; 0: for ever.
+    """The days that unused tables and tournaments are kept; 0: for ever.
 
     >>> print(Keep().words)
     Tables and evenings are kept for ever.
@@ -50,7 +50,7 @@ class Keep:
 
     @property
     def words(self) -> str:
-        """The same as a sentence."""
+        """The rule as a sentence."""
         if self.tables == self.evenings:
             return _sentence("tables and evenings", self.tables)
         tables, evenings = (_clause(*each) for each in (("tables", self.tables),
@@ -70,7 +70,7 @@ def _sentence(what: str, days: int) -> str:
 
 
 class Retention:
-    """Looks now and then for what nobody has opened for long, and has it removed.
+    """Removes tables and tournaments that nobody has opened for long.
 
     Args:
         hub: whose log it is.
@@ -91,7 +91,7 @@ class Retention:
         await self.look(self._hub.now())
 
     async def look(self, now: int) -> None:
-        """Remove all that nobody has opened for long; who fails does not keep others from it.
+        """Remove everything that nobody has opened for long; one failure does not stop the others.
 
         Args:
             now: the time, in ms.
@@ -106,7 +106,7 @@ class Retention:
                 pass
 
     async def _some(self, before: int, forget: Forget, *, evenings: bool) -> bool:
-        """Remove some; whether there may be more that can be removed."""
+        """Remove some old logs, and return whether there may be more."""
         hub, tried = self._hub, 0
         found = await hub.read(partial(hub.log.unused, before, _AT_ONCE, evenings=evenings))
         for each in found:

@@ -35,7 +35,7 @@ _LOOK: Final = 0.1
 
 
 class EuchreServer(uvicorn.Server):
-    """Says goodbye to everybody before it hangs up, whichever signal ends it.
+    """Closes all connections in order before it ends, on any signal.
 
     Args:
         app: what is served.
@@ -50,7 +50,7 @@ class EuchreServer(uvicorn.Server):
         self._drain = drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Be ready no more, let nobody in any more, tell everybody who is there, and end."""
+        """Report as not ready, accept no more connections, notify all clients, and end."""
         self._app.state.health.leave()
         for _ in range(math.ceil(self._drain / _LOOK)):
             if self.force_exit:
@@ -71,7 +71,8 @@ def make_server(
     logged: dict[str, Any] | None = LOGGING,
     drain: float = 0.0,
 ) -> EuchreServer:
-    """The server of an application; `listen` makes the socket that it is run with.
+    """Make the server of an application; `open_listening_socket` makes the socket that it runs
+    with.
 
     Args:
         app: made by `make_app`.
@@ -99,7 +100,7 @@ def make_server(
 
 
 def listen(host: str, port: int) -> ListeningSocket:
-    """A listening socket; whoever comes before the server is ready waits.
+    """Open a listening socket; clients who come before the server is ready wait.
 
     Raises:
         OSError: it cannot be.
@@ -116,7 +117,7 @@ def listen(host: str, port: int) -> ListeningSocket:
 
 
 def spare_collections() -> None:
-    """Have Python look less for garbage, and never among what is there when a server begins.
+    """Make garbage collections rarer, and exclude all objects that exist when a server begins.
 
     A look at all there is holds everybody up: a second, with thousands of sockets.
     """
@@ -126,7 +127,7 @@ def spare_collections() -> None:
 
 
 def open_files() -> int:
-    """How many files this process may have open, after asking for as many as it can have."""
+    """Raise the limit of open files as far as possible, and return it."""
     if sys.platform == "win32":
         return 8192  # what its C library can do; sockets do not count there
     import resource  # noqa: PLC0415 - not on Windows

@@ -23,11 +23,11 @@ _FIELD: Final = Markup('<input type="hidden" name="{}" value="{} {}">')
 
 
 class OutOfDate(EuchreError):
-    """A form showed what is not so any more."""
+    """The state that a form showed has changed."""
 
 
 class SubjectState(NamedTuple):
-    """What a page shows of something.
+    """The state of a subject as a page shows it.
 
     Attributes:
         value: all of it, or its version, to be compared: made anew for each form, so it is short.
@@ -39,13 +39,13 @@ class SubjectState(NamedTuple):
 
 
 def render_seen(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
-    """Return the hidden field that carries what a page shows of a subject, one in each form."""
+    """Render the hidden field with the state of a subject that a page shows, one in each form."""
     name = " ".join(map(str, subject))
     return _FIELD.format(_SHOWN, _digest(describe(name).value), name)
 
 
 def split_choices(fields: MutableMapping[str, str]) -> None:
-    """Keep the key of each choice, and what was shown beside it as if a field had carried it."""
+    """Split each choice into its key and, as if a field had carried it, the label beside it."""
     for name in CHOICES:
         key, _, label = fields.get(name, "").partition(" ")
         if label:
@@ -54,7 +54,7 @@ def split_choices(fields: MutableMapping[str, str]) -> None:
 
 
 def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
-    """See that all that a form carries is still so.
+    """Verify that everything that a form showed still holds.
 
     Args:
         fields: of the form.

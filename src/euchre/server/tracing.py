@@ -15,7 +15,7 @@ _GOOD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}", re.ASCII)
 
 
 def good(name: str) -> bool:
-    """Whether a proxy may call a request so.
+    """Return whether a text is a valid id of a request.
 
     >>> good("4c1d-77"), good(""), good("two words"), good("x" * 99)
     (True, False, False, False)
@@ -24,5 +24,5 @@ def good(name: str) -> bool:
 
 
 def fresh() -> str:
-    """A name for a request that has none."""
+    """Return a new id for a request without one."""
     return secrets.token_hex(8)

@@ -38,7 +38,7 @@ _UNITS: Final = ("tricks", "points")
 
 
 def tricks(hand: Hand) -> int:
-    """How many tricks the makers take in the whole hand with perfect play from here.
+    """Count the tricks that the makers take in the whole hand with perfect play from here.
 
     Args:
         hand: in the play (or over), every card still held being known.
@@ -57,7 +57,7 @@ def tricks(hand: Hand) -> int:
 
 
 def values(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
-    """What each card that may be played now leads to with perfect play.
+    """Return the value, with perfect play, of each card that may be played now.
 
     Args:
         hand: in the play, every card still held being known.
@@ -76,7 +76,8 @@ def values(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
 
 
 def points_ahead(hand: Hand, team: int) -> float:
-    """Points of `team` in this hand, less the mean of the others', with perfect play from here.
+    """Return the points of `team` in this hand, less the mean of the others', with perfect play
+    from here.
 
     Args:
         hand: in the play with every card known, or over.
@@ -99,7 +100,7 @@ def points_ahead(hand: Hand, team: int) -> float:
 
 
 def choices(hand: Hand) -> tuple[Card, ...]:
-    """The cards that may be played now, in the order in which they are held.
+    """List the cards that may be played now, in the order in which they are held.
 
     Raises:
         NotSolvableError: no card is to be played, or the player's cards are hidden.
@@ -114,7 +115,7 @@ def choices(hand: Hand) -> tuple[Card, ...]:
 
 
 def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[np.float64]:
-    """`values` in each of many worlds.
+    """Compute `value_cards` in each of many worlds.
 
     Args:
         view: of the seat whose turn it is, in the play.
@@ -134,7 +135,7 @@ def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[n
 
 
 def playout_worlds(view: View, worlds: Worlds) -> NDArray[np.int8]:
-    """The makers' tricks in each world when all play on by the simple policy, as (n,)."""
+    """Compute the makers' tricks in each world when all play on by the simple policy, as (n,)."""
     choices(view)
     _check_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
@@ -154,7 +155,7 @@ def _check_worlds(view: View, worlds: Worlds) -> None:
 
 
 def _row(hand: Hand) -> Boards:
-    """The position of a hand in which everything is known."""
+    """Return the position of a hand in which everything is known."""
     check_hand(hand)
     compile_rules(hand.rules)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
@@ -178,7 +179,9 @@ def _template(hand: Hand, makers: Sequence[Seat]) -> Boards:
 
 
 def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
-    """The makers' seats in each world, one bit each, as (n,): a partner may be hidden (R4)."""
+    """Return the makers' seats in each world, one bit each, as (n,): a partner may be hidden
+    (R4).
+    """
     known = np.full(len(worlds), seat_bits(view.makers), np.int64)
     card = view.called_card
     if card is None or view.called_partner is not None:
@@ -190,7 +193,9 @@ def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
 
 
 def world_rows(view: View, worlds: Worlds) -> Boards:
-    """The position of `view` in each world, as (n, `euchre.solve.search.dd.COLUMNS`)."""
+    """Return the position of `view` in each world, as (n,
+    `euchre.solve.search.dd.POSITION_WORDS`).
+    """
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), COLUMNS), np.uint64)
@@ -210,7 +215,7 @@ def _solve(
     unit: Unit,
     makers: NDArray[np.int64] | None,
 ) -> NDArray[np.float64]:
-    """The values of `cards` from each row."""
+    """Compute the values of `cards` from each row."""
     if unit not in _UNITS:
         raise NotSolvableError(f"there is no unit {unit!r}: use tricks or points")
     assert hand.turn is not None
@@ -231,7 +236,7 @@ def _solve(
 
 
 def _worth(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
-    """What so many tricks of the makers are worth to the player, for these makers."""
+    """Return the worth of each number of tricks to the player, for these makers."""
     seat = hand.turn
     assert seat is not None
     makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)

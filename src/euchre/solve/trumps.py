@@ -25,7 +25,8 @@ _SEATS: Final = 4
 def solve_table(
     deals: Boards, makers: Collection[Seat] = (0, 2), *, marks: int = EVERY_TRICK
 ) -> NDArray[np.int8]:
-    """The makers' tricks with perfect play in each deal, for all 4 trumps and all 4 leaders.
+    """Compute the makers' tricks with perfect play in each deal, for all 4 trumps and all 4
+    leaders.
 
     Faster than as many single solves, for what is found out about one leader serves the others.
 
@@ -66,7 +67,7 @@ def solve_points(
     dealer: Seat = 3,
     leader: Seat | None = None,
 ) -> NDArray[np.float64]:
-    """What each deal is worth to the makers with perfect play, for all 4 trumps.
+    """Compute the worth of each deal to the makers with perfect play, for all 4 trumps.
 
     The hands are as they are played: who would order up takes the up-card in and lays a card away
     first, in the array. Both makers play.
@@ -138,7 +139,7 @@ def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
 
 @verify_arguments()
 def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
-    """Deals of cards as the arrays that are solved.
+    """Convert deals of cards to the arrays that are solved.
 
     Args:
         deals: for each deal the cards of four hands, seat 0 first.
@@ -159,7 +160,7 @@ def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
 
 
 def _cards(number: int, hand: object) -> tuple[Card, ...]:
-    """The cards of one hand of the deal of this number."""
+    """Verify and return the cards of one hand of the deal of this number."""
     cards = tuple(hand) if isinstance(hand, Iterable) else ()
     why = ""
     if not isinstance(hand, Iterable) or not all(isinstance(card, Card) for card in cards):
@@ -175,7 +176,7 @@ def _cards(number: int, hand: object) -> tuple[Card, ...]:
 
 @verify_arguments()
 def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
-    """Deals of a game for four, each as likely as any other.
+    """Draw deals of a game for four, each as likely as any other.
 
     Args:
         rules: of the game.

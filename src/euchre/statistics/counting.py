@@ -25,7 +25,7 @@ _MISTAKE: Final = 3
 
 
 class SeatShare(NamedTuple):
-    """What one seat has of one hand.
+    """The part of one seat in one hand.
 
     Attributes:
         of: the hand, and its game.
@@ -46,17 +46,17 @@ class SeatShare(NamedTuple):
 
     @property
     def called(self) -> bool:
-        """Whether the seat made trump."""
+        """True if the seat made trump."""
         return self.hand.maker == self.seat
 
     @property
     def alone(self) -> bool:
-        """Whether the seat made trump and had no partner in it."""
+        """True if the seat made trump and had no partner in it."""
         return self.called and self.hand.ending.alone
 
     @property
     def defended(self) -> bool:
-        """Whether another side made trump."""
+        """True if another side made trump."""
         return self.hand.maker is not None and self.seat not in self.hand.makers
 
     @property
@@ -89,7 +89,7 @@ class Statistic:
 
     @property
     def column(self) -> TableColumn:
-        """What stands in its column."""
+        """The column of the statistic in a table."""
         return TableColumn(self.name, self.kind, self.meaning)
 
 
@@ -280,7 +280,7 @@ def _key(share: SeatShare, by: str) -> Cell:
 
 @dataclass
 class _CountedRow:
-    """A row while it is counted."""
+    """A row that is being counted."""
 
     counts: list[float]
     games: dict[str, bool] = field(default_factory=dict)
@@ -293,7 +293,7 @@ def statistics(
     *,
     reviews: Mapping[str, Review] | None = None,
 ) -> DataTable:
-    """What was done over many games.
+    """Compute statistics over many games.
 
     Args:
         games: the records, or a dict of them by what they are called. Each is counted, also where
@@ -362,7 +362,7 @@ def _figures(
 
 @verify_arguments()
 def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> DataTable:
-    """A row for every seat in every hand: who, and what each of the counted `STATISTICS` gets.
+    """Tabulate every seat in every hand: who, and what each of the counted `STATISTICS` gets.
 
     Args:
         games, reviews: as for `statistics`.

@@ -34,14 +34,14 @@ class EndedHand(NamedTuple):
 
     @property
     def is_last(self) -> bool:
-        """Whether the game ended with it."""
+        """True if the game ended with this hand."""
         match = self.record.match
         later = match.hands[self.number :]
         return match.over and all(hand.outcome is Outcome.REDEAL for hand in later)
 
 
 def named(games: Games) -> Iterator[tuple[str, Record]]:
-    """The games with what they are called; numbers have as many digits as the last of them.
+    """Yield the games with their names; numbers have as many digits as the last of them.
 
     Raises:
         TypeError: these are no records.
@@ -70,7 +70,7 @@ def _no_record(what: object) -> str:
 
 
 def ended(games: Games) -> Iterator[EndedHand]:
-    """The finished hands that were not dealt again.
+    """Yield the finished hands that were not dealt again.
 
     Raises:
         EuchreError: the events of a record are not a match.
@@ -82,6 +82,8 @@ def ended(games: Games) -> Iterator[EndedHand]:
 
 
 def place(hand: Hand, seat: Seat) -> str:
-    """Where a seat is from the dealer: ``1`` to the left, ``2``, and so on, and ``dealer``."""
+    """Return a seat's place from the dealer: ``1`` to the left, ``2``, and so on, and
+    ``dealer``.
+    """
     steps = (seat - hand.dealer) % hand.rules.players
     return str(steps) if steps else "dealer"

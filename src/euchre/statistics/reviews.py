@@ -22,7 +22,7 @@ def coached(
     progress: Callable[[int, int, int], None] | None = None,
     crew: Crew | None = None,
 ) -> dict[str, Review]:
-    """What the coach says of each game, by what it is called; it takes seconds for every hand.
+    """Review each game with the coach, by the game's name; it takes seconds for every hand.
 
     Needs ``euchre[bots]``.
 

@@ -20,7 +20,7 @@ from euchre.words.grammar import listing
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandRow:
-    """What stands in a row of `hands`."""
+    """The columns of a row of `tabulate_hands`."""
 
     game: str = column("What the game is called.")
     hand: int = column("The number of the hand in its game, from 1.")
@@ -54,7 +54,7 @@ class HandRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DecisionRow:
-    """What stands in a row of `decisions`."""
+    """The columns of a row of `tabulate_decisions`."""
 
     game: str = column("What the game is called.")
     hand: int = column("The number of the hand in its game, from 1.")
@@ -78,7 +78,7 @@ class DecisionRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayRow:
-    """What stands in a row of `plays`."""
+    """The columns of a row of `tabulate_plays`."""
 
     game: str = column("What the game is called.")
     hand: int = column("The number of the hand in its game, from 1.")
@@ -97,18 +97,18 @@ class PlayRow:
 
 
 def hands(games: Games) -> DataTable:
-    """A row for every finished hand: the fields of `HandRow`."""
+    """Tabulate every finished hand: the fields of `HandRow`."""
     return table_of("hands", HandRow, (_hand_row(each) for each in ended(games)))
 
 
 def decisions(games: Games) -> DataTable:
-    """A row for every decision that is not a card played: the fields of `DecisionRow`."""
+    """Tabulate every decision that is not a card played: the fields of `DecisionRow`."""
     rows = (row for each in ended(games) for row in _decision_rows(each))
     return table_of("decisions", DecisionRow, rows)
 
 
 def plays(games: Games) -> DataTable:
-    """A row for every card played: the fields of `PlayRow`."""
+    """Tabulate every card played: the fields of `PlayRow`."""
     return table_of("plays", PlayRow, (row for each in ended(games) for row in _play_rows(each)))
 
 
@@ -220,7 +220,7 @@ def _play_rows(each: EndedHand) -> Iterator[PlayRow]:
 
 
 def _moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
-    """Every event after the deal, with its number and the hand before it."""
+    """Yield every event after the deal, with its number and the hand before it."""
     now = begin(hand.rules, hand.dealt, hand.scores)
     for number, event in enumerate(hand.events[1:], start=1):
         yield number, now, cast("HandEvent", event)

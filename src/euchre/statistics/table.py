@@ -25,12 +25,12 @@ Cell: TypeAlias = str | int | float | bool | None
 
 
 class TableError(EuchreError):
-    """A table cannot become what is asked for."""
+    """A table cannot be converted or written as asked."""
 
 
 @dataclass(frozen=True)
 class TableColumn:
-    """What stands in a column.
+    """The name, type and meaning of a column.
 
     Attributes:
         name: its name.
@@ -65,12 +65,12 @@ class DataTable:
         return f"<Table {self.name}: {len(self.rows)} rows of {len(self.columns)} columns>"
 
     def to_dicts(self) -> list[dict[str, Cell]]:
-        """Each row by the names of the columns."""
+        """Return each row as a dict by the names of the columns."""
         names = [column.name for column in self.columns]
         return [dict(zip(names, row, strict=True)) for row in self.rows]
 
     def to_polars(self) -> pl.DataFrame:
-        """A frame of polars.
+        """Convert to a frame of polars.
 
         Raises:
             TableError: polars is not installed.
@@ -82,7 +82,7 @@ class DataTable:
         return frame
 
     def to_pandas(self) -> pd.DataFrame:
-        """A frame of pandas; numbers that may be missing are of its nullable types.
+        """Convert to a frame of pandas; numbers that may be missing are of its nullable types.
 
         Raises:
             TableError: pandas is not installed.
@@ -96,19 +96,20 @@ class DataTable:
         return frame
 
     def to_csv(self) -> str:
-        """Comma-separated values with the names in the first line; what is not known is empty.
+        """Format as comma-separated values with the names in the first line; unknown values are
+        empty.
 
         A text that a spreadsheet would take for a formula has an apostrophe before it.
         """
         return table_csv([column.name for column in self.columns], self.rows, end="\n")
 
     def to_jsonl(self) -> str:
-        """One JSON object to a row."""
+        """Format as one JSON object to a row."""
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.to_dicts())
 
     @verify_arguments()
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write it into a file whose ending tells the format: one of `ENDINGS`.
+        """Write the table to a file whose ending decides the format: one of `TABLE_FILE_ENDINGS`.
 
         Raises:
             TableError: the ending is another, what the format needs is not installed, or the file
@@ -135,7 +136,7 @@ ENDINGS: Final = (".parquet", ".csv", ".jsonl")
 
 @verify_arguments()
 def check_ending(path: str | os.PathLike[str]) -> str:
-    """The ending of a file that a table is to be written into.
+    """Return the ending of a file that a table is to be written to, or raise an error.
 
     Raises:
         TableError: there is no such format, or polars is missing for it.
@@ -160,12 +161,12 @@ def _imported(module: str, what: str, install: str = "") -> Any:
 
 
 def column(meaning: str) -> Any:
-    """A field of a class of rows, with a sentence about it."""
+    """Declare a field of a class of rows, with a sentence about it."""
     return field(metadata={"meaning": meaning})
 
 
 def columns_of(kind: type) -> tuple[TableColumn, ...]:
-    """The columns that the fields of a class of rows declare."""
+    """Read the columns that the fields of a class of rows declare."""
     hints = get_type_hints(kind)
     return tuple(_column(each, hints[each.name]) for each in fields(kind))
 
@@ -177,7 +178,7 @@ def _column(declared: Field[Any], hint: Any) -> TableColumn:
 
 
 def table_of(name: str, kind: type, rows: Iterable[object]) -> DataTable:
-    """The rows of one class as a table."""
+    """Build a table of rows of one class."""
     columns = columns_of(kind)
     names: Sequence[str] = [each.name for each in columns]
     return DataTable(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))

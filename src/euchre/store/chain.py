@@ -22,12 +22,12 @@ _HEADS: Final = 4096
 
 
 def start(table: str) -> bytes:
-    """What the first entry of a table follows on."""
+    """Return the digest that the first entry of a table follows."""
     return hashlib.sha256(table.encode()).digest()
 
 
 def link(before: bytes, row: StoredEntry) -> bytes:
-    """The digest of an entry that follows on `before`; 32 bytes.
+    """Return the digest of an entry that follows the digest `before`; 32 bytes.
 
     All parts are told apart by their lengths, so that no two entries are written alike.
     """
@@ -37,7 +37,9 @@ def link(before: bytes, row: StoredEntry) -> bytes:
 
 
 def proof(digest: bytes, form: str, state: bytes) -> bytes:
-    """What binds a snapshot to the entry with this digest, and so to all before it."""
+    """Return the digest that binds a snapshot to the entry with this digest, and so to all entries
+    before it.
+    """
     return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
 
 
@@ -47,7 +49,7 @@ def sound(
     digests: Iterable[bytes],
     after: tuple[int, bytes] | None = None,
 ) -> int:
-    """How many entries from the first on are as they were written.
+    """Count the entries, from the first on, that are as they were written.
 
     Args:
         table: whose.
@@ -66,7 +68,7 @@ def sound(
 
 
 def _linked(before: bytes, row: StoredEntry) -> bytes:
-    """The digest, or nothing where damage has made something else of a part of the entry."""
+    """Return the digest of an entry; empty if damage has changed the type of one of its fields."""
     try:
         return link(before, row)
     except (AttributeError, TypeError, ValueError):
@@ -88,7 +90,9 @@ class Relinked(NamedTuple):
 
 
 def relink(table: str, was: Sequence[StoredEntry], rows: Sequence[StoredEntry]) -> list[Relinked]:
-    """Return what changes in a log of which entries are replaced: from the first of them on."""
+    """Return the entries whose digest changes when entries of a log are replaced: from the first of
+    them on.
+    """
     old = new = start(table)
     found = []
     for before, row in zip(was, rows, strict=True):
@@ -99,7 +103,7 @@ def relink(table: str, was: Sequence[StoredEntry], rows: Sequence[StoredEntry]) 
 
 
 class Heads:
-    """The last digests of tables, for the one who writes.
+    """The last digest of each table, cached for the writer.
 
     Args:
         read: the digest of an entry of a table that has been written; None if there is no such.
@@ -111,7 +115,7 @@ class Heads:
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
     def links(self, table: str, rows: Sequence[StoredEntry]) -> list[bytes]:
-        """Return the digests of entries that are written next.
+        """Return the digests of the entries that are written next, and note them.
 
         Raises:
             Conflict: the entry before the first of them is not there.
@@ -124,7 +128,7 @@ class Heads:
         return found
 
     def note(self, table: str, seq: int, digest: bytes) -> None:
-        """The digest of an entry of a table: that of the last one is known from now on."""
+        """Note the digest of an entry of a table as the last known one."""
         if seq >= self._known.get(table, (seq, digest))[0]:
             self._known[table] = (seq, digest)
         self._known.move_to_end(table)
@@ -132,14 +136,16 @@ class Heads:
             self._known.popitem(last=False)
 
     def forget(self, table: str | None = None) -> None:
-        """What was noted has not been written, for one table or for all."""
+        """Forget the noted digests of one table, or of all: what was noted has not been written."""
         if table is None:
             self._known.clear()
         else:
             self._known.pop(table, None)
 
     def claim(self, table: str, epoch: int) -> None:
-        """What is known of a table under another claim counts no more: others may have written."""
+        """Forget the digests of a table that were noted under another fencing token: another server
+        may have written since.
+        """
         if self._epochs.get(table) != epoch:
             self.forget(table)
             self._epochs[table] = epoch
@@ -148,7 +154,9 @@ class Heads:
             self.forget(self._epochs.popitem(last=False)[0])
 
     def knows(self, table: str, seq: int) -> bool:
-        """Whether the digest of an entry is known by heart, or none is needed to go on from it."""
+        """Return whether the digest of an entry is cached, or none is needed because the log begins
+        after it.
+        """
         known = self._known.get(table)
         return seq < 1 or (known is not None and known[0] == seq)
 
@@ -183,12 +191,12 @@ class StoredChain:
 
     @property
     def sound(self) -> bool:
-        """Whether all of it is as it was written."""
+        """Return whether the whole log is as it was written."""
         return self.whole and self.good == len(self.rows)
 
 
 def called(title: str, players: str) -> str:
-    r"""What the lobby calls a table, from its listing.
+    r"""Return the name that the lobby shows for a table, from the title and players of its listing.
 
     >>> called("Friday", "Ann\n\nBo"), called("", "Ann")
     ('Friday: Ann, Bo', 'Ann')

@@ -21,7 +21,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 @dataclass(slots=True)
 class _Chore:
-    """A chore and how it does.
+    """A chore and its state.
 
     Attributes:
         patience: seconds that a round may take.
@@ -41,7 +41,7 @@ class _Chore:
 
 
 class Chores:
-    """Whatever a server does again and again, by name. Any thread may ask how it does.
+    """The repeated background tasks of a server, by name. Any thread may ask for their state.
 
     Attributes:
         failures: how often each has failed.
@@ -60,7 +60,7 @@ class Chores:
         first: float | None = None,
         patience: float = PATIENCE_SECONDS,
     ) -> None:
-        """Do something again and again in the running event loop, until `close`.
+        """Repeat a task in the running event loop until `close`.
 
         Args:
             name: what it is called where it fails.
@@ -82,7 +82,7 @@ class Chores:
         first: float | None = None,
         patience: float = PATIENCE_SECONDS,
     ) -> Coroutine[Any, Any, None]:
-        """Return the same as a coroutine, for an event loop of which somebody else takes care."""
+        """Return the same repeated task as a coroutine, for an event loop that the caller runs."""
         chore = self._chores[name] = _Chore(patience)
         self.failures[name] = 0
         return self._go_on(name, chore, work, every, every if first is None else first)
@@ -134,7 +134,7 @@ class Chores:
         return [why for name, chore in tuple(self._chores.items()) if (why := _why(name, chore))]
 
     def close(self) -> None:
-        """End them all, in their event loop."""
+        """Cancel all chores; call it in their event loop."""
         chores, self._chores = self._chores, {}
         for chore in chores.values():
             if chore.task is not None:

@@ -15,11 +15,13 @@ class StoreError(EuchreError):
 
 
 class Conflict(StoreError):
-    """The entry does not follow on what is there, or its hand has a secret: another has written."""
+    """The entry does not follow the last stored one, or its hand already has a secret: another
+    server has written.
+    """
 
 
 class NotOwner(Conflict):
-    """This server does not have the table any more, and lets go of it; nothing was written.
+    """This server no longer holds the lease of the table and drops it; nothing was written.
 
     Attributes:
         table: which.
@@ -31,7 +33,9 @@ class NotOwner(Conflict):
 
 
 class NotNext(StoreError):
-    """A commitment is not the next one of the public log: another came first; nothing is wrong."""
+    """A commitment is not the next one of the public log: another was first. This is no damage: try
+    again.
+    """
 
 
 class Repeated(StoreError):
@@ -46,7 +50,7 @@ class StaleRewriteError(StoreError):
 
 
 class NameTakenError(StoreError):
-    """Somebody else has this name."""
+    """The name belongs to another log."""
 
     def __init__(self) -> None:
         super().__init__("This name is taken: choose another.")
@@ -76,7 +80,7 @@ class SeenElsewhere(StoreError):
 
 
 class Damaged(StoreError):
-    """The log of one table is not as it was written; the sentence may be told to anybody.
+    """The log of one table is not as it was written; the message may be shown to anybody.
 
     Attributes:
         table: which.
@@ -93,7 +97,7 @@ class Damaged(StoreError):
 
 
 def before(good: int) -> str:
-    """How much there is before the damage.
+    """Describe how many entries before the damage are sound.
 
     >>> before(3)
     'the 3 entries before it are sound'
@@ -104,12 +108,14 @@ def before(good: int) -> str:
 
 
 def missing_before(table: str) -> Conflict:
-    """Return the refusal of an entry of `table` that would leave a hole before it."""
+    """Return the error for an entry of `table` that would leave a gap before it."""
     return Conflict(f"table {table}: the entry before this one has not been written")
 
 
 def refused(table: str, error: Exception) -> StoreError:
-    """Return why one batch of `table` could not be stored, by the rule of the schema it broke."""
+    """Return the error for one batch of `table` that could not be stored, by the schema rule it
+    broke.
+    """
     if isinstance(error, StoreError):
         return error
     match _broken_rule(error):
@@ -138,7 +144,8 @@ def refused(table: str, error: Exception) -> StoreError:
 
 
 def _broken_rule(error: Exception) -> str:
-    """Return what each database calls the rule: a constraint, a column, or a trigger's sentence.
+    """Return the database's name for the broken rule: a constraint, a column, or a trigger's
+    message.
 
     PostgreSQL names the constraint, or the column that may not be NULL. SQLite names columns, of
     which the last one tells the rules of a table apart.
@@ -151,7 +158,9 @@ def _broken_rule(error: Exception) -> str:
 
 
 def unwritten(error: Exception) -> StoreError:
-    """Why nothing could be written, in a sentence that may be told to anybody: it has no path."""
+    """Return the error for a write that failed; its message names no path, so it may be shown to
+    anybody.
+    """
     match _code(error):
         case "SQLITE_FULL":
             why = "the disk is full; make room and try again"
@@ -165,12 +174,14 @@ def unwritten(error: Exception) -> StoreError:
 
 
 def missing(error: ModuleNotFoundError) -> StoreError:
-    """What speaks with a database of PostgreSQL is not installed."""
+    """Return the error for a PostgreSQL driver that is not installed."""
     return StoreError(f"a database of PostgreSQL needs {error.name}: {how_to_install('nodes')}")
 
 
 def unread(error: Exception) -> StoreError:
-    """Why nothing could be read, in a sentence that may be told to anybody: it has no path."""
+    """Return the error for a read that failed; its message names no path, so it may be shown to
+    anybody.
+    """
     if _code(error) in _DAMAGED:
         return StoreError(
             f"what is kept here is damaged ({error}): whoever runs this server can see with"
@@ -180,14 +191,14 @@ def unread(error: Exception) -> StoreError:
 
 
 def unopened(path: Path, error: Exception) -> StoreError:
-    """Why the database at `path` could not be opened."""
+    """Return the error for the database at `path` that could not be opened."""
     if _code(error) in _DAMAGED:
         return damaged(path, error)
     return StoreError(f"{path} cannot be read: {error}")
 
 
 def damaged(path: Path, why: object) -> StoreError:
-    """The file at `path` is no sound database."""
+    """Return the error for a file at `path` that is damaged or no database."""
     return StoreError(
         f"{path} is damaged or is no database ({why}); nothing in it was changed:"
         f" move it away, with {path.name}-wal if there is one, and put a backup in its place"
@@ -198,7 +209,9 @@ _DAMAGED: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 def _code(error: Exception) -> str:
-    """SQLite's name for the kind of an error, without what makes it finer."""
+    """Return SQLite's primary code for an error, such as ``SQLITE_FULL``; empty for other
+    errors.
+    """
     if not isinstance(error, sqlite3.Error):
         return ""
     name: str = getattr(error, "sqlite_errorname", "")

@@ -29,7 +29,7 @@ BATCHES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 
 
 class Histogram:
-    """How often something was how large. One thread notes, any may read.
+    """Counts of sizes, by bucket. One thread writes, any may read.
 
     Attributes:
         bounds: the upper bounds of all parts but the last, which has none.
@@ -51,13 +51,13 @@ class Histogram:
         self.total = 0.0
 
     def note(self, size: float) -> None:
-        """One more of this size."""
+        """Count one more value of this size."""
         self.counts[bisect_left(self.bounds, size)] += 1
         self.total += size
 
 
 class Committing:
-    """How committing goes.
+    """Metrics of the commits of a writer.
 
     Attributes:
         seconds: how long each commit took.
@@ -73,13 +73,13 @@ class Committing:
 
     @property
     def going(self) -> float:
-        """For how many seconds something has been on its way to the disk; 0: nothing is."""
+        """Seconds for which the running commit has taken so far; 0: none is running."""
         began = self._began
         return 0.0 if began is None else time.perf_counter() - began
 
     @contextmanager
     def one(self, batches: int) -> Iterator[None]:
-        """A commit of so many batches, from its beginning to its end."""
+        """Time one commit of so many batches."""
         self._began = began = time.perf_counter()
         try:
             yield

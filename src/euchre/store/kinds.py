@@ -45,7 +45,7 @@ def _keep_new(_old: Values, new: Values) -> Values:
 
 @dataclass(frozen=True, eq=False)
 class RowKind:
-    """The rows of one table of the schema.
+    """The rows of one table of the schema, and the rules by which a batch writes them.
 
     Attributes:
         table: the name of that table.
@@ -64,12 +64,12 @@ class RowKind:
 
     @cached_property
     def part(self) -> TableSchema:
-        """The table with its columns."""
+        """The schema of the table."""
         return next(part for part in PARTS if part.name == self.table)
 
     @cached_property
     def on_conflict(self) -> str:
-        """The end of the statement that inserts these rows."""
+        """The ``ON CONFLICT`` clause of the statement that inserts these rows; may be empty."""
         again, key = self.again, self.part.key
         if again == _REPLACE:
             names = enumerate(self.part.columns.split(", "))
@@ -83,7 +83,7 @@ class RowKind:
         return itemgetter(*self.part.key)
 
     def merged(self, rows: list[Values]) -> list[Values]:
-        """Return rows that are written together, one for each key where `again` is.
+        """Return the rows of one statement with at most one row for each key, if `again` is set.
 
         Raises:
             SeenElsewhere: a browser sees a set at two of the tables.
@@ -98,12 +98,14 @@ class RowKind:
         return [*found.values()]
 
     def forget(self, ident: str) -> str:
-        """Return the SQL condition for the rows that go with the log called `ident` in SQL."""
+        """Return the SQL condition for the rows that are deleted with the log whose id is the SQL
+        expression `ident`.
+        """
         return self.forgotten.format(table=self.table, id=ident)
 
 
 def _digest_of(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
-    """Return the digest of the entry up to which a snapshot is."""
+    """Return the digest of the last entry that a snapshot covers."""
     assert batch.snapshot is not None
     return digests[batch.snapshot.seq - batch.entries[0].seq]
 

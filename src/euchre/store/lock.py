@@ -35,7 +35,8 @@ else:
 
 
 def hold(file: int) -> bool:
-    """Lock an open file until it is closed or the process ends; False: somebody else holds it.
+    """Lock an open file until it is closed or the process ends; False: another process holds the
+    lock.
 
     On a file system that knows no locks, everybody does.
 
@@ -53,7 +54,7 @@ def hold(file: int) -> bool:
 
 
 class Lock:
-    """Keeps a second server from the folder of the database at `path`.
+    """A lock that keeps a second server from the folder of the database at `path`.
 
     The folder itself is locked, which nobody can remove as long as there is anything in it, and a
     file beside the database, which older versions of euchre look for, and systems that lock no
@@ -87,6 +88,6 @@ class Lock:
             )
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         while self._files:
             os.close(self._files.pop())

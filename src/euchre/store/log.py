@@ -45,14 +45,14 @@ NAMELESS: Final = Node("")
 
 
 class Keys(NamedTuple):
-    """What a server never tells: each 32 random bytes of this database, always the same."""
+    """The secret keys of a server: each 32 random bytes of this database, always the same."""
 
     server: bytes
     signing: bytes
 
 
 class Parts(NamedTuple):
-    """What a log is made of, for one kind of database.
+    """The components of a log, for one kind of database.
 
     Attributes:
         name: of the database, as it may be told.
@@ -103,7 +103,7 @@ class Log:
         lost: Lost | None = None,
         alive: Alive = always,
     ) -> Log:
-        """Open a database, made if there is none.
+        """Open a database, and create it if there is none.
 
         Arguments:
             where: A file of SQLite, which is then this process's alone (`-wal`, `-shm` and
@@ -158,7 +158,7 @@ class Log:
         return self._promise(batch)
 
     def delete(self, table: str, *, unused: int = 0) -> Future[None]:
-        """Forget `table` and all that belongs to it.
+        """Delete the log `table` and everything that belongs to it.
 
         Arguments:
             table: Which.
@@ -172,7 +172,7 @@ class Log:
         return self._promise(Delete(table, epoch, unused))
 
     def rewrite(self, rewrite: Rewrite) -> Future[None]:
-        """Replace what is kept of games, if all of it still is as it was read.
+        """Replace stored results and records of games, if all of them still are as they were read.
 
         Raises:
             StoreError: the log has been closed; in the future, `StaleRewriteError` where
@@ -198,57 +198,61 @@ class Log:
         return self._promise(Redact(table, tuple(was), tuple(rows), epoch))
 
     def logs_with(self, prefix: str, part: bytes) -> list[str]:
-        """The logs whose ids begin so and in which an entry has this part.
+        """Return the logs whose ids begin with `prefix` and which have an entry that contains these
+        bytes.
 
         All their entries are looked through.
         """
         return self._reader.logs_with(prefix, part)
 
     def entries_with(self, table: str, after: int, *parts: bytes) -> list[bytes]:
-        """The entries of a table after that version that have one of these parts, in order.
+        """Return the entries of a table after that version that contain one of these byte strings,
+        in order.
 
         Nobody looks at their digests.
         """
         return self._reader.entries_with(table, after, *parts)
 
     def existing(self, logs: Collection[str]) -> frozenset[str]:
-        """Those of these logs that are there."""
+        """Return those of these logs that exist."""
         return self._reader.existing(logs)
 
     def tables(self) -> list[tuple[str, Listing]]:
-        """The tables that have a listing, the last changed first."""
+        """Return the tables that have a listing, the last changed first."""
         return self._reader.tables()
 
     def listings(self, logs: Sequence[str]) -> dict[str, Listing]:
-        """Those of these logs that have one."""
+        """Return the listings of those of these logs that have one."""
         return self._reader.listings(logs)
 
     def open_tables(
         self, since: int, most: int = 100, before: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, Listing]]:
-        """The open tables, or evenings, changed at `since` (ms) or later, the last changed first.
+        """Return the open tables, or tournaments, changed at `since` (ms) or later, the last
+        changed first.
 
         However many others there are, it does not look at them; `before`: so many are left out.
         """
         return self._reader.open_tables(since, most, before, evenings=evenings)
 
     def count_open(self, since: int, most: int, *, evenings: bool = False) -> int:
-        """How many there are of those, if they are not more than `most`."""
+        """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
         return self._reader.count_open(since, most, evenings=evenings)
 
     def open_clubs(self, most: int = 100) -> list[tuple[str, Listing]]:
-        """The clubs that have an open listing, the last changed first."""
+        """Return the clubs that have an open listing, the last changed first."""
         return self._reader.open_clubs(most)
 
     def unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
-        """The tables, or evenings, that were last used before this time (ms), the oldest first.
+        """Return the tables, or tournaments, that were last used before this time (ms), the oldest
+        first.
 
         Entries may have come since; `delete` looks.
         """
         return self._reader.unused(before, most, evenings=evenings)
 
     def entries(self, table: str) -> list[StoredEntry]:
-        """The log of a table in order.
+        """Return the log of a table in order.
 
         Raises:
             Damaged: it is not as it was written.
@@ -256,7 +260,8 @@ class Log:
         return self._reader.entries(table)
 
     def pages(self, table: str, most: int = PAGE) -> Iterator[list[StoredEntry]]:
-        """The log of a table in order, so many entries at a time; each page waits to be asked for.
+        """Yield the log of a table in order, so many entries at a time; each page is read when it
+        is asked for.
 
         Between two of them nobody waits for whoever reads, however long the log is.
 
@@ -266,11 +271,12 @@ class Log:
         return self._reader.pages(table, most)
 
     def last(self, table: str) -> int:
-        """The number of the last entry of a table; 0: there is none."""
+        """Return the number of the last entry of a table; 0: there is none."""
         return self._at_once.last(table)
 
     def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
-        """The last snapshot of a table, when it was made (ms), and the entries after it in order.
+        """Return the last snapshot of a table, when it was made (ms), and the entries after it in
+        order.
 
         None where there is none in that form, or where it or they are not as they were written:
         `entries` says then what is there. What is before the snapshot is not looked at.
@@ -278,125 +284,135 @@ class Log:
         return self._reader.since(table, form)
 
     def commands(self, table: str, after: int = 0) -> list[tuple[str, str, int]]:
-        """Whose commands have been carried out, their ids, and the entries after a number that
-        they led to.
+        """Return the players whose commands have been carried out, the ids of the commands, and the
+        numbers of the entries they led to.
         """
         return self._reader.commands(table, after)
 
     def answered(self, table: str, by: str, command: str) -> int | None:
-        """The number of the entry that a command led to; None: it has not been carried out.
+        """Return the number of the entry that a command led to; None: it has not been carried out.
 
         It reads one row, and waits for none who reads for long.
         """
         return self._at_once.answered(table, by, command)
 
     def secrets(self, table: str) -> dict[str, bytes]:
-        """The secrets of the shuffles of a table, by the key of the hand."""
+        """Return the shuffle secrets of a table, by the key of the hand."""
         return self._reader.secrets(table)
 
     def secret(self, table: str, key: str) -> bytes | None:
-        """The secret of one shuffle of a table, by the key of the hand; None: it has none."""
+        """Return the secret of one shuffle of a table, by the key of the hand; None: it has
+        none.
+        """
         return self._at_once.secret(table, key)
 
     def tokens(self, table: str) -> list[TokenRow]:
-        """The tokens of a table, the oldest first, also those that are revoked."""
+        """Return the tokens of a table, the oldest first, including revoked ones."""
         return self._reader.tokens(table)
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """The table and seat that a token opens, by its `token_hash`; None if it opens none."""
+        """Return the table and seat that a token opens, by its `token_hash`; None if it opens
+        none.
+        """
         return self._at_once.find_token(digest)
 
     def find_set(self, name: str) -> SetRow | None:
-        """A set of tables with the same deals; None if there is none of that name."""
+        """Return a set of tables with the same deals; None if there is none of that name."""
         return self._at_once.find_set(name)
 
     def seen_at(self, name: str, browser: bytes) -> str | None:
-        """The table at which a browser has seen deals of a set; None if it has not."""
+        """Return the table at which a browser has seen deals of a set; None if it has not."""
         return self._at_once.seen_at(name, browser)
 
     def find_name(self, key: str) -> tuple[str, str] | None:
-        """The log that has a name, by its key, and how it is written; None: it is free."""
+        """Return the log that has a name, by its key, and the spelling of the name; None: it is
+        free.
+        """
         return self._at_once.find_name(key)
 
     def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
-        """The same of a name that has a skeleton in common with others; None: there is none."""
+        """Return the log and spelling of a name with this skeleton, which look-alike names share;
+        None: there is none.
+        """
         return self._at_once.find_lookalike(skeleton)
 
     def results_of(self, player: str, before: int = _EVER, most: int = 100) -> list[ResultRow]:
-        """The last results of a player before a time (ms), the newest first."""
+        """Return the last results of a player before a time (ms), the newest first."""
         return self._reader.results_of(player, before, most)
 
     def results_in(self, kind: str, topic: str, since: int = 0) -> list[ResultRow]:
-        """All results of a kind and topic from a time (ms) on, the oldest first."""
+        """Return all results of a kind and topic from a time (ms) on, the oldest first."""
         return self._reader.results_in(kind, topic, since)
 
     def last_results(self, kind: str, topic: str, most: int = 100) -> list[ResultRow]:
-        """The last results of a kind and topic, the newest first."""
+        """Return the last results of a kind and topic, the newest first."""
         return self._reader.last_results(kind, topic, most)
 
     def results_at(self, table: str, game: int) -> list[ResultRow]:
-        """The results of one game."""
+        """Return the results of one game."""
         return self._at_once.results_at(table, game)
 
     def topics(self, kind: str) -> list[str]:
-        """The topics of which there are results of a kind."""
+        """Return the topics that have results of a kind."""
         return self._reader.topics(kind)
 
     def game_record(self, table: str, game: int) -> bytes | None:
-        """The record of a game that somebody has a result of; None: there is none."""
+        """Return the record of a game that has a stored result; None: there is none."""
         return self._reader.game_record(table, game)
 
     def members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """Who belongs to a club, and as what; `known`: also whoever did or asked to, as nothing."""
+        """Return the members of a club and their roles; `known`: also former members and
+        applicants, with an empty role.
+        """
         return self._at_once.members(club, known=known)
 
     def clubs_of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """The clubs that a player belongs to, and as what; `known`: also those that have known
-        them, as nothing.
+        """Return the clubs of a player and the player's role in each; `known`: also clubs that the
+        player left or applied to, with an empty role.
         """
         return self._at_once.clubs_of(player, known=known)
 
     def club_lines(self, player: str) -> list[ClubLine]:
-        """The clubs that a player belongs to, as a list shows them."""
+        """Return the clubs of a player, with the columns of the club list."""
         return self._reader.club_lines(player)
 
     def counts(self) -> DatabaseCounts:
-        """How much there is; this reads through everything."""
+        """Count what the database holds; this reads all of it."""
         return self._reader.counts()
 
     def server_key(self) -> bytes:
-        """32 random bytes of this database, always the same: to sign with."""
+        """Return 32 random bytes of this database, always the same: a key to sign with."""
         return self._keys.server
 
     def signing_key(self) -> bytes:
-        """The 32 bytes of the private key by which this server signs, always the same."""
+        """Return the 32 bytes of the private key by which this server signs, always the same."""
         return self._keys.signing
 
     def commitments(self, since: int = 1, most: int = 1000) -> list[bytes]:
-        """So many entries of the public log of all tables, in order, from that number on."""
+        """Return so many entries of the public log of all tables, in order, from that number on."""
         return self._reader.commitments(since, most)
 
     def last_commitment(self) -> bytes | None:
-        """The last entry of the public log; None where there is none."""
+        """Return the last entry of the public log; None if there is none."""
         return self._at_once.last_commitment()
 
     @property
     def commits(self) -> int:
-        """How many transactions have been committed since it was opened."""
+        """Number of transactions that have been committed since the log was opened."""
         return self._writer.commits
 
     @property
     def figures(self) -> Committing:
-        """How long commits take, how large they are, and whether the last one failed."""
+        """Metrics of the commits: their duration and size, and whether the last one failed."""
         return self._writer.figures
 
     @property
     def waiting(self) -> int:
-        """How many batches wait to be committed."""
+        """Number of batches that wait to be committed."""
         return self._writer.waiting
 
     def trial(self) -> Future[None]:
-        """Write something that means nothing, to see whether that can be done (again).
+        """Write a row without meaning, to see whether the database can be written (again).
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
@@ -404,7 +420,9 @@ class Log:
         return self._promise(TRIAL)
 
     def close(self) -> None:
-        """Write what waits, tell everyone, and let go of the database; again does nothing."""
+        """Write what is waiting, notify the callers, and close the database; a second call does
+        nothing.
+        """
         with self._gate:
             if self._closed:
                 return
@@ -445,7 +463,7 @@ class Log:
 
 
 def is_url(where: str) -> bool:
-    """Return whether this is written as the URL of a database, and no file."""
+    """Return whether this is the URL of a database, and not a file."""
     return "://" in where
 
 
@@ -454,7 +472,7 @@ def _ignored(_: str) -> None:
 
 
 def _alone(path: Path) -> Parts:
-    """A file of SQLite, locked for this process.
+    """Open a SQLite file and lock it for this process.
 
     Raises:
         StoreError: it cannot be opened.
@@ -504,7 +522,7 @@ def _nothing() -> None:
 
 
 def _shared(url: str, node: Node, lost: Lost, alive: Alive) -> Parts:
-    """A database of PostgreSQL.
+    """Open a PostgreSQL database.
 
     Raises:
         StoreError: it cannot be opened, or what speaks with it is not installed.

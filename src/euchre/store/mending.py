@@ -24,7 +24,7 @@ def replayed(
     before: int = 0,
     total: int = 0,
 ) -> _State:
-    """The state that entries lead to.
+    """Return the state that stored entries lead to.
 
     Args:
         table: whose they are.

@@ -42,12 +42,12 @@ class Node:
 
 
 def always() -> bool:
-    """An `Alive` of which nobody knows otherwise."""
+    """Return True: an `Alive` check for a server that is always alive."""
     return True
 
 
 class Owners(Protocol):
-    """Claims and gives back tables; any thread may call it.
+    """The leases of tables: acquires and releases them; any thread may call it.
 
     A claim is good until it is given back, or until this server has not been heard of for a while
     and another claims the table. Each claim has an epoch, a number larger than that of the claim
@@ -60,21 +60,21 @@ class Owners(Protocol):
     """How many share the database, this one among them, as was known a moment ago."""
 
     def claim(self, table: str) -> Node | None:
-        """Have a table that is in the log: None; or who has it.
+        """Acquire the lease of a table that has a log: return None, or the server that holds it.
 
         Raises:
             StoreError: the database cannot be asked.
         """
 
     def release(self, tables: Iterable[str]) -> None:
-        """Let others have tables, of which everything has been written.
+        """Release the leases of tables of which everything has been written.
 
         Raises:
             StoreError: the database cannot be asked; others have them once the claim runs out.
         """
 
     def epoch(self, table: str, *, first: bool) -> int:
-        """By which right a table is written just now; 0: by none.
+        """Return the fencing token under which a table is written now; 0: there is no lease.
 
         Args:
             table: which.
@@ -82,77 +82,79 @@ class Owners(Protocol):
         """
 
     def public_log(self) -> int:
-        """Which of the public logs of commitments this server writes, from 0 on."""
+        """Return the number of the public log of commitments that this server writes, from 0 on."""
 
     def forget(self, table: str) -> None:
-        """A table is about to be deleted, and its claim with it."""
+        """Forget the lease of a table that is about to be deleted."""
 
     def claimed(self) -> list[str]:
-        """What this server has."""
+        """Return the tables that this server holds."""
 
     def now_ms(self) -> int:
-        """Return the time, in ms since 1970, by the one clock of all servers: the database's."""
+        """Return the time, in ms since 1970, by the one clock that all servers share: the
+        database's.
+        """
 
     def steady_ms(self) -> float:
-        """Return a time, in ms, that goes on while this server sleeps: how its clock is set here
-        makes no difference.
+        """Return a time, in ms, that also runs while this server sleeps and ignores changes of its
+        clock.
         """
 
     def are_sure(self) -> bool:
-        """Return whether nobody can have claimed anything of this server meanwhile.
+        """Return whether no other server can have taken a lease of this one meanwhile.
 
         Where it has not been heard of for too long another may have a table, and what is known of
         it here is behind.
         """
 
     def nodes(self) -> list[Node]:
-        """The servers that are alive, this one among them.
+        """Return the servers that are alive, including this one.
 
         Raises:
             StoreError: the database cannot be asked.
         """
 
     def leave(self) -> None:
-        """Claim nothing any more.
+        """Stop acquiring leases, and announce it to the other servers.
 
         Raises:
             StoreError: the database cannot be told.
         """
 
     def close(self) -> None:
-        """Give everything back."""
+        """Release all leases."""
 
 
 class Alone:
-    """The one server of a database that is locked for it: every table is its own."""
+    """The only server of a database that is locked for it: it holds every table."""
 
     def __init__(self) -> None:
         self.node, self.servers, self.chores = Node("alone"), 1, Chores()
 
     def claim(self, _: str) -> Node | None:
-        """It is ours."""
+        """Return None: every table is this server's."""
         return None
 
     def release(self, _: Iterable[str]) -> None:
-        """Nobody else is there."""
+        """Do nothing: there is no other server."""
 
     def epoch(self, _: str, *, first: bool) -> int:  # noqa: ARG002 - there is only one
-        """Nobody else writes."""
+        """Return 1: no other server writes."""
         return 1
 
     def public_log(self) -> int:
-        """The only one."""
+        """Return 0: there is one public log."""
         return 0
 
     def forget(self, _: str) -> None:
-        """There is no claim."""
+        """Do nothing: there are no leases."""
 
     def claimed(self) -> list[str]:
-        """Nothing that anybody waits for."""
+        """Return an empty list: no other server waits for a table."""
         return []
 
     def now_ms(self) -> int:
-        """Return the time by the clock on the wall."""
+        """Return the system time."""
         return time.time_ns() // 1_000_000
 
     def steady_ms(self) -> float:
@@ -160,22 +162,22 @@ class Alone:
         return 1000 * time.clock_gettime(_STEADY) if _STEADY is not None else 0.0
 
     def are_sure(self) -> bool:
-        """Nobody else is there."""
+        """Return True: there is no other server."""
         return True
 
     def nodes(self) -> list[Node]:
-        """This one."""
+        """Return this server."""
         return [self.node]
 
     def leave(self) -> None:
-        """Nobody takes over."""
+        """Do nothing: no other server takes over."""
 
     def close(self) -> None:
-        """Nobody waits for it."""
+        """Do nothing: there are no leases."""
 
 
 def named(url: str) -> str:
-    """A database as it may be told: without the password.
+    """Return the URL of a database without the password, so that it may be shown.
 
     Raises:
         StoreError: it is no URL of a database that servers can share.

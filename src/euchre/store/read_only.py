@@ -16,7 +16,7 @@ from euchre.store.schema import REVISIONS
 
 @contextmanager
 def open_read_only(where: str | Path) -> Iterator[LogReader]:
-    """Open a database to read it as it is; nothing in it is changed, and nobody is kept from it.
+    """Open a database only to read it; nothing in it changes, and it stays open to others.
 
     Args:
         where: a file of SQLite, or the URL of a database of PostgreSQL.

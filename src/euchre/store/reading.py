@@ -121,58 +121,60 @@ _CLUB_LINES: Final = """
 
 
 class LogReader(ABC):
-    """Sees what has been committed, and never waits for the writer; any thread may ask."""
+    """Reads what has been committed, and never waits for the writer; any thread may call it."""
 
     contains = "instr(entry, ?) > 0"
     """Whether an entry has a part, in the SQL of the database."""
 
     @abstractmethod
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """The rows that a statement finds, whose places for values are question marks.
+        """Return the rows that a statement finds; its placeholders for values are question marks.
 
         Raises:
             StoreError: the database has been closed, or cannot be read.
         """
 
     def public_log(self) -> int:
-        """Which of the public logs its server writes: the first, where it is alone."""
+        """Return the number of the public log that its server writes: 0, if the server is the only
+        one.
+        """
         return 0
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connections of the reader."""
 
     def tables(self, prefix: str = "") -> list[tuple[str, Listing]]:
-        """See `Log.tables`; only those whose ids begin so."""
+        """See `Log.list_tables`; only tables whose ids begin with `prefix`."""
         return [_listed(row) for row in self.ask(_TABLES, len(prefix), prefix)]
 
     def listings(self, logs: Sequence[str]) -> dict[str, Listing]:
-        """See `Log.listings`."""
+        """See `Log.find_listings`."""
         places = ", ".join("?" for _ in logs)
         return dict(map(_listed, self.ask(_LISTINGS.format(places), *logs))) if logs else {}
 
     def open_tables(
         self, since: int, most: int, before: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, Listing]]:
-        """See `Log.open_tables`."""
+        """See `Log.list_open_tables`."""
         found = self.ask(_OPEN.format(_KIND[evenings]), since, most, before)
         return [_listed(row) for row in found]
 
     def count_open(self, since: int, most: int, *, evenings: bool) -> int:
-        """See `Log.count_open`."""
+        """See `Log.count_open_tables`."""
         found: int = self.ask(_COUNT_OPEN.format(_KIND[evenings]), since, most)[0][0]
         return found
 
     def open_clubs(self, most: int) -> list[tuple[str, Listing]]:
-        """See `Log.open_clubs`."""
+        """See `Log.list_open_clubs`."""
         return [_listed(row) for row in self.ask(_CLUBS_OPEN, CLUB, _after(CLUB), most)]
 
     def unused(self, before: int, most: int, *, evenings: bool = False) -> list[str]:
-        """See `Log.unused`."""
+        """See `Log.list_unused`."""
         return [table for (table,) in self.ask(_UNUSED.format(_KIND[evenings]), before, most)]
 
     def entries(self, table: str) -> list[StoredEntry]:
-        """See `Log.entries`."""
+        """See `Log.read_entries`."""
         found = self.ask(_ENTRIES, table)
         rows = [StoredEntry(*row[:-1]) for row in found]
         good = sound(table, rows, (row[-1] for row in found))
@@ -181,18 +183,18 @@ class LogReader(ABC):
         return rows
 
     def logs_with(self, prefix: str, part: bytes) -> list[str]:
-        """See `Log.logs_with`."""
+        """See `Log.find_logs_containing`."""
         found = self.ask(_WITH_PART.format(self.contains), prefix, _after(prefix), part)
         return [table for (table,) in found]
 
     def entries_with(self, table: str, after: int, *parts: bytes) -> list[bytes]:
-        """See `Log.entries_with`."""
+        """See `Log.find_entries_containing`."""
         with_one = " OR ".join([self.contains] * len(parts))
         found = self.ask(_ENTRIES_WITH.format(with_one), table, after, *parts)
         return [bytes(entry) for (entry,) in found]
 
     def existing(self, logs: Collection[str]) -> frozenset[str]:
-        """See `Log.existing`."""
+        """See `Log.filter_existing`."""
         every, found = iter(logs), set[str]()
         while some := tuple(islice(every, _AT_ONCE)):
             places = ", ".join("?" for _ in some)
@@ -200,7 +202,7 @@ class LogReader(ABC):
         return frozenset(found)
 
     def pages(self, table: str, most: int) -> Iterator[list[StoredEntry]]:
-        """See `Log.pages`."""
+        """See `Log.read_pages`."""
         good, last, after = 0, -1, None
         while True:
             found = self.ask(_PAGE, table, last, most)
@@ -216,12 +218,12 @@ class LogReader(ABC):
             last, after = rows[-1].seq, (rows[-1].seq, found[-1][-1])
 
     def last(self, table: str) -> int:
-        """See `Log.last`."""
+        """See `Log.find_last_seq`."""
         found = self.ask(_LAST_ENTRY, table)
         return found[0][0] if found else 0
 
     def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
-        """See `Log.since`."""
+        """See `Log.read_since_snapshot`."""
         for seq, state, proven, at, digest in self.ask(_SNAPSHOT, table, form):
             if proof(digest, form, state) == proven:
                 found = self.ask(_LATER, table, seq)
@@ -231,25 +233,25 @@ class LogReader(ABC):
         return None
 
     def commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
-        """See `Log.commands`."""
+        """See `Log.list_commands`."""
         return [(by, command, seq) for by, command, seq in self.ask(_COMMANDS, table, after)]
 
     def answered(self, table: str, by: str, command: str) -> int | None:
-        """See `Log.answered`."""
+        """See `Log.find_command_seq`."""
         found = self.ask(_ANSWERED, table, by, command)
         return found[0][0] if found else None
 
     def secrets(self, table: str) -> dict[str, bytes]:
-        """See `Log.secrets`."""
+        """See `Log.read_secrets`."""
         return dict(self.ask(_SECRETS, table))
 
     def secret(self, table: str, key: str) -> bytes | None:
-        """See `Log.secret`."""
+        """See `Log.find_secret`."""
         found = self.ask(_SECRET, table, key)
         return found[0][0] if found else None
 
     def tokens(self, table: str) -> list[TokenRow]:
-        """See `Log.tokens`."""
+        """See `Log.list_tokens`."""
         rows = self.ask(_TOKENS, table)
         return [TokenRow(seat, digest, at, bool(revoked)) for seat, digest, at, revoked in rows]
 
@@ -258,11 +260,11 @@ class LogReader(ABC):
         return next(iter(self.ask(_FIND, digest)), None)
 
     def commitments(self, since: int, most: int) -> list[bytes]:
-        """See `Log.commitments`."""
+        """See `Log.read_commitments`."""
         return [entry for (entry,) in self.ask(_COMMITMENTS, since, most)]
 
     def last_commitment(self) -> bytes | None:
-        """See `Log.last_commitment`."""
+        """See `Log.find_last_commitment`."""
         first = self.public_log() * SPAN
         return next((entry for (entry,) in self.ask(_LAST, first, first + SPAN - 1)), None)
 
@@ -272,7 +274,7 @@ class LogReader(ABC):
         return SetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
     def seen_at(self, name: str, browser: bytes) -> str | None:
-        """See `Log.seen_at`."""
+        """See `Log.find_seen_table`."""
         rows = self.ask(_SEEN, name, browser)
         return str(rows[0][0]) if rows else None
 
@@ -285,48 +287,48 @@ class LogReader(ABC):
         return next(iter(self.ask(_LOOKS_LIKE, skeleton)), None)
 
     def results_of(self, player: str, before: int, most: int) -> list[ResultRow]:
-        """See `Log.results_of`."""
+        """See `Log.list_player_results`."""
         return [ResultRow(*row) for row in self.ask(_OF_PLAYER, player, before, most)]
 
     def results_in(self, kind: str, topic: str, since: int) -> list[ResultRow]:
-        """See `Log.results_in`."""
+        """See `Log.list_topic_results`."""
         return [ResultRow(*row) for row in self.ask(_OF_TOPIC, kind, topic, since)]
 
     def last_results(self, kind: str, topic: str, most: int) -> list[ResultRow]:
-        """See `Log.last_results`."""
+        """See `Log.list_last_results`."""
         return [ResultRow(*row) for row in self.ask(_LAST_OF_TOPIC, kind, topic, most)]
 
     def results_at(self, table: str, game: int) -> list[ResultRow]:
-        """See `Log.results_at`."""
+        """See `Log.list_game_results`."""
         return [ResultRow(*row) for row in self.ask(_OF_GAME, table, game)]
 
     def topics(self, kind: str) -> list[str]:
-        """See `Log.topics`."""
+        """See `Log.list_topics`."""
         return [topic for (topic,) in self.ask(_TOPICS, kind)]
 
     def game_record(self, table: str, game: int) -> bytes | None:
-        """See `Log.game_record`."""
+        """See `Log.find_game_record`."""
         rows = self.ask(_RECORD, table, game)
         return bytes(rows[0][0]) if rows else None
 
     def members(self, club: str, *, known: bool) -> list[tuple[str, str]]:
-        """See `Log.members`."""
+        """See `Log.list_members`."""
         return [(player, role) for player, role in self.ask(_MEMBERS, club) if role or known]
 
     def clubs_of(self, player: str, *, known: bool) -> list[tuple[str, str]]:
-        """See `Log.clubs_of`."""
+        """See `Log.list_player_clubs`."""
         return [(club, role) for club, role in self.ask(_CLUBS, player) if role or known]
 
     def club_lines(self, player: str) -> list[ClubLine]:
-        """See `Log.club_lines`."""
+        """See `Log.list_club_lines`."""
         return [ClubLine(*row) for row in self.ask(_CLUB_LINES, player)]
 
     def server_key(self) -> bytes:
-        """See `Log.server_key`; whoever opened the database to write has made it."""
+        """See `Log.load_server_key`; whoever opened the database to write has made it."""
         return bytes(self.ask("SELECT value FROM meta WHERE name = ?", "server_key")[0][0])
 
     def counts(self) -> DatabaseCounts:
-        """See `Log.counts`."""
+        """See `Log.count_rows`."""
         return DatabaseCounts(*self.ask(_COUNTS)[0])
 
 
@@ -336,5 +338,5 @@ def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:
 
 
 def _after(prefix: str) -> str:
-    """What comes after all that begins so."""
+    """Return the first text that sorts after all texts with this prefix."""
     return prefix[:-1] + chr(ord(prefix[-1]) + 1)

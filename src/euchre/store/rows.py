@@ -46,7 +46,7 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What the lobby shows of a table."""
+    """The row of a table in the lobby."""
 
     title: str
     preset: str
@@ -86,7 +86,7 @@ class SeenRow:
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """A name that the log of the batch has, and no other; who comes second is refused.
+    """A name that belongs to the log of the batch; a second log that wants it is refused.
 
     Then nothing of the batch is written. It is kept until the log is deleted.
     """
@@ -101,7 +101,7 @@ class NameRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How a game at a table went for one who played it; written again it replaces that.
+    """The result of a game at a table for one of its players; writing it again replaces it.
 
     Nothing is written of an account that is not there (any more).
     """
@@ -134,15 +134,15 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """Somebody belongs to the club of the batch; no role: not any more."""
+    """The role of a player in the club of the batch; an empty role: no longer a member."""
 
     player: str
     role: str
 
 
 class ClubLine(NamedTuple):
-    """What the list of their clubs shows a player: the club, its title, their role in it, and how
-    many members it has.
+    """A row in a player's list of clubs: the club, its title, the player's role, and the number of
+    members.
     """
 
     club: str
@@ -153,7 +153,7 @@ class ClubLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogSnapshot:
-    """What the log of a table comes to up to an entry of the batch; the last one is kept."""
+    """The state of a table's log up to an entry of the batch; only the last snapshot is kept."""
 
     seq: int
     """The number of that entry."""
@@ -164,7 +164,7 @@ class LogSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class WriteBatch:
-    """What is written together, all or nothing."""
+    """Rows that are written together, all or nothing."""
 
     table: str
     entries: tuple[StoredEntry, ...] = ()
@@ -258,7 +258,7 @@ Work: TypeAlias = WriteBatch | Delete | Rewrite | Redact | WriteTrial
 
 @dataclass(frozen=True, slots=True)
 class DatabaseCounts:
-    """How much the database holds."""
+    """The number of rows of each kind in the database."""
 
     tables: int
     entries: int
@@ -267,7 +267,7 @@ class DatabaseCounts:
 
 
 def token_hash(token: str) -> bytes:
-    """What is stored in place of a token.
+    """Return the hash that is stored in place of a token.
 
     A plain SHA-256 is enough where the token is 256 random bits, as of `secrets.token_urlsafe`.
 

@@ -39,23 +39,23 @@ class TableSchema:
 
     @cached_property
     def columns(self) -> str:
-        """The names of the columns, as SQL wants them."""
+        """The names of the columns, separated by commas as in SQL."""
         return ", ".join(field.split()[0] for field in self.fields.split(", "))
 
     @cached_property
     def types(self) -> tuple[str, ...]:
-        """The type of each column."""
+        """The PostgreSQL type of each column."""
         return tuple(field.split()[1] for field in self.fields.split(", "))
 
     @cached_property
     def key(self) -> tuple[int, ...]:
-        """Which columns are the primary key, from 0 on."""
+        """The indexes of the primary key columns, from 0 on."""
         names = self.columns.split(", ")
         return tuple(names.index(name) for name in self.order.split(", "))
 
     @cached_property
     def flags(self) -> tuple[int, ...]:
-        """Which columns say yes or no, from 0 on."""
+        """The indexes of the boolean columns, from 0 on."""
         return tuple(at for at, kind in enumerate(self.types) if kind == "bool")
 
 

@@ -30,7 +30,7 @@ class UpgradeFailed(Exception):
 
 
 def config() -> Config:
-    """What Alembic has to know; no `alembic.ini` is needed."""
+    """Return the configuration of Alembic; no `alembic.ini` is needed."""
     made = Config()
     made.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     made.set_main_option("path_separator", "os")
@@ -38,7 +38,7 @@ def config() -> Config:
 
 
 def upgrade(path: Path) -> None:
-    """Change the schema of the database at `path`, all or nothing.
+    """Upgrade the schema of the database at `path`, all or nothing.
 
     Raises:
         UpgradeFailed: it could not be written.
@@ -58,7 +58,7 @@ def upgrade(path: Path) -> None:
 
 
 async def upgrade_postgres(url: str) -> None:
-    """Change the schema of a database of PostgreSQL, all or nothing.
+    """Upgrade the schema of a PostgreSQL database, all or nothing.
 
     Servers may be using it. Where something reads a table for long, a change of that table would
     wait for it, and whoever writes there for the change: so it gives up soon, and tries again. A

@@ -29,7 +29,7 @@ _logger = logging.getLogger(__name__)
 
 
 class WriteJob(NamedTuple):
-    """Something to write, and who is to be told."""
+    """A work to write, and the callback for its outcome."""
 
     work: Work
     done: Done
@@ -38,7 +38,9 @@ class WriteJob(NamedTuple):
 
 
 def settle(finished: Sequence[Finished]) -> None:
-    """Tell everyone what became of their batch; one who fails does not keep it from the others."""
+    """Call the callback of each finished batch with its outcome; one that fails does not stop the
+    others.
+    """
     for done, error in finished:
         try:
             done(error)
@@ -47,7 +49,7 @@ def settle(finished: Sequence[Finished]) -> None:
 
 
 class OnLoop:
-    """Tell everyone in the thread of `loop`, which is woken once per commit.
+    """Calls the callbacks in the thread of `loop`, which is woken once per commit.
 
     Made in that thread, in which a turn of the loop then hands over all at once what it appends: so
     the writer, too, is woken once, and takes the interpreter from the loop less often.
@@ -63,7 +65,9 @@ class OnLoop:
             self._loop.call_soon_threadsafe(settle, finished)
 
     def at_end_of_turn(self, work: Callable[[], None]) -> bool:
-        """Have this done then; False: this is another thread, where nothing is."""
+        """Run `work` at the end of this turn of the loop; False: this is another thread, and it
+        does not run.
+        """
         if threading.get_ident() != self._thread or self._loop.is_closed():
             return False
         self._loop.call_soon(work)
@@ -71,25 +75,29 @@ class OnLoop:
 
 
 def _is_some(work: Work) -> bool:
-    """Whether there is something to write, which needs room."""
+    """Return whether a work has something to write, which needs disk space."""
     return not isinstance(work, WriteBatch) or work != WriteBatch(work.table, epoch=work.epoch)
 
 
 class Disk(Protocol):
-    """The writing side of a database; the one thread of a `Writer` calls it."""
+    """The writing side of a database; only the one thread of a `Writer` calls it."""
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Do all of them durably, in their order; for each None, or why it could not be."""
+        """Write all works durably, in their order; return None for each, or the error why it
+        failed.
+        """
 
     def failure(self, error: Exception) -> StoreError:
-        """Why a commit failed for all, in a sentence that may be told to anybody."""
+        """Return the error for a commit that failed as a whole; its message may be shown to
+        anybody.
+        """
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
 
 class Writer:
-    """Writes what it is given, in the order in which it is given it.
+    """Writes the works that it is given, in their order, in a thread of its own.
 
     Attributes:
         commits: how often something has been committed.
@@ -112,7 +120,7 @@ class Writer:
         self._thread.start()
 
     def put(self, job: WriteJob) -> None:
-        """Have it written, after all that was put before."""
+        """Queue a job to be written after all jobs before it."""
         with self._gate:
             turns, first = self._turns, not self._held
             self._held.append(job)
@@ -124,18 +132,18 @@ class Writer:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """Let the thread have what is held."""
+        """Hand the held jobs to the thread."""
         for job in self._held:
             self._queue.put(job)
         self._held.clear()
 
     @property
     def waiting(self) -> int:
-        """How many batches wait to be committed."""
+        """Number of batches that wait to be committed."""
         return len(self._held) + self._queue.qsize()
 
     def close(self) -> None:
-        """Write what waits, and end; nothing may be put any more."""
+        """Write what is waiting, and end the thread; nothing may be put after this."""
         self._let_go()
         self._queue.put(None)
         self._thread.join()
@@ -148,7 +156,7 @@ class Writer:
             self._tell(jobs, errors)
 
     def _take(self) -> list[WriteJob]:
-        """All that waits, up to a bound; the empty list: there will be no more."""
+        """Return all waiting jobs, up to a bound; an empty list: there will be no more."""
         jobs: list[WriteJob] = []
         try:
             while not self._stopping and len(jobs) < GROUP:

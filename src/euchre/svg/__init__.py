@@ -40,7 +40,7 @@ class Svg(str):
 
 @verify_arguments()
 def card(shown: Card, *, size: int = 110) -> Svg:
-    """A card.
+    """Draw a card.
 
     Args:
         shown: the card; a hidden one shows its back.
@@ -55,7 +55,7 @@ def card(shown: Card, *, size: int = 110) -> Svg:
 
 @verify_arguments()
 def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
-    """Cards in a row, overlapping so that every corner is seen.
+    """Draw cards in a row, overlapping so that every corner is seen.
 
     Args:
         shown: the cards, from left to right.
@@ -73,7 +73,7 @@ def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
 
 @verify_arguments()
 def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None = None) -> Svg:
-    """A finished trick: the cards in the order in which they were played, the winner's framed.
+    """Draw a finished trick: the cards in the order in which they were played, the winner's framed.
 
     Args:
         shown: the trick.
@@ -104,7 +104,7 @@ def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None 
 
 @verify_arguments()
 def table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = None) -> Svg:
-    """A hand, a view or a match on the felt, the seat that looks in front.
+    """Draw a hand, a view or a match on the felt, with the viewer's seat in front.
 
     A view shows backs for what its seat does not know; a hand, and a match, show every card.
 

@@ -29,7 +29,7 @@ _CORNER: Final = 33
 
 @cache
 def shapes() -> dict[str, Any]:
-    """Pips, letters and plain colours by name."""
+    """Load the pips, letters and plain colours by name."""
     text = (files("euchre") / "web" / "cards" / "shapes.js").read_text(encoding="utf-8")
     told: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
     told["colours"] = {
@@ -49,7 +49,7 @@ def _faces() -> dict[str, str]:
 
 
 def face(card: Card) -> str:
-    """A card as elements of SVG, 200 by 280 from the origin, without words in any font."""
+    """Draw a card as elements of SVG, 200 by 280 from the origin, without words in any font."""
     drawn = _faces()[str(card)]
     if card is not JOKER:
         return drawn
@@ -58,17 +58,17 @@ def face(card: Card) -> str:
 
 
 def path(d: str, fill: str, more: str = "") -> str:
-    """A filled path."""
+    """Draw a filled path."""
     return f'<path d="{d}" fill="{fill}"{more}/>'
 
 
 def put(x: float, y: float, inner: str, more: str = "") -> str:
-    """Elements moved to a place; `more` are transformations after that."""
+    """Move elements to a place; `more` are transformations after that."""
     return f'<g transform="translate({x:g} {y:g}){more}">{inner}</g>'
 
 
 def pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
-    """The sign of a suit around a place, about 32 tall; turned where `size` is below 0."""
+    """Draw the sign of a suit around a place, about 32 tall; turned if `size` is below 0."""
     return path(
         shapes()["pips"][suit.value],
         fill,
@@ -78,16 +78,16 @@ def pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
 
 
 def star(x: float, y: float, size: float, fill: str) -> str:
-    """Five rays."""
+    """Draw a star with five rays."""
     rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
     return path(rays, fill, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
 
 
 def ink(suit: Suit) -> str:
-    """The colour that a suit is printed in."""
+    """Return the colour that a suit is printed in."""
     return str(shapes()["colours"]["red" if suit in RED else "ink"])
 
 
 def escape(text: str) -> str:
-    """Return a text as it may stand in a drawing, which is XML."""
+    """Escape a text for a drawing, which is XML."""
     return escape_html(without_controls(text))

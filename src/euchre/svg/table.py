@@ -38,8 +38,8 @@ _OTHERS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 
 
 class _CardsPlace(NamedTuple):
-    """Where the middle of a seat's cards is, their size, how far they may spread, and how far below
-    them the plate is.
+    """The middle of a seat's cards, their size, how far they may spread, and how far below them the
+    plate is.
     """
 
     x: float
@@ -50,7 +50,7 @@ class _CardsPlace(NamedTuple):
 
 
 def drawing(of: Hand | Match, size: int, names: Sequence[str] | None) -> str:
-    """The table as a whole SVG: `euchre.svg.table`."""
+    """Draw the table as a whole SVG: `euchre.svg.draw_table`."""
     hand = of if isinstance(of, Hand) else of.hand
     called = names or seat_names(of.rules.players)
     em = min(_LETTERS[1], max(_LETTERS[0], _LEAST * _WIDE / size))
@@ -71,7 +71,7 @@ def drawing(of: Hand | Match, size: int, names: Sequence[str] | None) -> str:
 
 
 def _caption(of: Hand | Match, hand: Hand | None, names: Sequence[str], em: float) -> list[str]:
-    """The words below the felt, in as many lines as they take."""
+    """Build the caption below the felt, in as many lines as it takes."""
     rules = of.rules
     parts = [f"{team_name(rules, names, at)}: {points}" for at, points in enumerate(of.scores)]
     if isinstance(of, Match) and of.stage is not Stage.HAND:
@@ -152,7 +152,9 @@ def _seat(hand: Hand, seat: Seat, place: _CardsPlace, name: str, em: float) -> s
 
 
 def _plate(hand: Hand, seat: Seat, place: _CardsPlace, name: str, em: float) -> str:
-    """The name, a button for the dealer, a dot for each trick, and what else is to be known."""
+    """Draw a seat's plate: the name, a button for the dealer, a dot for each trick, and its other
+    marks.
+    """
     short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     also = [mark for mark in marks(hand, seat) if mark != "dealer"]
     also += ["sits out"] if seat in hand.out else []
@@ -179,7 +181,7 @@ def _plate(hand: Hand, seat: Seat, place: _CardsPlace, name: str, em: float) -> 
 
 
 def _row(cards: Sequence[Card], x: float, y: float, scale: float, most: float) -> str:
-    """Cards side by side around a place, their corners showing."""
+    """Draw cards side by side around a place, their corners showing."""
     wide, high = (scale * length for length in CARD)
     spread = min(0.76 * wide, most / max(1, len(cards) - 1))
     left = x - (spread * (len(cards) - 1) + wide) / 2
@@ -189,13 +191,15 @@ def _row(cards: Sequence[Card], x: float, y: float, scale: float, most: float) -
 
 
 def laid(card: Card, x: float, y: float, scale: float) -> str:
-    """A card with its upper left corner at a place; a hidden one is the back among the ``defs``."""
+    """Draw a card with its upper left corner at a place; a hidden one is the back among the
+    ``defs``.
+    """
     inner = f'<use href="#{_BACK}"/>' if card is HIDDEN else face(card)
     return put(x, y, inner, f"scale({scale:g})")
 
 
 def _play(place: _CardsPlace, card: Card) -> str:
-    """A card in the trick, on the side of who played it."""
+    """Draw a card in the trick, on its player's side."""
     across, down = place.x - _MIDDLE[0], place.y - _MIDDLE[1]
     length = hypot(across, down)
     x, y = _MIDDLE[0] + 108 * across / length, _MIDDLE[1] + 80 * down / length
@@ -203,7 +207,7 @@ def _play(place: _CardsPlace, card: Card) -> str:
 
 
 def _middle(hand: Hand, em: float) -> str:
-    """The card that was turned up, while it matters."""
+    """Draw the card that was turned up, while it matters."""
     if hand.up_card is None or hand.phase not in (Phase.BENNY, Phase.ORDER, Phase.NAME):
         return ""
     x, y = _MIDDLE

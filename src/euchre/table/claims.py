@@ -15,7 +15,8 @@ from euchre.table.log.state import Table
 
 
 def certain(table: Table, view: View) -> list[Card] | None:
-    """The same as `sure` for the seat whose `view` this is, as far as may be claimed at a table.
+    """Return the same as `find_certain_order` for the seat whose `view` this is, as far as the
+    table allows claims.
 
     In a ranked game a claim must follow from what everybody can see once the cards are shown: what
     the seat alone knows, of a card that it laid away or was given a look at, does not count.
@@ -29,7 +30,8 @@ def certain(table: Table, view: View) -> list[Card] | None:
 
 
 def sure(view: View, public: View | None = None) -> list[Card] | None:
-    """The cards of the seat that looks in an order in which each must win; None: not certain.
+    """Return the player's cards in an order in which each of them must win a trick; None: that is
+    not certain.
 
     Only a player on lead can claim. The others are credited with the worst: any of them may hold
     all of the unseen cards of a suit, with the highest kept to the last.
@@ -60,7 +62,7 @@ def sure(view: View, public: View | None = None) -> list[Card] | None:
 
 
 def _elsewhere(view: View, public: View | None) -> list[Card]:
-    """The cards that another player may hold."""
+    """Return the cards that another player may hold."""
     told = view if public is None else public
     known = [card for at, held in enumerate(told.hands) if at != view.seat for card in held]
     unseen = (card for card in told.unseen if card not in view.cards)
@@ -68,7 +70,7 @@ def _elsewhere(view: View, public: View | None) -> list[Card]:
 
 
 def _by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
-    """The cards of each suit, the highest first."""
+    """Return the cards of each suit, the highest first."""
 
     def place(card: Card) -> tuple[int, int]:
         return suit_of(card, trump).index, -height(card, trump)
@@ -78,7 +80,9 @@ def _by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
 
 
 def _wins(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
-    """Whether each of these cards wins when led in turn: the others lose one each time."""
+    """Return whether each of these cards wins when led in turn, if the others lose one each
+    time.
+    """
     return all(
         at >= len(theirs) or height(card, trump) > height(theirs[0], trump)
         for at, card in enumerate(mine)
@@ -86,7 +90,9 @@ def _wins(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
 
 
 def played_out(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
-    """The plays of the rest of the hand: `seat` leads in this order, the others follow low."""
+    """Return the plays of the rest of the hand: `seat` leads in this order, the others follow with
+    low cards.
+    """
     cards, events = list(order), list[Event]()
     while not hand.over and hand.turn is not None:
         if hand.turn == seat:

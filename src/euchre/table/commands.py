@@ -20,7 +20,7 @@ CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Met
 
 
 class Refused(EuchreError):
-    """A command that comes to nothing.
+    """The error for a command that is refused, and changes nothing.
 
     Attributes:
         code: for programs; stable, see ``docs/protocol.md``.
@@ -34,7 +34,7 @@ class Refused(EuchreError):
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """What all commands share: an id of the client's making."""
+    """Base of all commands: an id that the client chooses."""
 
     id: CommandId
 
@@ -58,7 +58,8 @@ class SayReady(_Command, frozen=True, tag="ready"):
 
 
 class Pledge(_Command, frozen=True, tag="pledge"):
-    """The hash of the chance one will add to a shuffle that is not yet committed to.
+    """The hash of the random number that the player will add to a shuffle that is not yet committed
+    to.
 
     Attributes:
         seat: the seat it is bound to; None: whichever the client has.
@@ -72,7 +73,7 @@ class Pledge(_Command, frozen=True, tag="pledge"):
 
 
 class AddNonce(_Command, frozen=True, tag="nonce"):
-    """The chance of one's own that was pledged for the shuffle of `hand`."""
+    """The player's own random number, which was pledged for the shuffle of `hand`."""
 
     hand: int
     nonce: Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){4,32}$")]
@@ -80,29 +81,29 @@ class AddNonce(_Command, frozen=True, tag="nonce"):
 
 
 class Undo(_Command, frozen=True, tag="undo"):
-    """Take one's last decision back."""
+    """Take back the player's last decision."""
 
 
 class ClaimTricks(_Command, frozen=True, tag="claim"):
-    """The rest are mine."""
+    """Claim the rest of the tricks."""
 
 
 class AnswerQuestion(_Command, frozen=True, tag="answer"):
-    """To the question that is asked."""
+    """Answer the open question."""
 
     yes: bool
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """Another game."""
+    """Play another game."""
 
 
 class AskHint(_Command, frozen=True, tag="hint"):
-    """What would a bot do?"""
+    """Ask for the move that a bot would make."""
 
 
 class Say(_Command, frozen=True, tag="say"):
-    """A line of chat; `name` is that of a spectator, who has no chair that tells it."""
+    """A line of chat; `name` is that of a spectator, who has no seat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAY)]
     name: Annotated[str, Meta(max_length=200)] = ""
@@ -116,7 +117,7 @@ class SayPhrase(_Command, frozen=True, tag="phrase"):
 
 
 class SetGallery(_Command, frozen=True, tag="gallery"):
-    """Who hears those who watch, from now on."""
+    """Set who hears the spectators from now on."""
 
     gallery: Annotated[str, Meta(max_length=16)]
 
@@ -137,31 +138,31 @@ class PutBot(_Command, frozen=True, tag="bot"):
 
 
 class Remove(_Command, frozen=True, tag="remove"):
-    """Have the person in `seat` stand up for good."""
+    """Remove the player in `seat` for good."""
 
     seat: Seat
 
 
 class Swap(_Command, frozen=True, tag="swap"):
-    """Whoever has one of these seats gets the other."""
+    """Ask that the players in these seats change places."""
 
     seats: tuple[Seat, Seat]
 
 
 class MakeHost(_Command, frozen=True, tag="host"):
-    """Have the person in `seat` run the table from now on."""
+    """Make the player in `seat` the host from now on."""
 
     seat: Seat
 
 
 class SetDoor(_Command, frozen=True, tag="door"):
-    """Who may sit down from now on."""
+    """Set who may sit down from now on."""
 
     door: Annotated[str, Meta(max_length=16)]
 
 
 class KnockAtDoor(_Command, frozen=True, tag="knock"):
-    """Ask the host to be let sit down, in `seat` or wherever there is room.
+    """Ask the host to be let in, to `seat` or wherever there is room.
 
     `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
     are the host and the devices of that seat. `key` is drawn by chance: who has been let in and
@@ -175,51 +176,53 @@ class KnockAtDoor(_Command, frozen=True, tag="knock"):
 
 
 class Admit(_Command, frozen=True, tag="admit"):
-    """Let the one who knocked with this number sit down, or not."""
+    """Let the player in who knocked with this number, or refuse."""
 
     knock: int
     yes: bool
 
 
 class Vote(_Command, frozen=True, tag="vote"):
-    """Have a bot play for the person in `seat`, who does not move, or is gone."""
+    """Vote to have a bot play for the player in `seat`, who does not act, or is gone."""
 
     seat: Seat
 
 
 class Wait(_Command, frozen=True, tag="wait"):
-    """Wait a while longer for the person in `seat`, who is gone."""
+    """Vote to wait longer for the player in `seat`, who is gone."""
 
     seat: Seat
 
 
 class SetPace(_Command, frozen=True, tag="pace"):
-    """How fast bots play."""
+    """Set the pace of the bots."""
 
     pace: Annotated[str, Meta(max_length=16)]
 
 
 class Prefer(_Command, frozen=True, tag="prefer"):
-    """How one likes to deal, and whether to be asked about playing alone where it wins nothing."""
+    """Set how the player likes to deal, and whether to be asked about playing alone when it wins
+    nothing.
+    """
 
     packets: Annotated[str, Meta(max_length=16)] = ""
     always: bool = False
 
 
 class Pause(_Command, frozen=True, tag="pause"):
-    """Wait."""
+    """Pause the game."""
 
 
 class Resume(_Command, frozen=True, tag="resume"):
-    """Go on."""
+    """End the pause."""
 
 
 class Sync(_Command, frozen=True, tag="sync"):
-    """A snapshot, please."""
+    """Ask for a snapshot."""
 
 
 class Ping(_Command, frozen=True):
-    """Is anybody there?"""
+    """Ask whether the server is there."""
 
 
 Command: TypeAlias = (
@@ -280,7 +283,7 @@ _TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
 
 
 def command_of(text: str | bytes) -> Command:
-    """The command in a message.
+    """Parse the command in a message.
 
     Raises:
         Refused: it is none, or has a control character; `malformed` or `unknown-type`.
@@ -297,7 +300,9 @@ def command_of(text: str | bytes) -> Command:
 
 
 def _is_plain(text: str | bytes) -> bool:
-    """Whether a message can have no control character, which JSON writes with a backslash."""
+    """Return whether a message cannot contain control characters, which JSON writes with a
+    backslash.
+    """
     if isinstance(text, bytes):
         return text.isascii() and not (b"\\" in text or b"\x7f" in text)
     return text.isascii() and not ("\\" in text or "\x7f" in text)
@@ -311,7 +316,7 @@ def _refusal(text: str | bytes, error: Exception) -> Refused:
 
 
 def id_of(text: str | bytes) -> str | int | None:
-    """The id of a message that may be anything, to answer it by."""
+    """Return the id of any message, even a malformed one, to answer it by; None: it has none."""
     found = _loose(text).get("id")
     if isinstance(found, str):
         return found[:64]

@@ -89,7 +89,7 @@ _NOT_SAID: Final = (
 
 
 def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
-    """Add to `draft` what `command` of the person in `seat` (None: a spectator) comes to.
+    """Add to `draft` the effects of `command` by the player in `seat` (None: a spectator).
 
     Raises:
         Refused: nothing; why is said.
@@ -145,7 +145,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
 
 
 def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
-    """Whether somebody may do that who does not take part yet.
+    """Return whether a player who does not take part yet may send this command.
 
     Where nobody who takes part is here to do it, or a pause lasts, they end it; where only one is
     here, who does not move, they have a bot play, and they are asked what else nobody is.
@@ -169,7 +169,7 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
 
 
 def _come_back(draft: Draft, seat: Seat) -> None:
-    """The person asks to have their seat back."""
+    """Give the player's seat back on request, or refuse."""
     table = draft.table
     if table.chairs[seat].away and too_late(table, seat, draft.now):
         raise Refused("not-now", "A bot plays this turn for you: come back after it.")
@@ -179,7 +179,7 @@ def _come_back(draft: Draft, seat: Seat) -> None:
 
 
 def _back(draft: Draft, seat: Seat) -> None:
-    """The person has their seat back, if a bot sits in and this turn is not over for them."""
+    """Give the player's seat back, if a bot sits in and this turn is not lost."""
     if draft.table.chairs[seat].away and not too_late(draft.table, seat, draft.now):
         draft.add(CameBack(seat))
 
@@ -212,7 +212,7 @@ def _host(
 
 
 def _remove(draft: Draft, seat: Seat) -> None:
-    """The person in `seat` stands up, and who sits down from now on is asked about first."""
+    """Remove the player in `seat` from the table; from now on the host has to let players in."""
     table = draft.table
     if seat not in table.persons or seat in (table.host, table.runs):
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
@@ -277,7 +277,7 @@ def _others_wait(table: Table, seat: Seat) -> bool:
 
 
 def _vote(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
-    """Whether to wait for somebody: who is gone, whatever is waited for, or does not move.
+    """Vote on waiting for a player, who is gone, or who does not act.
 
     A vote against who does not move counts for the turn, also where they are gone just now: they
     would come and go, and no vote would be left of those before.
@@ -295,7 +295,9 @@ def _vote(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
 
 
 def _stalls(draft: Draft, seat: Seat, against: Seat) -> bool:
-    """Whether `seat` may have a bot play this turn of `against`, who has had time enough."""
+    """Return whether `seat` may have a bot play this turn of `against`, whose time to think is
+    over.
+    """
     match = draft.table.match
     return match is not None and match.turn == against and may_vote(draft.table, seat, draft.now)
 
@@ -364,7 +366,7 @@ def _nonce(draft: Draft, seat: Seat, command: AddNonce) -> None:
 
 
 def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None:
-    """See that a nonce is the one that was pledged, and that the pack is cut.
+    """Verify that a nonce is the one that was pledged, and that the pack is cut.
 
     Raises:
         Refused: it is not.

@@ -35,7 +35,7 @@ class CommitmentSigner(Protocol):
 
 
 class Luck(NamedTuple):
-    """Chance, as an argument.
+    """The random numbers for a draft, passed as an argument.
 
     Attributes:
         fresh: 32 bytes nobody has seen, for the next secret.
@@ -49,7 +49,7 @@ class Luck(NamedTuple):
 
 
 class Draft:
-    """What a command or the passing of time comes to, while it is put together.
+    """The entries that a command, or the passing of time, leads to, while they are collected.
 
     Attributes:
         now: the time, in ms.
@@ -70,12 +70,12 @@ class Draft:
         self.secret: tuple[str, bytes] | None = None
 
     def clear(self) -> None:
-        """Nothing happens after all."""
+        """Drop all entries so far."""
         self.table, self.secret = self._first, None
         self.moves.clear()
 
     def add(self, *entries: Entry) -> None:
-        """These happen.
+        """Add entries, and apply them to the table.
 
         Raises:
             Illegal: an event may not come next in the match.
@@ -85,7 +85,7 @@ class Draft:
             self.moves.append((entry, self.table))
 
     def happens(self, event: Event, *, by_chance: bool = False, chosen: bool = False) -> None:
-        """`event` happens in the match, and the secret is told of a hand that it ends.
+        """Add `event` to the match, and reveal the secret of a hand that it ends.
 
         What wins nothing a person is not asked: that is answered here. Who was late, and is here,
         has their seat again once a bot has played for them. `by_chance` and `chosen` are
@@ -107,11 +107,11 @@ class Draft:
             self.reveal(len(match.hands))
 
     def answer_unasked(self) -> None:
-        """Whoever is not asked whether they play alone does not."""
+        """Decline to play alone for each player who is not asked."""
         while (seat := unasked(self.table)) is not None:
             self.add(Happened(Declared(seat, alone=False)))
 
     def reveal(self, hand: int) -> None:
-        """The secret of `hand` is told."""
+        """Reveal the secret of `hand`."""
         if self.luck.secret is not None:
             self.add(Revealed(hand, self.luck.secret.hex()))

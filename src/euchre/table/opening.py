@@ -11,7 +11,7 @@ from euchre.table.log.paying import MOST, WAYS
 
 
 def open_table(table: str, settings: TableSettings) -> TableOpened:
-    """The first entry of a table's log.
+    """Check the settings, and return the first entry of a table's log.
 
     Raises:
         RulesError: there are no such rules.
@@ -32,7 +32,7 @@ def open_table(table: str, settings: TableSettings) -> TableOpened:
 
 
 def check_door(door: str) -> None:
-    """Whether there is such a way to say who may sit down.
+    """Verify that this is a setting for who may sit down.
 
     Raises:
         Refused: there is none.
@@ -42,7 +42,7 @@ def check_door(door: str) -> None:
 
 
 def check_gallery(gallery: str) -> None:
-    """Whether there is such a way to say who hears those who watch.
+    """Verify that this is a setting for who hears the spectators.
 
     Raises:
         Refused: there is none.
@@ -67,7 +67,7 @@ def _check_money(way: str, cents: int) -> None:
 
 
 def _check_ranked(settings: TableSettings, rules: Rules) -> None:
-    """Whether the games of a table can count for the ratings of those who play them.
+    """Verify that games at a table with these settings can count for ratings.
 
     Raises:
         Refused: they would not be worth the same everywhere.

@@ -25,7 +25,7 @@ DAILY: Final = "daily"
 
 
 class GameKind(NamedTuple):
-    """What a game is for, and what of that kind it belongs to.
+    """The kind of a game, and the set or club that it belongs to.
 
     Attributes:
         kind: `CASUAL`, `RANKED` or `DAILY`.
@@ -38,7 +38,7 @@ class GameKind(NamedTuple):
 
 
 class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a game went.
+    """The result of a game.
 
     Attributes:
         rules: the knobs that differ from their defaults.
@@ -69,18 +69,20 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who sat on each side (`euchre.rules.teams`)."""
+        """The seats of each side (`euchre.rules.teams`)."""
         return _sides(tuple(self.rules.items()))
 
 
 @lru_cache(maxsize=256)
 def _sides(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Of a profile with thousands of games the rules are looked at once."""
+    """Return the seats of each side; cached, because a profile has thousands of games with the same
+    rules.
+    """
     return teams(Rules.from_dict(dict(knobs)))
 
 
 class PlayedHand(msgspec.Struct, frozen=True):
-    """How a hand went for one of those who played it.
+    """The result of a hand for one of its players.
 
     Attributes:
         gained: the points of their side, less those of the others.
@@ -93,7 +95,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
 
 class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same for one of those who played.
+    """The result of a game for one of its players.
 
     Attributes:
         seat: theirs.
@@ -114,17 +116,17 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def side(self) -> int:
-        """Which side they played on."""
+        """The index of the side that the player was on."""
         return next(at for at, side in enumerate(self.game.sides) if self.seat in side)
 
     @property
     def won(self) -> bool:
-        """Whether they have won: who left has not."""
+        """Return whether the player has won; players who left have not."""
         return self.game.winner == self.side and not self.game.seats[self.seat].left
 
 
 def kind_of(table: Table) -> GameKind:
-    """What the games of a table are for."""
+    """Return the kind of the games of a table."""
     if table.settings.ranked:
         return GameKind(RANKED)
     deals = table.settings.same_deals
@@ -134,17 +136,19 @@ def kind_of(table: Table) -> GameKind:
 
 
 def played_hands(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
-    """How each hand of a match went for whoever sat in a seat."""
+    """Return the result of each hand of a match for the player in a seat."""
     return tuple(PlayedHand(gained(hand, seat), call_of(hand, seat)) for hand in match.hands)
 
 
 def gained(hand: Hand, seat: Seat) -> int:
-    """The points that the side of a seat makes in a hand that is over, less the others'."""
+    """Return the points that the side of a seat makes in a finished hand, less those of the
+    others.
+    """
     return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
 
 
 def call_of(hand: Hand, seat: Seat) -> str:
-    """What somebody said in a hand that is over, as `PlayedHand` has it."""
+    """Return what a player called in a finished hand, as `PlayedHand` has it."""
     call, alone = "", False
     for event in hand.events:
         match event:
@@ -160,7 +164,7 @@ def call_of(hand: Hand, seat: Seat) -> str:
 
 
 def result_of(table: Table, at: int) -> GameResult:
-    """How the game of a table went that is over.
+    """Return the result of the finished game of a table.
 
     Args:
         table: whose game is over.
@@ -195,12 +199,12 @@ _DECODER: Final = msgspec.json.Decoder(PlayerResult)
 
 
 def result_to_json(result: PlayerResult) -> bytes:
-    """One result as JSON."""
+    """Return one result as JSON."""
     return _ENCODER.encode(result)
 
 
 def result_from_json(text: bytes) -> PlayerResult:
-    """The result that `result_to_json` wrote.
+    """Parse a result that `result_to_json` wrote.
 
     Raises:
         RecordError: the text is none.

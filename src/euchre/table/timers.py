@@ -52,7 +52,7 @@ SWAP: Final = 45_000
 
 
 class Due(NamedTuple):
-    """What happens next by itself.
+    """The next thing that happens by itself, and its time.
 
     Attributes:
         at: when, in ms.
@@ -77,7 +77,7 @@ def due(
     came: int = 0,
     trip: Callable[[Seat], int] = lambda _: 0,
 ) -> Due | None:
-    """What happens next by itself; None: nothing until somebody does something.
+    """Return what happens next by itself; None: nothing until a player acts.
 
     What was on its way when the clock ran out counts: the way to the person in a seat and back is
     not charged to them.
@@ -107,7 +107,9 @@ def due(
 
 
 def _absent(table: Table, gone: Mapping[Seat, int], came: int) -> Due | None:
-    """When a bot sits in for who is gone, whatever the table waits for; where all were, later."""
+    """Return when a bot sits in for a player who is gone, whatever the table waits for; later if
+    all were gone.
+    """
     absent = table.present & gone.keys()
     ends = [(waited_until(table, seat, gone[seat], came), seat) for seat in absent]
     if not ends:
@@ -154,14 +156,16 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
 
 
 def _draw_shown(table: Table, match: Match) -> int:
-    """Until when the cards drawn for the first deal are shown, in ms; 0: there are none."""
+    """Return the time, in ms, until which the cards drawn for the first deal are shown; 0: there
+    are none.
+    """
     first = match.events[0] if match.events and not match.hands else None
     drawn = isinstance(first, events.FirstDealer) and first.drawn
     return table.drawn + DRAW[table.settings.pace] if drawn else 0
 
 
 def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
-    """Whether somebody may still pledge who had no hand before this shuffle to do it in."""
+    """Return whether a player may still pledge who had no hand before this shuffle to do it in."""
     coming = table.pledging
     asked = table.present - gone.keys()
     if coming.hand and not coming.attempt:
@@ -184,7 +188,7 @@ def _turn(
 
 
 def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
-    """The persons at the table who can go on with it, where nothing is due by itself.
+    """Return the seats of the people who can continue the game, if nothing is due by itself.
 
     Args:
         table: the table.
@@ -200,7 +204,7 @@ def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
 
 
 def deadline(table: Table, came: int = 0) -> int | None:
-    """Until when the seat whose turn it is must decide, in ms; None: it may take its time.
+    """Return the time, in ms, by which the seat to act must decide; None: it has no limit.
 
     Args:
         table: the table.
@@ -216,7 +220,9 @@ def deadline(table: Table, came: int = 0) -> int | None:
 
 
 def bell(table: Table) -> int | None:
-    """When the time of the game is up, in ms, but for pauses to come; None: it never is, or was."""
+    """Return the time, in ms, when the game's time is up, not counting pauses to come; None: it has
+    no limit, or time is up.
+    """
     match = table.match
     if match is None or match.over or match.time_up or not match.rules.time_limit:
         return None
@@ -224,7 +230,9 @@ def bell(table: Table) -> int | None:
 
 
 def _alone(table: Table) -> bool:
-    """Whether one person plays with bots, and nobody waits for them: no round of an evening."""
+    """Return whether one person plays with bots, and nobody waits for them: no round of a
+    tournament.
+    """
     return len(table.persons) == 1 and not table.settings.kept
 
 
@@ -233,7 +241,8 @@ def _cut_within(table: Table) -> int:
 
 
 def bot_beat(table: Table, level: str) -> int:
-    """How long a bot of this level takes to act, in ms: so that its thought has ended by then.
+    """Return how long, in ms, a bot of this level takes to act, so that it has finished thinking by
+    then.
 
     It depends on nothing that the bot sees or chooses.
     """
@@ -241,7 +250,7 @@ def bot_beat(table: Table, level: str) -> int:
 
 
 def before_thought(level: str) -> int:
-    """How long a bot of this level waits before it thinks, in ms."""
+    """Return how long, in ms, a bot of this level waits before it thinks."""
     return TELLING if _thinks(level) else 0
 
 
@@ -250,7 +259,7 @@ def _thinks(level: str) -> bool:
 
 
 def shown_at(due: int, ready: int, beat: int) -> int:
-    """When what a bot does is shown, in ms.
+    """Return the time, in ms, when a bot's action is shown.
 
     That is when it is due, however soon the bot knew; it thinks on for whole beats, so that a
     thought that lasted tells little of what was thought about, and one that did not tells nothing.
@@ -272,7 +281,7 @@ def _beat(table: Table) -> int:
 
 
 def _trick_shown(table: Table, match: Match) -> int:
-    """More time where a trick has just been completed."""
+    """Return the extra time, in ms, for which a trick that has just been completed is shown."""
     hand = match.hand
     assert hand is not None
     ended = isinstance(hand.events[-1], events.Played) and not hand.trick
@@ -308,7 +317,7 @@ def tick(draft: Draft, coming: Due) -> None:
 
 
 def _promise(draft: Draft, without: Collection[Seat]) -> None:
-    """Commit to a fresh secret, after the pledges of all but these seats."""
+    """Commit to a new secret, after the pledges of all but these seats."""
     table, luck = draft.table, draft.luck
     assert luck.fresh, "a promise needs a fresh secret"
     shuffle, commitment = table.pledging, fair.commitment(luck.fresh)
@@ -332,7 +341,7 @@ def _promise(draft: Draft, without: Collection[Seat]) -> None:
 
 
 def _cut(draft: Draft, match: Match, seat: Seat | None) -> None:
-    """The pack is cut for somebody who does not: as the secret that is committed to says."""
+    """Cut the pack for a player who does not, as the committed secret determines."""
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None
@@ -365,7 +374,9 @@ def _chance(draft: Draft, match: Match) -> None:
 
 
 def _way(table: Table, match: Match) -> str:
-    """How the dealer likes to hand the cards out: a person who is here, where nothing compares."""
+    """Return how the dealer likes to hand out the cards, if they are here and the deals are not
+    compared with other tables.
+    """
     if match.dealer not in table.present or table.settings.same_deals:
         return ""
     return table.chairs[match.dealer].packets

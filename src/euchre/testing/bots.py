@@ -40,7 +40,7 @@ def check_bot(
     seconds: float | None = None,
     deterministic: bool = True,
 ) -> None:
-    """Everything below, one after the other.
+    """Run all checks below, one after the other.
 
     Args:
         make: makes the bot.
@@ -62,7 +62,8 @@ def check_bot(
 
 
 def check_legal(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
-    """It chooses one of ``legal(view)`` whenever it is asked, in every seat, in whole hands.
+    """Check that the bot chooses one of ``legal(view)`` whenever it is asked, in every seat, in
+    whole hands.
 
     Raises:
         AssertionError: it does not, or raises an error.
@@ -84,7 +85,7 @@ def check_legal(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> 
 
 
 def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
-    """It changes nothing in the view that it is handed, which others are handed, too.
+    """Check that the bot changes nothing in its view, which others get, too.
 
     Raises:
         AssertionError: it does.
@@ -101,7 +102,7 @@ def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 
 
 
 def check_sees_no_more(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
-    """It chooses the same whatever the cards are that its seat has not seen.
+    """Check that the bot chooses the same whatever the cards are that its seat has not seen.
 
     The hidden cards are dealt anew, all that the seat has seen staying as it was; a bot made with
     the same seed must choose the same. So one fails that looks elsewhere than at its view, that
@@ -132,7 +133,7 @@ def check_sees_no_more(make: Make, rules: Rules, *, hands: int = 10, seed: int =
 def check_in_time(
     make: Make, rules: Rules, seconds: float, *, hands: int = 10, seed: int = 0
 ) -> None:
-    """It takes no longer for any decision.
+    """Check that the bot takes no longer than this for any decision.
 
     Raises:
         AssertionError: it does.
@@ -149,7 +150,7 @@ def check_in_time(
 
 
 def views(rules: Rules, rng: random.Random, many: int) -> list[View]:
-    """So many views of seats whose turn it is, each at a moment by chance of a hand of its own."""
+    """Return views of seats whose turn it is, each at a random moment of a hand of its own."""
     found: list[View] = []
     while len(found) < many:
         hand = random_hand(rules, rng)
@@ -159,7 +160,9 @@ def views(rules: Rules, rng: random.Random, many: int) -> list[View]:
 
 
 def _played(make: Make, rules: Rules, hands: int, seed: int) -> Iterator[tuple[Hand, Bot]]:
-    """Every decision of so many hands: the hand, and who decides, who plays what is best for it."""
+    """Yield every decision of so many hands: the hand, and the bot to act. What it chooses is
+    played if it is legal.
+    """
     rng = random.Random(f"{seed} played")
     for number in range(hands):
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
@@ -191,7 +194,7 @@ def _asked(bot: Bot, seen: View) -> HandEvent:
 
 
 def _moment(seen: View) -> str:
-    """Where it was, so that one can go there again."""
+    """Describe the moment, so that one can replay it."""
     events = b",".join(to_json(event) for event in seen.events).decode()
     game = name_of(seen.rules) or "a game of your own"
     return f"seat {seen.seat} of {game}, scores {seen.scores}, events [{events}]"

@@ -32,7 +32,7 @@ _REGISTERED = (kinds_cards, kinds_hand, kinds_league)  # importing them filled K
 
 
 class CasesError(EuchreError):
-    """A file of cases that cannot be read."""
+    """Raised for a file of cases that cannot be read."""
 
 
 class ConformanceCase(msgspec.Struct):
@@ -51,7 +51,7 @@ class _CaseFile(msgspec.Struct):
 
 
 class CaseResult(NamedTuple):
-    """What became of a case.
+    """The outcome of a case.
 
     Attributes:
         case: the case.
@@ -65,7 +65,7 @@ class CaseResult(NamedTuple):
 
 
 def read_cases(path: Path) -> list[ConformanceCase]:
-    """The cases of a file.
+    """Read the cases of a file.
 
     Raises:
         CasesError: there is no such file, or it is not a file of cases.
@@ -79,7 +79,7 @@ def read_cases(path: Path) -> list[ConformanceCase]:
 
 
 def check(case: ConformanceCase) -> CaseResult:
-    """Ask the engine.
+    """Check one case: ask the engine and compare the answer.
 
     Raises:
         CasesError: the case makes no sense as written.
@@ -126,7 +126,7 @@ def _comparable(kind: CaseKind, answer: Any) -> Any:
 
 
 def run(cases: Sequence[ConformanceCase], out: TextIO) -> int:
-    """Check all cases, tell of those that fail and how many did what; 1 if any failed, else 0.
+    """Check all cases and report the failures and the counts; return 1 if any failed, else 0.
 
     Raises:
         CasesError: a case makes no sense as written.
@@ -149,7 +149,7 @@ def _shown(answer: Any) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command: 0 all is well, 1 a case failed, 2 the file cannot be used."""
+    """Run the command: 0 all is well, 1 a case failed, 2 the file cannot be used."""
     if len(arguments) != 1:
         sys.stderr.write("Give one file of cases: python -m euchre.testing.conformance FILE\n")
         return 2

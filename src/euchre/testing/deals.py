@@ -27,7 +27,7 @@ from euchre.rules import Rules, Seat, bennies, pack, packet_choices
 
 
 class UnreachableSituationError(EuchreError):
-    """These rules never lead to the situation asked for."""
+    """Raised when these rules never lead to the requested situation."""
 
 
 def deal_with(
@@ -40,7 +40,7 @@ def deal_with(
     benny: Card | None = None,
     rng: Chance | None = None,
 ) -> Dealt:
-    """A deal in which these seats hold at least these cards.
+    """Make a deal in which these seats hold at least these cards.
 
     Args:
         rules: the rules.
@@ -87,7 +87,7 @@ def _fill(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]
 
 
 def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
-    """An up-card that proposes another suit than `trump`, so that it is left in the middle."""
+    """Find an up-card that proposes another suit than `trump`, so that it is left in the middle."""
     if not rules.up_card:
         return None
     for card in pack(rules):
@@ -98,7 +98,7 @@ def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | 
 
 
 class _Wish(NamedTuple):
-    """How a hand is to come to its first lead."""
+    """The requested way of a hand to its first lead."""
 
     maker: Seat
     trump: Suit
@@ -118,7 +118,7 @@ def to_play(
     bid: int | None = None,
     mate: Seat | None = None,
 ) -> Hand:
-    """`hand` brought to the first lead: `maker` makes `trump`, everybody else passes.
+    """Advance `hand` to the first lead: `maker` makes `trump`, everybody else passes.
 
     Whoever takes the up-card lays that same card away where the rules let them, else the first
     card they may; nobody calls for a better card.
@@ -178,7 +178,7 @@ def _making(hand: Hand, turn: Seat, wish: _Wish) -> list[HandEvent]:
 
 
 def after(hand: Hand, *events: Event) -> Hand:
-    """`hand` after these events, and after what comes by itself next: cards taken up or exposed."""
+    """Apply these events to `hand`, and what comes by itself next: cards taken up or exposed."""
     for event in events:
         hand = apply(hand, event)
         due = automatic(hand)
@@ -187,7 +187,7 @@ def after(hand: Hand, *events: Event) -> Hand:
 
 
 def passes(hand: Hand, count: int) -> Hand:
-    """`hand` after so many passes in turn."""
+    """Apply so many passes in turn to `hand`."""
     for _ in range(count):
         assert hand.turn is not None
         hand = apply(hand, Passed(hand.turn))
@@ -195,7 +195,7 @@ def passes(hand: Hand, count: int) -> Hand:
 
 
 def refused(hand: Hand, event: Event) -> Illegal:
-    """The error with which `hand` refuses an event.
+    """Return the error with which `hand` refuses an event.
 
     Raises:
         AssertionError: it does not.
@@ -222,7 +222,9 @@ def set_to_play(
     rng: Chance | None = None,
     benny: Card | None = None,
 ) -> Hand:
-    """A hand at its first lead with nobody having taken the up-card; see `deal_with`, `to_play`."""
+    """Deal a hand and advance it to its first lead, with nobody having taken the up-card; see
+    `deal_with`, `advance_to_play`.
+    """
     taken = {card for cards in (hands or {}).values() for card in cards}
     up_card = other_up_card(rules, trump, taken)
     dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
@@ -242,7 +244,7 @@ def finished(
     mate: Seat | None = None,
     tries: int = 3000,
 ) -> Hand:
-    """A hand that was played out and in which the makers took so many tricks.
+    """Make a hand that was played out and in which the makers took so many tricks.
 
     Found by playing at random, but within the suit led, from deals that hold as many sure trumps
     for the maker.
@@ -277,7 +279,7 @@ def finished(
 
 
 def _played_out(hand: Hand, rng: random.Random) -> Hand:
-    """`hand` played to its end without a renege or a claim of one."""
+    """Play `hand` to its end without a renege or a claim of one."""
     while not hand.over:
         events = legal(hand)
         if hand.phase is Phase.PLAY and hand.turn is not None:

@@ -21,7 +21,7 @@ EVENTS = 300
 
 
 def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
-    """Every hand that is played by legal events comes to its end.
+    """Check that every hand that is played by legal events comes to its end.
 
     Raises:
         AssertionError: nothing may come next in one that is not over, or it does not end.
@@ -39,7 +39,8 @@ def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
 
 
 def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
-    """What a seat cannot see changes neither what it is told, nor its view, nor its choices.
+    """Check that hidden cards change neither the events that a seat gets, nor its view, nor its
+    choices.
 
     Raises:
         AssertionError: it does.
@@ -59,7 +60,7 @@ def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
 
 
 def check_records(rules: Rules, rng: random.Random) -> None:
-    """A match that is played by chance is read again as it was written.
+    """Check that a match that is played at random is read again as it was written.
 
     Raises:
         AssertionError: it is not.

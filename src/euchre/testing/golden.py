@@ -25,7 +25,7 @@ from euchre.text import write_text
 
 
 class Golden(NamedTuple):
-    """What a golden game shows.
+    """The rules and the special event of a golden game.
 
     Attributes:
         rules: the rules of the match.
@@ -60,7 +60,7 @@ def _bell_during_a_hand(match: Match) -> bool:
 
 
 def _found_late(hand: Hand) -> bool:
-    """A called partner who showed only in a trick after the first."""
+    """Return whether a called partner showed only in a trick after the first."""
     first = {play.card for trick in hand.tricks[:1] for play in trick.plays}
     return hand.called_partner is not None and hand.called_card not in first
 
@@ -76,7 +76,7 @@ def _forced_partner(hand: Hand) -> bool:
 
 
 def _level_at_the_target(match: Match) -> bool:
-    """Two led together with enough points to win, and played on."""
+    """Return whether two led together with enough points to win, and played on."""
     scores = [0] * len(match.scores)
     for hand in match.hands:
         scores = [score + points for score, points in zip(scores, hand.points, strict=True)]
@@ -223,7 +223,7 @@ def _holds_ace(hand: Hand) -> bool:
 
 
 def candidates(rules: Rules) -> Iterator[Match]:
-    """Matches of chance, one for each seed from 0 on."""
+    """Yield random matches, one for each seed from 0 on."""
     seed = 0
     while True:
         yield played(rules, random.Random(seed))
@@ -231,7 +231,7 @@ def candidates(rules: Rules) -> Iterator[Match]:
 
 
 def played(rules: Rules, rng: random.Random) -> Match:
-    """A match of random choices, more or less timid, in which rare ones are made at once."""
+    """Play a match of random choices, more or less timid, in which rare ones are made at once."""
     match, bell, timid = new_match(rules), rng.randrange(60, 160), rng.choice((0.3, 0.6, 0.8))
     while not match.over:
         event = TimeUp() if _rings(match, bell) else _next(match, rng, timid)
@@ -257,7 +257,7 @@ def _asks(event: Event) -> bool:
 
 
 def find(golden: Golden, among: int = 20_000) -> Match:
-    """The first match of chance in which it happens.
+    """Find the first random match in which the special event happens.
 
     Raises:
         LookupError: it does not, in so many matches.
@@ -269,7 +269,7 @@ def find(golden: Golden, among: int = 20_000) -> Match:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command: one file for each of `GAMES` that is not there yet."""
+    """Write one file for each of `GOLDEN_GAMES` that is not there yet."""
     directory = Path(arguments[0] if arguments else "tests/data/golden")
     directory.mkdir(parents=True, exist_ok=True)
     for name, golden in GAMES.items():

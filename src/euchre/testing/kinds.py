@@ -21,11 +21,11 @@ from euchre.testing.deals import UnreachableSituationError
 
 
 class UnsupportedCaseError(EuchreError):
-    """A case about something that is not built yet."""
+    """Raised for a case about something that is not built yet."""
 
 
 class MalformedCase(EuchreError):
-    """A case that makes no sense as written."""
+    """Raised for a case that makes no sense as written."""
 
 
 class CaseKind(NamedTuple):
@@ -51,7 +51,7 @@ G = TypeVar("G", bound=msgspec.Struct)
 def kind(
     name: str, given: type[G], *, ordered: bool = True
 ) -> Callable[[Callable[[Rules, G], Any]], Callable[[Rules, G], Any]]:
-    """Enter a function into `KINDS`."""
+    """Register a function in `CASE_KINDS`."""
 
     def enter(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
         KINDS[name] = CaseKind(given, answer, ordered)
@@ -64,29 +64,31 @@ def kind(
 
 
 def seat_at(rules: Rules, number: int) -> Seat:
-    """The seat that a case file counts as `number`."""
+    """Return the seat that a case file counts as `number`."""
     if not 1 <= number <= rules.players:
         raise MalformedCase(f"there is no seat {number} among {rules.players} players")
     return number - 1
 
 
 def seat_or_none(rules: Rules, number: int | None) -> Seat | None:
-    """The same where there may be nobody."""
+    """Return the seat that a case file counts as `number`; None for nobody."""
     return None if number is None else seat_at(rules, number)
 
 
 def cards_of(texts: Sequence[str]) -> list[Card]:
-    """Cards from their texts."""
+    """Parse cards from their texts."""
     return [Card.parse(text) for text in texts]
 
 
 def benny_among(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
-    """The 2 of spades when it is about to stand in for a joker."""
+    """Return the 2 of spades if it is about to stand in for a joker."""
     return TWO_OF_SPADES if rules.joker == "joker_or_2S" and TWO_OF_SPADES in cards else None
 
 
 def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool) -> Rules:
-    """The rules, defending alone allowed where the case has somebody do so (000: some circles)."""
+    """Return the rules with defending alone allowed if the case has somebody do so (000: some
+    circles).
+    """
     if defender is None or rules.defend_alone == "always":
         return rules
     if rules.defend_alone == "vs_loner" and maker_alone:
@@ -95,7 +97,7 @@ def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool)
 
 
 def _token(hand: Hand, event: events.HandEvent) -> str:
-    """A call as case files write it: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
+    """Write a call as case files do: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
     match event:
         case events.Passed():
             return "pass"
@@ -110,7 +112,7 @@ def _token(hand: Hand, event: events.HandEvent) -> str:
 
 
 def calls_of(hand: Hand) -> dict[str, events.HandEvent]:
-    """The legal calls by their words; none where nobody calls."""
+    """Return the legal calls by their words; empty if nobody calls."""
     if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
     spoken = (
@@ -120,7 +122,7 @@ def calls_of(hand: Hand) -> dict[str, events.HandEvent]:
 
 
 def say(hand: Hand, token: str) -> events.HandEvent:
-    """The call `token`, alone where the rules leave the speaker no other way to make it."""
+    """Find the call `token`, alone if the rules leave the speaker no other way to make it."""
     calls = calls_of(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")
     if event is None:

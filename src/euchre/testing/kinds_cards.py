@@ -118,7 +118,7 @@ def _trick_winner(rules: Rules, given: TrickWinner) -> int:
 
 
 def _at_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) -> Hand:
-    """A hand at a lead to which these plays can be made, by whichever maker it takes.
+    """Return a hand at a lead to which these plays can be made, by whichever maker it takes.
 
     Any trick of a hand may be meant, so it does not matter who leads to the first: the seat that
     plays first here is set on the dealer's left.

@@ -30,7 +30,7 @@ from euchre.testing.kinds import (
 
 
 def _ordered(hand: Hand, maker: Seat) -> Hand:
-    """`hand` after `maker` has ordered up the up-card, the others having passed."""
+    """Return `hand` after `maker` has ordered up the up-card, the others having passed."""
     while hand.turn != maker:
         hand = apply(hand, say(hand, "pass"))
     # a Benny turned up has no suit to order: any will do
@@ -194,7 +194,7 @@ def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
 
 
 def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
-    """A match with these scores after so many hands, all but the last of which gave 1 point.
+    """Return a match with these scores after so many hands, all but the last of which gave 1 point.
 
     Raises:
         UnreachableSituationError: no match comes to that.
@@ -238,7 +238,7 @@ class _LastHand(NamedTuple):
 
 
 def _last_hands(rules: Rules) -> Iterator[_LastHand]:
-    """One for each maker and number of tricks, first those that just make it."""
+    """Yield one for each maker and number of tricks, first those that just make it."""
     some = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
     makers = range(len(teams(rules)))
     yield from (_LastHand(rules, maker, tricks, False) for tricks in some for maker in makers)
@@ -368,7 +368,9 @@ def _exchange(rules: Rules, given: ExchangeGiven) -> dict[str, bool | int | list
 
 
 def _made_by(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
-    """`maker` names a suit in the second round, so that nobody takes the up-card."""
+    """Return `hand` after `maker` has named a suit in the second round, so that nobody takes the
+    up-card.
+    """
     while hand.phase is Phase.ORDER or hand.turn != maker:
         hand = apply(hand, say(hand, "pass"))
     suits = [e for e in legal(hand) if isinstance(e, events.Called) and e.alone == alone]

@@ -60,7 +60,7 @@ def _plan(name: str) -> PrizePlan:
 
 
 def _prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
-    """What the competitors get when nobody is tied, as far down as there are prizes."""
+    """Return what the competitors get when nobody is tied, as far down as there are prizes."""
     awards = award(pot, plan, [[competitor] for competitor in range(competitors)])
     return list(awards.amounts.values())[: max(FINALISTS, len(plan.figures))]
 

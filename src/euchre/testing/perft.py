@@ -8,7 +8,7 @@ from euchre.hand import Hand, apply, legal
 
 @verify_arguments(depth=0)
 def perft(hand: Hand, depth: int) -> int:
-    """How many different lines of `depth` legal events go on from `hand`.
+    """Count the different lines of `depth` legal events that go on from `hand`.
 
     A line that ends with the hand counts once, however many events were left. The name and the
     use are from chess programs.

@@ -30,14 +30,14 @@ VIEWS = 20
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell of the marker."""
+    """Register the marker."""
     config.addinivalue_line(
         "markers", "euchre_presets(*names): the games that `euchre_rules` is, in place of all"
     )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Try what asks for `euchre_rules` with the rules of each game."""
+    """Run each test that asks for `euchre_rules` with the rules of each game."""
     if "euchre_rules" not in metafunc.fixturenames:
         return
     marker = metafunc.definition.get_closest_marker("euchre_presets")
@@ -59,7 +59,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def euchre_rules(request: pytest.FixtureRequest) -> Rules:
-    """The rules of each named game in turn, or of those that ``euchre_presets`` names."""
+    """Return the rules of each named game in turn, or of those that ``euchre_presets`` names."""
     from euchre.rules_files import load_rules  # noqa: PLC0415
 
     return load_rules(request.param)
@@ -67,20 +67,21 @@ def euchre_rules(request: pytest.FixtureRequest) -> Rules:
 
 @pytest.fixture
 def euchre_rng(request: pytest.FixtureRequest) -> random.Random:
-    """Chance of this test's own, the same in every run."""
+    """Return a random source of this test's own, the same in every run."""
     return random.Random(request.node.nodeid)
 
 
 @pytest.fixture
 def euchre_views(euchre_rules: Rules, euchre_rng: random.Random) -> list[View]:
-    """Views of seats whose turn it is, in hands of `euchre_rules` played at random."""
+    """Return views of seats whose turn it is, in hands of `euchre_rules` played at random."""
     from euchre.testing.bots import views  # noqa: PLC0415
 
     return views(euchre_rules, euchre_rng, VIEWS)
 
 
 class BotChecks:
-    """What every bot must do, as tests: name your class ``Test...`` and say how a bot is made.
+    """The checks that every bot must pass, as tests: name your class ``Test...`` and say how a bot
+    is made.
 
     Attributes:
         presets: the games it plays; empty: all of them.
@@ -95,23 +96,23 @@ class BotChecks:
     deterministic: ClassVar[bool] = True
 
     def make(self, seed: int) -> Bot:
-        """The bot, made with a seed."""
+        """Make the bot with a seed."""
         raise NotImplementedError("say how your bot is made: def make(self, seed): ...")
 
     def test_it_always_chooses_something_legal(self, euchre_rules: Rules) -> None:
-        """In every seat, in whole hands."""
+        """The bot chooses legally in every seat, in whole hands."""
         from euchre.testing.bots import check_legal  # noqa: PLC0415
 
         check_legal(self.make, euchre_rules, hands=self.hands)
 
     def test_it_leaves_its_view_as_it_was(self, euchre_rules: Rules) -> None:
-        """Others are handed the same."""
+        """The view is unchanged: others are handed the same."""
         from euchre.testing.bots import check_leaves_view  # noqa: PLC0415
 
         check_leaves_view(self.make, euchre_rules, hands=self.hands)
 
     def test_it_goes_by_nothing_that_it_cannot_see(self, euchre_rules: Rules) -> None:
-        """Other hidden cards, the same choice."""
+        """The choice is the same with other hidden cards."""
         from euchre.testing.bots import check_sees_no_more  # noqa: PLC0415
 
         if not self.deterministic:
@@ -119,7 +120,7 @@ class BotChecks:
         check_sees_no_more(self.make, euchre_rules, hands=self.hands)
 
     def test_it_decides_in_time(self, euchre_rules: Rules) -> None:
-        """Where it says how long it may take."""
+        """The bot decides within its time limit, if it has one."""
         from euchre.testing.bots import check_in_time  # noqa: PLC0415
 
         if self.seconds is None:
@@ -128,7 +129,7 @@ class BotChecks:
 
 
 class RulesChecks:
-    """What every game must do, as tests, for house rules of yours.
+    """The checks that every game must pass, as tests, for house rules of yours.
 
     Attributes:
         rules: the game.
@@ -139,19 +140,19 @@ class RulesChecks:
     hands: ClassVar[int] = 50
 
     def test_every_hand_comes_to_its_end(self, euchre_rng: random.Random) -> None:
-        """Whatever is chosen, something may come next until the hand is over."""
+        """Until the hand is over there is always a legal event, whatever is chosen."""
         from euchre.testing.games import check_ends  # noqa: PLC0415
 
         check_ends(self.rules, euchre_rng, hands=self.hands)
 
     def test_nobody_is_told_what_they_may_not_see(self, euchre_rng: random.Random) -> None:
-        """Other hidden cards, the same view and the same choices."""
+        """The view and the choices are the same with other hidden cards."""
         from euchre.testing.games import check_hides  # noqa: PLC0415
 
         check_hides(self.rules, euchre_rng, hands=self.hands)
 
     def test_a_match_is_read_again_as_it_was_written(self, euchre_rng: random.Random) -> None:
-        """Whoever plays, and however it ends."""
+        """A match is the same after writing and reading, whoever plays, and however it ends."""
         from euchre.testing.games import check_records  # noqa: PLC0415
 
         check_records(self.rules, euchre_rng)

@@ -29,7 +29,9 @@ from euchre.testing.strategies import some_event
 
 
 def all_cards(hand: Hand) -> list[Card]:
-    """Every card of a hand wherever it is: held, played, laid away, in the kitty, turned up."""
+    """Return every card of a hand wherever it is: held, played, laid away, in the kitty, turned
+    up.
+    """
     cards = [card for held in hand.hands for card in held]
     cards += [*hand.kitty, *hand.laid, *(play.card for play in hand.plays)]
     cards += [] if hand.discard is None else [hand.discard]
@@ -39,7 +41,7 @@ def all_cards(hand: Hand) -> list[Card]:
 
 
 def check_views(hand: Hand, views: Sequence[View]) -> None:
-    """The table and what each seat makes of it agree, and no seat knows too much.
+    """Check that the views of all seats agree with the hand, and that no seat knows too much.
 
     Raises:
         AssertionError: they do not.
@@ -63,7 +65,7 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
 
 
 def _shown(hand: Hand) -> set[Card]:
-    """The cards in hands that everybody has seen."""
+    """Return the cards in hands that everybody has seen."""
     shown = set() if hand.up_card is None else {hand.up_card}
     if hand.shown is not None or hand.reneges:
         for event in hand.events:
@@ -73,7 +75,7 @@ def _shown(hand: Hand) -> set[Card]:
 
 
 def play_checked(rules: Rules, rng: random.Random) -> Match:
-    """A match of random events to its end, checked after each of them.
+    """Play a match of random events to its end, checked after each of them.
 
     Raises:
         AssertionError: something is not as it should be.
@@ -86,7 +88,7 @@ def play_checked(rules: Rules, rng: random.Random) -> Match:
 
 
 def play_bots_checked(rules: Rules, bots: Sequence[Bot], rng: random.Random) -> Match:
-    """A match between bots, one for each seat, checked after each event.
+    """Play a match between bots, one for each seat, checked after each event.
 
     What the bots do not decide comes from `rng`: first dealer, deals and cuts, and the end of time.
 
@@ -114,7 +116,7 @@ def _bots_event(
 
 
 def seated(names: Sequence[str], rules: Rules, seed: int) -> list[Bot]:
-    """A bot for each seat, the names in turn round the table.
+    """Make a bot for each seat, the names in turn round the table.
 
     Raises:
         UnknownBotError: there is none of such a name.
@@ -123,7 +125,7 @@ def seated(names: Sequence[str], rules: Rules, seed: int) -> list[Bot]:
 
 
 def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
-    """The match of these events, checked after each of them.
+    """Replay the match of these events, checked after each of them.
 
     Raises:
         AssertionError: something is not as it should be.
@@ -153,7 +155,7 @@ def _told(hand: Hand, views: Sequence[View], event: Event) -> list[View]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command: 0 all is well, 1 something is not."""
+    """Run the command: 0 all is well, 1 something is not."""
     parser = argparse.ArgumentParser(prog="python -m euchre.testing.soak", description=__doc__)
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="the games (all of them)")
     parser.add_argument("--matches", type=int, default=100, help="how many of each (100)")
@@ -178,7 +180,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _bot_names(text: str) -> list[str]:
-    """Names of bots with commas between them.
+    """Parse names of bots with commas between them.
 
     Raises:
         ArgumentTypeError: there is no bot of such a name.
@@ -193,7 +195,7 @@ def _bot_names(text: str) -> list[str]:
 
 
 def _match(name: str, number: int, seed: int, bots: Sequence[str] | None) -> Match:
-    """The match of this number of a named game; the same again for the same seed and bots."""
+    """Play the match of this number of a named game; the same again for the same seed and bots."""
     rules, rng = PRESETS[name].rules, random.Random(f"{seed} {name} {number}")
     if bots is None:
         return play_checked(rules, rng)

@@ -33,7 +33,7 @@ LONGEST_HAND = 60
 
 
 def knob_values(knob: Knob) -> st.SearchStrategy[Value]:
-    """The values of one knob."""
+    """Strategy for the values of one option."""
     if knob.kind == "suits":
         return st.permutations("CDSH").map("".join)
     if knob.choices:
@@ -88,13 +88,14 @@ HOUSES: dict[str, Rules] = {
 
 
 def rules_presets() -> st.SearchStrategy[Rules]:
-    """The rules of a named game."""
+    """Strategy for the rules of the named games."""
     return st.sampled_from([preset.rules for preset in PRESETS.values()])
 
 
 @st.composite
 def rules_values(draw: st.DrawFn, most_changes: int = 12) -> Rules:
-    """Any valid rules: one of `HOUSES` with knobs turned, from `KNOBS`, so with every new knob too.
+    """Draw any valid rules: one of `HOUSE_RULES` with options changed, from `KNOBS`, so with every
+    new option too.
 
     A turn that would clash with the others is left out.
     """
@@ -109,14 +110,14 @@ def rules_values(draw: st.DrawFn, most_changes: int = 12) -> Rules:
 
 @st.composite
 def packs(draw: st.DrawFn, rules: Rules) -> tuple[Card, ...]:
-    """The pack in any order, with either Benny where the rules take both."""
+    """Draw the pack in any order, with either Benny if the rules take both."""
     benny = draw(st.sampled_from(bennies(rules) or (None,)))
     return tuple(draw(st.permutations(pack(rules, benny))))
 
 
 @st.composite
 def deals(draw: st.DrawFn, rules: Rules) -> Dealt:
-    """Any deal these rules can produce."""
+    """Draw any deal these rules can produce."""
     dealer = draw(st.integers(0, rules.players - 1))
     packets = draw(st.sampled_from(packet_choices(rules)))
     return hand_out(rules, dealer, draw(packs(rules)), packets)
@@ -124,7 +125,7 @@ def deals(draw: st.DrawFn, rules: Rules) -> Dealt:
 
 @st.composite
 def hands(draw: st.DrawFn, rules: Rules, longest: int = LONGEST_HAND) -> Hand:
-    """A hand after any legal events: from just dealt to over."""
+    """Draw a hand after any legal events: from just dealt to over."""
     hand = begin(rules, draw(deals(rules)))
     for _ in range(draw(st.integers(0, longest))):
         if hand.over:
@@ -134,13 +135,15 @@ def hands(draw: st.DrawFn, rules: Rules, longest: int = LONGEST_HAND) -> Hand:
 
 
 def views(rules: Rules, longest: int = LONGEST_HAND) -> st.SearchStrategy[View]:
-    """What a seat sees whose turn it is, after any legal events: what a bot is asked about."""
+    """Strategy for views of seats whose turn it is, after any legal events: what a bot is asked
+    about.
+    """
     asked = hands(rules, longest).filter(lambda hand: hand.turn is not None)
     return asked.map(lambda hand: view(hand, hand.turn))
 
 
 def finished_hands(rules: Rules) -> st.SearchStrategy[Hand]:
-    """A hand played out by any legal events."""
+    """Strategy for hands played out by any legal events."""
     return _finished(rules)
 
 
@@ -154,7 +157,7 @@ def _finished(draw: st.DrawFn, rules: Rules) -> Hand:
 
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
-    """A match after any legal events, from not begun to over.
+    """Draw a match after any legal events, from not begun to over.
 
     A match has hundreds of events, more than hypothesis draws well, so the choices come from a
     drawn seed.
@@ -169,7 +172,7 @@ def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
 
 
 def some_event(match: Match, rng: Chance) -> Event:
-    """An event that may come next in a match that is not over, the end of time included."""
+    """Choose an event that may come next in a match that is not over, the end of time included."""
     rng = as_random(rng)
     if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
         return TimeUp()

@@ -25,7 +25,7 @@ from euchre.shuffle import deal
 
 
 def another_world(hand: Hand, seat: int | None, rng: random.Random) -> Hand | None:
-    """`hand` with the cards that `seat` has not seen dealt differently, or None.
+    """Deal the cards that `seat` has not seen differently, and return that hand, or None.
 
     Everything that everybody saw happen stays as it was; a dealing in which it could not have
     happened (somebody would have had to follow suit, say) is thrown away.
@@ -54,7 +54,7 @@ def another_world(hand: Hand, seat: int | None, rng: random.Random) -> Hand | No
 
 
 def _own_cards(hand: Hand, seat: int | None) -> set[Card]:
-    """The cards a seat has looked at; said here again, so as not to trust `censor`."""
+    """Return the cards a seat has looked at; computed here again, so as not to trust `censor`."""
     looks = [e for e in hand.events if isinstance(e, Looked) and e.seat == seat]
     if seat is None or (seat == hand.dealt.face_down and not looks):
         return set()
@@ -63,7 +63,7 @@ def _own_cards(hand: Hand, seat: int | None) -> set[Card]:
 
 
 def _replayed(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) -> Hand | None:
-    """The same things seen to happen with other cards: what went face down is chosen anew."""
+    """Replay what was seen to happen with other cards: what went face down is chosen again."""
     now = begin(hand.rules, dealt, hand.scores)
     needed = {play.card for play in hand.plays}
     needed.update(c for e in hand.events if isinstance(e, Exposed) for c in e.cards)
@@ -82,13 +82,13 @@ def _replayed(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) ->
 
 
 def _chosen_anew(now: Hand, needed: set[Card], rng: random.Random) -> Event | None:
-    """Any card that may go face down, but none that is needed later."""
+    """Choose any card that may go face down, but none that is needed later."""
     hidden = [e for e in legal(now) if isinstance(e, Discarded | Gave) and e.card not in needed]
     return rng.choice(hidden) if hidden else None
 
 
 def random_hand(rules: Rules, rng: random.Random) -> Hand:
-    """A hand after up to thirty legal events, rare kinds of them among them."""
+    """Return a hand after up to thirty random legal events, rare kinds of them among them."""
     hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
     stop = rng.randrange(30)
     while not hand.over and len(hand.events) <= stop:
@@ -97,7 +97,9 @@ def random_hand(rules: Rules, rng: random.Random) -> Hand:
 
 
 def _some_event(hand: Hand, rng: random.Random) -> Event:
-    """Any kind of event first, so that rare kinds come up: few of thirty choices are passes."""
+    """Choose any kind of event first, so that rare kinds come up: few of thirty choices are
+    passes.
+    """
     kinds: dict[type[Event], list[HandEvent]] = {}
     for event in legal(hand):
         lone = getattr(event, "alone", False)

@@ -42,7 +42,7 @@ DIGITS: Final = "1234567890"
 
 
 def seat_names(record: Record) -> tuple[str, ...]:
-    """What the seats are called: the players' names where these are short, plain and different."""
+    """Return the seats' labels: the players' names if these are short, plain and different."""
     names = record.names
     plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
     return names if plain else tuple(map(seat_title, range(record.rules.players)))
@@ -59,13 +59,13 @@ def _is_label(name: str) -> bool:
 
 
 def quoted(text: str) -> str:
-    """The text itself where a line can hold it, else as a JSON string."""
+    """Return the text itself if a line can hold it, else as a JSON string."""
     plain = text and text == text.strip() and text.isprintable() and text[0] != '"'
     return text if plain else json.dumps(text)
 
 
 def unquoted(text: str) -> str:
-    """What `quoted` was given.
+    """Return the text that `quote_if_needed` was given.
 
     Raises:
         RecordError: a quoted text does not end, or is no text.
@@ -92,12 +92,12 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
 
 
 def json_text(remark: SeatedFrom | Proof | Line) -> str:
-    """A remark as JSON, as a record of lines has it."""
+    """Format a remark as JSON, as a record of lines has it."""
     return _ENCODER.encode(remark).decode()
 
 
 def remark_from(head: str, text: str) -> SeatedFrom | Proof | Line:
-    """The remark that `json_text` wrote behind a word of `REMARKS`.
+    """Parse the remark that `format_remark` wrote behind a word of `REMARK_TYPES`.
 
     Raises:
         RecordError: it is none.
@@ -116,7 +116,7 @@ def remark_from(head: str, text: str) -> SeatedFrom | Proof | Line:
 
 
 def player_from(text: str) -> Player:
-    """A player by name, with ``[bot:NAME]`` behind it where it is no person."""
+    """Parse a player's name, with ``[bot:NAME]`` behind it for a bot."""
     if not text.endswith("]"):
         return Player(unquoted(text))
     name, _, kind = text.removesuffix("]").rpartition(" [")
@@ -127,13 +127,13 @@ def player_from(text: str) -> Player:
 
 
 def round_of(hand: Hand) -> str:
-    """What a line with the calls of this phase begins with."""
+    """Return the beginning of a line with the calls of this phase."""
     once = hand.phase is Phase.NAME and hand.rules.bidding == "name_only"
     return NAMING if once else ROUNDS[hand.phase]
 
 
 def call_words(hand: Hand, call: events.Passed | events.Called | events.Bid) -> str:
-    """The words of a call in `hand`, the hand before it."""
+    """Format a call in `hand`, the hand before it."""
     match call:
         case events.Passed():
             return "pass"
@@ -144,7 +144,7 @@ def call_words(hand: Hand, call: events.Passed | events.Called | events.Bid) -> 
 
 
 def call_from(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Called | events.Bid:
-    """The call that these words make.
+    """Parse a call.
 
     Raises:
         RecordError: they are no call in this round.

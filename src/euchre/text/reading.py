@@ -43,7 +43,7 @@ _COMPUTED: Final = ("Tricks ", "Result: ", "Game over: ")
 
 @verify_arguments()
 def read_text(text: str) -> list[Record]:
-    """The records in a text.
+    """Read the records in a text.
 
     Raises:
         RecordError: a line is not understood, cannot have happened, or does not follow from those
@@ -57,7 +57,7 @@ def read_text(text: str) -> list[Record]:
 
 @verify_arguments()
 def reading_text(text: str) -> Reading:
-    """The records in a text as far as they are good, and the first error, if any."""
+    """Read the records in a text up to the first error, and return both."""
     given = text.removeprefix("\ufeff")
     lines = [(number, line.strip()) for number, line in enumerate(given.split("\n"), start=1)]
     lines = [(number, line) for number, line in lines if line]
@@ -84,14 +84,14 @@ def _same(line: str, other: str) -> bool:
 
 
 class _Counts(NamedTuple):
-    """How many events and remarks there are."""
+    """The numbers of events and remarks."""
 
     events: int
     remarks: int
 
 
 class _RecordTextReader:
-    """One record while it is read, line by line."""
+    """One record that is being read, line by line."""
 
     def __init__(self, lines: Sequence[tuple[int, str]], last: int) -> None:
         self._lines = lines
@@ -106,7 +106,7 @@ class _RecordTextReader:
         self._match: Match | None = None
 
     def read(self) -> tuple[Record | None, RecordError | None]:
-        """The record as far as it is good, and what is wrong with it, if anything."""
+        """Read the record as far as it is good, and return it with the error, if any."""
         error: RecordError | None = None
         try:
             self._read_header()
@@ -159,7 +159,9 @@ class _RecordTextReader:
         )
 
     def _check(self, count: int) -> tuple[_Counts, RecordError] | None:
-        """The first of so many good lines that is not as it would be written, and what is good."""
+        """Find the first of `count` good lines that would be written differently, and what stood
+        before it.
+        """
         written = [line for line in lines_of(self._record())[1:] if line.strip()]
         for index, (number, line) in enumerate(self._lines[:count]):
             if line.startswith("Rules: "):
@@ -286,7 +288,9 @@ class _RecordTextReader:
             self._single(Cut(_named(text.removesuffix(" bumps"), self._names), 0))
 
     def _whose(self, text: str) -> tuple[Seat, str]:
-        """The seat that a text begins with, and the rest; the one whose turn it is goes first."""
+        """Split a text into the seat that it begins with and the rest; the seat to act is tried
+        first.
+        """
         first = self._now.turn
         for seat in sorted(range(len(self._names)), key=lambda seat: seat != first):
             if text.startswith(f"{self._names[seat]} "):
@@ -346,7 +350,7 @@ class _RecordTextReader:
         )
 
     def _part(self, label: str, default: str | None = None) -> str:
-        """What stands behind `label` in the next line; `default` where it may be missing."""
+        """Return the text behind `label` in the next line; `default` if it may be missing."""
         line = self._lines[self._next][1] if self._more else ""
         if line.startswith(f"{label} "):
             return self._take().removeprefix(label).strip()
@@ -394,7 +398,7 @@ def _packets(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _in_order(cards: Sequence[Card], order: str) -> tuple[Card, ...]:
-    """The cards as they were dealt (see `euchre.text.writing`)."""
+    """Return the cards in the order in which they were dealt (see `euchre.text.writing`)."""
     if sorted(order) != sorted(DIGITS[: len(cards)]):
         raise RecordError(f"the order {order:.12} does not place {len(cards)} cards")
     return tuple(cards[DIGITS.index(digit)] for digit in order)

@@ -25,7 +25,7 @@ HEADS: Final[dict[str, type[events.Event]]] = {
 
 
 def single_words(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
-    """The head of an event's line, and what stands behind the name."""
+    """Format the head of an event's line, and the words behind the name."""
     head = next(head for head, kind in HEADS.items() if isinstance(event, kind))
     match event:
         case events.Looked() | events.Shown() | events.WentUnder() | events.Exposed():
@@ -45,7 +45,7 @@ def single_words(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
 def single_from(
     head: str, seat: Seat, rest: str, rules: Rules, names: Sequence[str]
 ) -> events.Event:
-    """The event that `single_words` told, `rest` standing behind the name of `seat`.
+    """Parse the event that `format_single` wrote, `rest` being the words behind the name of `seat`.
 
     Raises:
         EuchreError: it tells no such event.
@@ -77,7 +77,7 @@ def single_from(
 
 
 def answer_from(word: str, question: str) -> bool:
-    """``yes`` or ``no``.
+    """Parse ``yes`` or ``no``.
 
     Raises:
         RecordError: it is neither.

@@ -34,7 +34,7 @@ from euchre.words.seats import seat_title
 
 @verify_arguments()
 def write_text(records: Iterable[Record]) -> str:
-    """The records as text, one after the other.
+    """Write the records as text, one after the other.
 
     Fields and lines of unknown types that a record carries from elsewhere are left out.
 
@@ -50,7 +50,7 @@ def _checked_lines(record: Record) -> list[str]:
 
 
 def lines_of(record: Record) -> list[str]:
-    """The lines for one record, empty ones for the eye included."""
+    """Format the lines of one record, with empty ones for the eye."""
     return _Writer(record).lines
 
 
@@ -64,7 +64,7 @@ class _EventRow:
 
 
 class _Writer:
-    """Walks through a record and collects lines."""
+    """A writer that walks through a record and collects lines."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -129,7 +129,7 @@ class _Writer:
         self._results(before, after)
 
     def _single(self, event: events.Event) -> str:
-        """The line of an event that has one for itself."""
+        """Format the line of an event that has one for itself."""
         if isinstance(event, events.TimeUp):
             return "Time is up."
         name = self._names[_seat(event)]
@@ -175,7 +175,7 @@ class _Writer:
         self._row.cells.append((at, event, text))
 
     def _flush(self, match: Match | None, hand: Hand | None = None) -> None:
-        """Write the row that was being filled; the match or hand after it tells who won a trick."""
+        """Write the row that was being filled; the match or hand after it shows who won a trick."""
         row, self._row = self._row, None
         if row is None:
             return
@@ -274,7 +274,9 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
-    """For each card as dealt its place in the sorted hand; of equal (hidden) cards the next."""
+    """Format for each card as dealt its place in the sorted hand; equal (hidden) cards take the
+    next place.
+    """
     left: list[Any] = list(by_suit)
     places = ""
     for card in cards:
@@ -285,5 +287,5 @@ def _order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
 
 
 def _score(scores: Sequence[int]) -> str:
-    """``7-4``; with points below nothing ``7, -4``."""
+    """Format a score: ``7-4``; with points below nothing ``7, -4``."""
     return ("-" if min(scores) >= 0 else ", ").join(map(str, scores))

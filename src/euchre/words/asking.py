@@ -35,7 +35,7 @@ CARDS: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
 
 
 class WordedChoice(NamedTuple):
-    """One choice: what to type, what happens, the words for it, and what it brings about."""
+    """One choice: its number to type, the event, its words, and its effect."""
 
     number: int
     event: Event
@@ -44,7 +44,7 @@ class WordedChoice(NamedTuple):
 
 
 def menu(view: View, names: Sequence[str]) -> list[WordedChoice]:
-    """The choices beside the cards of the hand; a bid has its own tricks for a number."""
+    """List the choices beside the cards of the hand; a bid has its own tricks for a number."""
     if view.phase in CARDS:
         return []
     events = legal(view)
@@ -54,7 +54,9 @@ def menu(view: View, names: Sequence[str]) -> list[WordedChoice]:
 
 
 def _bids(view: View, events: Sequence[Event], names: Sequence[str]) -> list[WordedChoice]:
-    """Passing is 0, and what else may be done has the numbers above the highest bid."""
+    """List the choices of an auction: passing is 0, and other choices are numbered above the
+    highest bid.
+    """
     free = (view.rules.max_bid or 0) + 1
     choices = []
     for event in events:
@@ -95,7 +97,7 @@ def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> Word
 
 
 def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, str]:
-    """The words for an answer to whether a better card is wanted, and what a yes brings."""
+    """Describe an answer about a better card, and what a yes brings."""
     mate = partner(view.rules, event.seat)
     if not event.wanted or mate is None:
         return "No", "you keep the cards you have"
@@ -109,7 +111,7 @@ def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, 
 
 
 def _alone(view: View, event: Declared, names: Sequence[str]) -> str:
-    """What playing alone wins, and who sits out for it; empty for a no."""
+    """Describe what playing alone wins, and who sits out for it; empty for a no."""
     mate = partner(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
@@ -125,7 +127,7 @@ def _alone(view: View, event: Declared, names: Sequence[str]) -> str:
 
 
 def _effect(view: View, event: Event, names: Sequence[str]) -> str:
-    """What ordering up or playing alone does, in a few words; empty for other calls."""
+    """Describe in a few words what ordering up or playing alone does; empty for other calls."""
     if isinstance(event, Declared):
         return _alone(view, event, names)
     if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
@@ -148,7 +150,7 @@ def _effect(view: View, event: Event, names: Sequence[str]) -> str:
 
 
 def hand_order(rules: Rules, view: View, *, trumps_last: bool = False) -> list[Card]:
-    """The cards of the seat that looks, as its rules sort them (RULES sort_suits, R28).
+    """Sort the cards of the viewer's seat as its rules say (RULES sort_suits, R28).
 
     `trumps_last`: as many players like it, with the trumps together at the right end.
     """
@@ -156,7 +158,7 @@ def hand_order(rules: Rules, view: View, *, trumps_last: bool = False) -> list[C
 
 
 class Held(NamedTuple):
-    """A card of one's own hand: what choosing it would be, or why it may not be chosen.
+    """A card of the viewer's own hand: the event that chooses it, or why it may not be chosen.
 
     Attributes:
         card: it.
@@ -170,7 +172,7 @@ class Held(NamedTuple):
 
 
 def held(view: View, *, asked: bool, trumps_last: bool = False) -> list[Held]:
-    """The cards of the seat that looks, in the order of `hand_order`.
+    """List the cards of the viewer's seat, in the order of `sort_own_cards`.
 
     Args:
         view: what it knows.
@@ -187,14 +189,16 @@ def held(view: View, *, asked: bool, trumps_last: bool = False) -> list[Held]:
 
 
 def _whys(view: View, cards: Sequence[Card], events: Sequence[Event]) -> dict[Card, str]:
-    """Why these cards may not be chosen; who has to follow suit may play none of the others."""
+    """Explain why these cards may not be chosen; if suit must be followed, one reason is for
+    all.
+    """
     if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
         return dict.fromkeys(cards, _why(view, cards[0], events))
     return {card: _why(view, card, events) for card in cards}
 
 
 def _why(view: View, card: Card, events: Sequence[Event]) -> str:
-    """Why a card may not be chosen, in one sentence."""
+    """Explain why a card may not be chosen, in one sentence."""
     assert view.seat is not None
     if view.phase is Phase.PLAY:
         return refusal(view, Played(view.seat, card), events).why
@@ -205,7 +209,7 @@ def _why(view: View, card: Card, events: Sequence[Event]) -> str:
 
 
 def challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
-    """The challenges of a renege that the seat that looks may make while tricks are played."""
+    """List the challenges of a renege that the viewer's seat may make while tricks are played."""
     if view.rules.renege == "prevent" or view.over or view.phase is not Phase.PLAY:
         return []
     may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
@@ -216,12 +220,12 @@ def challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
 
 
 def card_of(event: Event) -> Card | None:
-    """The card of one's own hand that an event plays, discards or passes."""
+    """Return the card of the player's own hand that an event plays, discards or passes."""
     return event.card if isinstance(event, (Played, Discarded, Gave)) else None
 
 
 def cut_limits(rules: Rules) -> tuple[int, int]:
-    """The fewest and the most cards to lift; 0 is to bump."""
+    """Return the fewest and the most cards to lift; 0 is to bump."""
     return 0 if rules.cut_may_bump else 1, len(pack(rules)) - 1
 
 
@@ -229,13 +233,13 @@ def cut_limits(rules: Rules) -> tuple[int, int]:
 
 
 def cut_question(rules: Rules) -> str:
-    """What the person who cuts the pack is asked."""
+    """Return the question to the player who cuts the pack."""
     lift = f"how many cards do you lift (1 to {cut_limits(rules)[1]})"
     return f"You cut: {lift}{', or bump' if rules.cut_may_bump else ''}?"
 
 
 def question(view: View, names: Sequence[str]) -> str:
-    """What the person, whose turn it is, is asked."""
+    """Return the question to the player whose turn it is."""
     if view.phase in (Phase.PLAY, Phase.ALONE, Phase.ORDER, Phase.NAME):
         return _usual_question(view, names)
     return _ASKED[view.phase] if view.phase in _ASKED else _rare_question(view, names)

@@ -25,7 +25,7 @@ def table_csv(
     separator: str = ",",
     end: str = "\r\n",
 ) -> str:
-    """Return a table with a line of headings, each row in one line.
+    """Format a table as CSV with a line of headings, each row in one line.
 
     Args:
         head: the headings.

@@ -9,7 +9,7 @@ from euchre.words.grammar import symbols
 
 
 def no_choice(number: int | str, low: int, high: int) -> str:
-    """Why a number chooses nothing.
+    """Explain that no choice has this number.
 
     >>> no_choice(9, 1, 5)
     'There is no choice 9: they are numbered 1 to 5.'
@@ -18,7 +18,7 @@ def no_choice(number: int | str, low: int, high: int) -> str:
 
 
 def doing(hand: Hand, event: events.HandEvent) -> str:
-    """A choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
+    """Describe a choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
 
     Args:
         hand: the hand or the view before it.

@@ -11,7 +11,8 @@ _IN_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]
 
 
 def control_in(content: object) -> str:
-    r"""Return what is wrong with a text, or with one within what was decoded; empty: nothing.
+    r"""Return an error if a text, or a text within decoded data, has a control character; empty:
+    none.
 
     Args:
         content: a text, or what JSON can hold: keys count as well.
@@ -36,7 +37,7 @@ def control_in(content: object) -> str:
 
 
 def control_in_id(ident: str) -> str:
-    r"""Return what is wrong with an id, which has but one line; empty: nothing.
+    r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
     >>> control_in_id("a\tb")
     'the control character U+0009 is in an id: leave it out'

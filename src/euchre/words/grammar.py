@@ -16,20 +16,20 @@ YOU: Final = "You"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def count(number: int, word: str) -> str:
-    """``1 trick``, ``3 tricks``, ``3 entries``."""
+    """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
     many = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
     return f"{number} {word if number == 1 else many}"
 
 
 def one_line(text: str) -> str:
-    """A text in one line, without what cannot be shown.
+    """Return a text in one line, without what cannot be shown.
 
     >>> one_line("  Thursday   night ")
     'Thursday night'
@@ -38,7 +38,7 @@ def one_line(text: str) -> str:
 
 
 def flat(text: str) -> str:
-    """A text with single spaces, and hardly taller than its line: no towers of marks.
+    """Return a text with single spaces, and hardly taller than its line: no towers of marks.
 
     >>> flat("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
     True
@@ -55,12 +55,13 @@ def flat(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital."""
+    """Return the text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """The text with a capital, and a full stop where nothing else ends it; of nothing, nothing.
+    """Return the text with a capital, and a full stop if nothing else ends it; an empty text stays
+    empty.
 
     >>> sentence("it is your turn"), sentence("Whose?")
     ('It is your turn.', 'Whose?')
@@ -69,7 +70,8 @@ def sentence(text: str) -> str:
 
 
 def full_stop(text: str) -> str:
-    """The text with a full stop where nothing else ends it, as a name may; of nothing, nothing.
+    """Return the text with a full stop if nothing else ends it, as a name may; an empty text stays
+    empty.
 
     >>> full_stop("Bo sits in for Featherstone!"), full_stop("Bo sits in for Ann")
     ('Bo sits in for Featherstone!', 'Bo sits in for Ann.')
@@ -78,7 +80,7 @@ def full_stop(text: str) -> str:
 
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
-    """The players of a team: ``You and Ann``, ``Bo and Cy``."""
+    """Return the players of a team: ``You and Ann``, ``Bo and Cy``."""
     return listing(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first))
 
 
@@ -90,12 +92,12 @@ def _you_first(name: str) -> tuple[bool, str]:
 
 
 def makes_trump(suit: Suit) -> str:
-    """``hearts are trump``, ``there is no trump``."""
+    """Describe the trump: ``hearts are trump``, ``there is no trump``."""
     return "there is no trump" if suit is Suit.NONE else f"{suit.word} are trump"
 
 
 def card_words(card: Card, trump: Suit | None = None) -> str:
-    """``the A♠``, and with trump ``the J♦ (left bower)``; ``a card`` where it is hidden."""
+    """Describe a card: ``the A♠``, with trump ``the J♦ (left bower)``, hidden ``a card``."""
     if card is HIDDEN:
         return "a card"
     if card in BENNIES:
@@ -107,7 +109,7 @@ def card_words(card: Card, trump: Suit | None = None) -> str:
 
 
 def symbols(cards: Iterable[Card]) -> str:
-    """``9♣ 10♣ 9♥``."""
+    """Join the symbols of cards: ``9♣ 10♣ 9♥``."""
     return " ".join(card.symbol for card in cards)
 
 
@@ -121,24 +123,26 @@ class NameGrammar:
         self.names = names
 
     def says(self, seat: Seat, does: str, *, inside: bool = False) -> str:
-        """Subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you order``."""
+        """Return subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you
+        order``.
+        """
         name = self.object(seat) if inside else self.names[seat]
         return f"{name} {self.verb(seat, does)}"
 
     def object(self, seat: Seat) -> str:
-        """The name inside a sentence."""
+        """Return the name as it is inside a sentence."""
         return "you" if self.names[seat] == YOU else self.names[seat]
 
     def whose(self, seat: Seat) -> str:
-        """``Ann's``, ``your``."""
+        """Return the possessive of a name: ``Ann's``, ``your``."""
         return "your" if self.names[seat] == YOU else f"{self.names[seat]}'s"
 
     def verb(self, seat: Seat, does: str) -> str:
-        """The verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
+        """Return the verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
         return _for_you(does) if self.names[seat] == YOU else does
 
     def team_does(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
-        """One or several subjects and their verb."""
+        """Return one or several subjects and their verb."""
         many = sorted((self.names[seat] for seat in seats), key=_you_first)
         single = len(many) == 1 and many[0] != YOU
         if inside and many[0] == YOU:
@@ -146,7 +150,7 @@ class NameGrammar:
         return f"{listing(many)} {does if single else _for_you(does)}"
 
     def sits_out(self, seat: Seat | None) -> str:
-        """How a sentence about a loner ends, given the loner's partner."""
+        """Return the end of a sentence about a loner, given the loner's partner."""
         return "" if seat is None else f", and {self.says(seat, 'sits', inside=True)} out"
 
 

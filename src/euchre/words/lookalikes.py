@@ -26,7 +26,7 @@ _TOGETHER: Final = (
 
 
 def plain(text: str) -> str:
-    r"""A text in small letters, with those of our alphabet in the place of what looks like them.
+    r"""Return a text in small letters, with Latin letters in the place of what looks like them.
 
     Case makes no difference: what looks like a capital is that letter, too.
 
@@ -47,7 +47,7 @@ def plain(text: str) -> str:
 
 @lru_cache(4096)
 def _letter(sign: str) -> str:
-    """What a sign looks like: letters of ours if it, its capital, or another that looks the same
+    """Find what a sign looks like: Latin letters if it, its capital, or another that looks the same
     does.
     """
     if sign.isascii():
@@ -64,7 +64,7 @@ def _letter(sign: str) -> str:
 
 
 def _prototype(sign: str) -> str:
-    """What those have in common that look like a sign."""
+    """Find the common form of the signs that look like a sign."""
     alike = _looking_like(sign)
     if len(alike) != 1:
         return sign
@@ -80,7 +80,7 @@ def _looking_like(sign: str) -> tuple[str, ...]:
 
 
 def mixed(word: str) -> bool:
-    r"""Return whether a word has letters of scripts that are not written together.
+    r"""Return True if a word has letters of scripts that are not written together.
 
     >>> mixed("Zo\u00eb2"), mixed("\u0410nn"), mixed("\u6771\u4eac\u30bf\u30ef\u30fc")
     (False, True, False)

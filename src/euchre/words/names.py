@@ -53,7 +53,7 @@ _HIDDEN: Final = "Player"
 
 
 class Name:
-    r"""What a person is called, as everybody reads it: there is none that is not clean.
+    r"""A person's display name; it is always clean.
 
     What shows nothing is left out, spaces are single, and what is too long is cut, each sign
     counted as the letters that it stands for. Names are compared as they are shown, so no two of
@@ -84,38 +84,40 @@ class Name:
 
     @property
     def key(self) -> str:
-        """What names have in common that would be taken for each other: see `alike`."""
+        """The key that names have in common if they could be taken for each other: see
+        `fold_lookalikes`.
+        """
         return alike(self.shown)
 
     @property
     def skeleton(self) -> str:
-        """The same for names of guests: see `skeleton`."""
+        """The same key for names of guests: see `fold_guest_name`."""
         return skeleton(self.shown)
 
     @property
     def is_none(self) -> bool:
-        """Whether it says nothing, or nothing more than what everybody calls themselves."""
+        """True if the name is empty, or only what everybody calls themselves."""
         return folded(self.shown) in ("", "you")
 
 
 def _written_out(text: str, end: int) -> int:
-    """How many letters the first signs of a text are: some stand for up to eighteen."""
+    """Count the letters that the first signs of a text stand for: some stand for up to eighteen."""
     return len(normalize("NFKC", text[:end]))
 
 
 def _shown(text: str) -> str:
-    """A text without the signs that show nothing, but where they make a picture."""
+    """Return a text without the signs that show nothing, unless they are part of a picture."""
     return "".join(sign for sign in _SIGNS.findall(text) if len(sign) > 1 or _seen(sign))
 
 
 def _seen(text: str) -> str:
-    """A text without the signs that show nothing."""
+    """Return a text without the signs that show nothing."""
     signs = text.translate(_UNSEEN)
     return "".join(sign for sign in signs if sign.isprintable() or sign.isspace())
 
 
 def folded(name: str) -> str:
-    """A name as it is compared with others.
+    """Return a name in the form that is compared with other names.
 
     Capitals, spaces and what nobody sees do not count, wide, styled and accent-built letters are
     plain, and letters of other alphabets are those of ours that they look like (`lookalikes`).
@@ -129,12 +131,12 @@ def folded(name: str) -> str:
 
 
 def _plain(name: str) -> list[str]:
-    """The words of a name, folded."""
+    """Return the words of a name, folded."""
     return lookalikes.plain(_seen(name)).split()
 
 
 def alike(name: str) -> str:
-    """The same as `folded`, with letters and digits as one that are hard to tell apart.
+    """Fold a name as `fold_name` does, and letters and digits that are hard to tell apart into one.
 
     An ``l`` looks like a capital ``I``, ``rn`` like ``m``, ``vv`` like ``w``; noughts and ones
     beside a letter count as letters, and with other digits as digits. A ``cl`` is no ``d``: as
@@ -153,13 +155,14 @@ def alike(name: str) -> str:
 
 
 def _alike(word: str) -> str:
-    """A word, folded, with letters and digits as one that are hard to tell apart."""
+    """Fold letters and digits of a folded word that are hard to tell apart into one."""
     word = _BY_LETTERS.sub(lambda digits: digits[0].translate(_AS_LETTERS), word)
     return word.replace("l", "i").replace("rn", "m").replace("vv", "w")
 
 
 def skeleton(name: str) -> str:
-    """The same as `alike`, without accents and without signs: for names of guests.
+    """Fold a name as `fold_lookalikes` does, without accents and without signs: for names of
+    guests.
 
     It takes more names for the same than `alike`, and some of them are names of two people: who
     types the names of others may mean both.
@@ -182,7 +185,7 @@ def _without_accents(text: str) -> str:
 
 
 def find_hidden(hidden: Collection[str], shown: str) -> str | None:
-    """Return by which of the hidden names somebody is called, perhaps with a number behind it.
+    """Find the hidden name that a player uses, perhaps with a number behind it.
 
     Args:
         hidden: names that nobody is called by, as `alike` has them.
@@ -201,7 +204,7 @@ def find_hidden(hidden: Collection[str], shown: str) -> str | None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name, or a part of it that stands apart, is what the program calls somebody.
+    """Return True if a name, or a separate part of it, is what the program calls somebody.
 
     Nobody who comes by such a name could be told from the host of an evening, the bank of a
     ledger, a bot, oneself, or whoever is called otherwise since their own name has been hidden.
@@ -220,7 +223,7 @@ def is_reserved(name: str) -> bool:
 
 
 def hidden_name(player: str, letters: int = 4) -> str:
-    """What somebody is called whose name has been hidden.
+    """Build the name of a player whose own name has been hidden.
 
     Args:
         player: their account, as its links end: in hexadecimal digits.
@@ -245,7 +248,8 @@ _HIDDEN_NAME: Final = re.compile(skeleton(_HIDDEN) + "[0-9a-foi]{4,}")
 
 
 def mixed(name: str) -> str | None:
-    """The first word with letters of scripts that are not written together; None: there is none.
+    """Find the first word with letters of scripts that are not written together; None: there is
+    none.
 
     >>> mixed("Ann \u041f\u0435\u0442\u0440"), mixed("\u0410nn Lee") == "\u0410nn"
     (None, True)

@@ -45,7 +45,7 @@ _BY_ID: Final = {phrase.id: phrase for phrase in PHRASES}
 
 
 def phrase_of(ident: str) -> Phrase | None:
-    """The phrase with this id; None: there is none.
+    """Find the phrase with this id; None: there is none.
 
     >>> phrase_of("nice-loner").words
     'Nice loner'

@@ -11,7 +11,9 @@ from euchre.words.grammar import NameGrammar, card_words
 
 
 def tell_play(hand: Hand, event: Played, who: NameGrammar) -> str:
-    """Who plays what, who takes the trick with it, and whom a called card makes a partner."""
+    """Describe who plays what, who takes the trick with it, and whom a called card makes a
+    partner.
+    """
     trump, led = hand.trump, hand.led
     assert trump is not None
     does = "plays"
@@ -35,7 +37,7 @@ def tell_play(hand: Hand, event: Played, who: NameGrammar) -> str:
 
 
 def finds_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
-    """Whom a card makes the maker's partner for all to see (R4); empty for other cards."""
+    """Describe whom a card makes the maker's partner for all to see (R4); empty for other cards."""
     if event.card is not hand.called_card or hand.maker is None:
         return ""
     who = NameGrammar(names)

@@ -15,17 +15,19 @@ from euchre.words.telling import after, custom_of_mates, tell
 
 
 def in_sentence(name: str) -> str:
-    """A name as it stands inside a sentence."""
+    """Return a name as it is inside a sentence."""
     return YOU.lower() if name == YOU else name
 
 
 def does(name: str, verb: str) -> str:
-    """Subject and verb inside a sentence: ``Ann sits``, ``you sit``."""
+    """Join a name and its verb inside a sentence: ``Ann sits``, ``you sit``."""
     return f"you {verb}" if name == YOU else f"{name} {verb}s"
 
 
 def tell_quoting(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
-    """One line about an event: calls in the player's own words, the rest as an onlooker would."""
+    """Describe an event in one line: calls in the player's own words, the rest as an onlooker
+    would.
+    """
     if hand is None or hand.phase is Phase.CHALLENGE:
         return tell(hand, event, names)
     if not isinstance(event, (events.Passed, events.Called, events.Bid)):
@@ -45,7 +47,7 @@ def tell_quoting(hand: Hand | None, event: events.Event, names: Sequence[str]) -
 def spoken(
     view: Hand, call: events.Passed | events.Called | events.Bid, *, first_round: bool
 ) -> str:
-    """What the player said; a suit named for a Benny is not ordered up."""
+    """Return a call in the player's words; a suit named for a Benny is not ordered up."""
     return quoted(view.rules, view.dealer, view.up_card, call, first_round=first_round)
 
 
@@ -57,7 +59,9 @@ def quoted(
     *,
     first_round: bool,
 ) -> str:
-    """The same, of any hand with this dealer and up-card."""
+    """Return a call in the player's words as `quote_call` does, in any hand with this dealer and
+    up-card.
+    """
     named = rules.joker_up_card.startswith("dealer_names") and up_card in bennies(rules)
     return phrase(rules, dealer, call, first_round and not named)
 

@@ -12,7 +12,9 @@ from euchre.words.grammar import NameGrammar, count, full_stop, listing, team_na
 
 
 def tell_result(hand: Hand, names: Sequence[str]) -> str:
-    """One line about how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
+    """Describe in one line how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1
+    point.``.
+    """
     who = NameGrammar(names)
     match hand.outcome:
         case None:
@@ -54,7 +56,7 @@ def _makers(hand: Hand) -> tuple[Seat, ...]:
 
 
 def _worth(hand: Hand, who: NameGrammar) -> str:
-    """What the makers get; all that is got where a fine is among it."""
+    """Describe the makers' points; all points of the hand if a fine is among them."""
     assert hand.maker is not None
     if hand.reneges:
         return _gains(hand, who)
@@ -63,7 +65,9 @@ def _worth(hand: Hand, who: NameGrammar) -> str:
 
 
 def _gains(hand: Hand, who: NameGrammar) -> str:
-    """``Ann and Cy score 2``; where everybody has a score ``Bo and Cy score 2 each``."""
+    """Describe the points of all sides: ``Ann and Cy score 2``; if everybody has a score ``Bo and
+    Cy score 2 each``.
+    """
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}
     for seats, points in zip(teams(rules), hand.points, strict=True):
@@ -84,7 +88,7 @@ def _gains(hand: Hand, who: NameGrammar) -> str:
 
 
 def tell_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
-    """What became of the four-trick tokens with the last hand; empty where nothing did."""
+    """Describe the change of the four-trick tokens with the last hand; empty if there was none."""
     old = before.tokens or (0,) * len(after.scores)
     told = []
     for team, now in enumerate(after.tokens):
@@ -101,7 +105,7 @@ def tell_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
 
 
 def tell_level(match: Match, names: Sequence[str]) -> str:
-    """Why a match goes on although it should have ended: the leaders are level; else empty.
+    """Explain why a match goes on although it should have ended: the leaders are level; else empty.
 
     ``Bo and Cy are level at 2: play goes on until somebody leads.``
     """
@@ -117,7 +121,7 @@ def tell_level(match: Match, names: Sequence[str]) -> str:
 
 
 def tell_end(match: Match, names: Sequence[str]) -> list[str]:
-    """How a match ended: the winner and the score, and what laps and slams make of it."""
+    """Describe how a match ended: the winner and the score, and what laps and slams make of it."""
     scores = match.scores
     if match.winner is None:
         return [f"It ends level at the top, {_dashed(sorted(scores, reverse=True))}."]

@@ -15,7 +15,7 @@ The first that is free is taken: there are enough beside four kept chairs.
 
 
 def seat_named(number: int, players: int | None = None) -> Seat:
-    """Return the seat that somebody has typed the number of.
+    """Parse the number of a seat that a person has typed.
 
     Args:
         number: as it was typed.
@@ -31,7 +31,7 @@ def seat_named(number: int, players: int | None = None) -> Seat:
 
 
 def seat_number(seat: Seat) -> int:
-    """Return the number by which people know a seat.
+    """Return the number that people see for a seat.
 
     >>> seat_number(0), seat_title(0)
     (1, 'Seat 1')
@@ -40,5 +40,5 @@ def seat_number(seat: Seat) -> int:
 
 
 def seat_title(seat: Seat) -> str:
-    """Return what people call a seat where nobody is named."""
+    """Return the name of a seat where nobody is named."""
     return f"Seat {seat_number(seat)}"

@@ -30,7 +30,8 @@ def phrase(
     event: Spoken,
     first_round: bool = True,  # noqa: FBT001, FBT002 - reads well where it is called
 ) -> str:
-    """What the player says, by ``rules.phrases`` and the seat's place (RULES 1.1 #13, 1.3 #14-16).
+    """Return the player's words, by ``rules.phrases`` and the seat's place (RULES 1.1 #13, 1.3
+    #14-16).
 
     Args:
         rules: the rules; a call of the dealer's partner who must go alone has its own phrase.
@@ -67,7 +68,7 @@ def phrase(
 
 
 def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> str:
-    """A choice in the words of `phrase`, but by what it does where custom says the reverse.
+    """Return a choice in the words of `call_phrase`, but by its effect if custom says the reverse.
 
     The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
 
@@ -108,7 +109,9 @@ def _ordering(rules: Rules, dealer: Seat, event: events.Called) -> str:
 
 
 def hopeless(cards: tuple[Card, ...]) -> str:
-    """Why a hand that is shown may be dealt again: ``nines and tens only``, ``no face card``."""
+    """Explain why a hand that is shown may be dealt again: ``nines and tens only``, ``no face
+    card``.
+    """
     if all(card.rank <= Rank.TEN for card in cards):
         low = any(card.rank < Rank.NINE for card in cards)
         return "nothing above a ten" if low else "nines and tens only"
@@ -119,7 +122,8 @@ def hopeless(cards: tuple[Card, ...]) -> str:
 
 
 def crossed(score: int) -> tuple[bool, int]:
-    """How a 2 and a 3 show a score: whether they lie crosswise, and the pips that show (R24).
+    """Return how a 2 and a 3 show a score: True if they lie crosswise, and the pips that show
+    (R24).
 
     Raises:
         EuchreError: a 2 and a 3 show no such score.
@@ -130,7 +134,7 @@ def crossed(score: int) -> tuple[bool, int]:
 
 
 def score_cards(rules: Rules, score: int) -> str:
-    """The score cards as a short drawing: ``[•••]``, crossed ``[✕ ••]``; digits beyond them."""
+    """Draw the score cards as a short text: ``[•••]``, crossed ``[✕ ••]``; digits beyond them."""
     kind = rules.score_cards
     if kind == "2_3_crossed" and 0 <= score <= 9:
         lies_across, pips = crossed(score)

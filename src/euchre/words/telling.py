@@ -26,7 +26,7 @@ from euchre.words.speech import hopeless
 
 
 def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
-    """One line about an event.
+    """Describe an event in one line.
 
     Args:
         hand: the hand or view *before* the event (None: there is none, as before a deal). What
@@ -81,7 +81,9 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
 
 
 def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[str]) -> list[str]:
-    """How the first dealer was found, a line for each round of cards and one for the result."""
+    """Describe how the first dealer was found, a line for each round of cards and one for the
+    result.
+    """
     who = NameGrammar(names)
     last = tell(None, event, names)
     if not event.drawn:
@@ -109,7 +111,7 @@ def _best(rules: Rules) -> str:
 
 
 def packets_told(packets: tuple[int, ...]) -> str:
-    """How the cards go round: ``twos, then threes``, ``packets of 2, 3, 2 and 3``, ...
+    """Describe how the cards go round: ``twos, then threes``, ``packets of 2, 3, 2 and 3``, ...
 
     >>> packets_told(())
     'the cards one at a time'
@@ -172,13 +174,15 @@ def _tell_call(hand: Hand, event: events.Called, who: NameGrammar) -> str:
 
 
 def custom_of_mates(hand: Hand, call: events.Called) -> str:
-    """What the dealer's partner does who turns the card down by Canadian and British custom."""
+    """Describe what the dealer's partner does when turning the card down by Canadian and British
+    custom.
+    """
     takes = "takes the card and " if after(hand, call).taker == call.seat else ""
     return f"That is how the dealer's partner {takes}goes alone here."
 
 
 def after(hand: Hand, event: events.Event) -> Hand:
-    """The hand, or the view, after `event`."""
+    """Return the hand, or the view, after `event`."""
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
 
 

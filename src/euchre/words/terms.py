@@ -23,7 +23,7 @@ LEAVING: Final = (
 
 
 def plays_from(joins: str) -> str:
-    """Return from when on somebody plays who has sat down, without a full stop.
+    """Say from when on a player who has sat down plays, without a full stop.
 
     >>> plays_from("deal")
     'You play from the next deal on'
@@ -32,7 +32,7 @@ def plays_from(joins: str) -> str:
 
 
 def tell_waiting(joins: str) -> str:
-    """Return what somebody is told until they play.
+    """Say what a player waits for before playing.
 
     >>> tell_waiting("deal")
     'You play from the next deal on; until then a bot plays.'

@@ -10,7 +10,7 @@ from euchre.rules import Rules
 
 
 class CallingError(EuchreError):
-    """There is no such chart: the sentence says why."""
+    """Raised when there is no such chart: the message says why."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,8 @@ CHARTS: Final = {
 
 
 def charts_of(rules: Rules) -> tuple[str, ...]:
-    """The charts of a game, the first call first; none where hands are not called so.
+    """Return the names of a game's charts, the first call first; empty where hands are not called
+    so.
 
     Args:
         rules: the game.
@@ -90,7 +91,7 @@ def charts_of(rules: Rules) -> tuple[str, ...]:
 
 
 def ways_of(rules: Rules, call: str) -> tuple[str, ...]:
-    """The ways to call: with partner and alone, or the bids, the lowest first.
+    """Return the ways to call: with partner and alone, or the bids, the lowest first.
 
     Args:
         rules: the game.
@@ -104,7 +105,7 @@ def ways_of(rules: Rules, call: str) -> tuple[str, ...]:
 
 
 def takes(rules: Rules, seat: int, call: str) -> bool:
-    """Whether a seat that calls takes the up-card, which is then one of its trumps.
+    """Return whether a seat that calls takes the up-card, which is then one of its trumps.
 
     Args:
         rules: the game.
@@ -116,7 +117,7 @@ def takes(rules: Rules, seat: int, call: str) -> bool:
 
 
 def instead(rules: Rules, seat: int, call: str) -> str:
-    """What is done instead of calling so, in words.
+    """Describe in words what the seat does instead of calling so.
 
     Args:
         rules: the game.
@@ -129,7 +130,7 @@ def instead(rules: Rules, seat: int, call: str) -> str:
 
 
 def check(name: str, rules: Rules, seat: int, call: str) -> None:
-    """See to it that a game has a chart.
+    """Raise an error unless a game has a chart.
 
     Args:
         name: of the game, for the sentence.

@@ -25,17 +25,17 @@ ROWS: Final = 7 << len(NAMED)
 
 
 def strength(row: int) -> tuple[int, list[int]]:
-    """By what rows are sorted: few trumps first, and weak ones first among as many."""
+    """Return the sort key of a row: few trumps first, and weak ones first among as many."""
     return trumps_of(row), [row >> bit & 1 for bit in range(len(NAMED))]
 
 
 def trumps_of(row: int) -> int:
-    """How many trumps the hands of a row have; in no trump how many aces."""
+    """Return how many trumps the hands of a row have; in no trump how many aces."""
     return row >> len(NAMED)
 
 
 def name_of(row: int, call: str) -> str:
-    """A row's trumps: ``R L A``, ``R+1``, ``+2``, ``none``; its aces in no trump.
+    """Name a row by its trumps: ``R L A``, ``R+1``, ``+2``, ``none``; in no trump by its aces.
 
     Args:
         row: its number.

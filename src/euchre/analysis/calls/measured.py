@@ -41,7 +41,7 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True)
 class CallCell:
-    """What calling is worth with some hands, and how often they are called.
+    """The worth of calling with some hands, and how often they are called.
 
     Attributes:
         deals: how many of the deals drawn came to the seat so.
@@ -57,35 +57,35 @@ class CallCell:
 
     @property
     def way(self) -> int:
-        """The best way to call, as a place in `worths`; -1: none was measured."""
+        """The best way to call, as an index into `worths`; -1: none was measured."""
         known = [(mean.points, -at) for at, mean in enumerate(self.worths) if mean is not None]
         return -max(known)[1] if known else -1
 
     @property
     def best(self) -> Mean:
-        """What the best way to call is worth."""
+        """The worth of the best way to call."""
         found = self.worths[self.way]
         assert found is not None
         return found
 
     @property
     def share(self) -> float:
-        """In which part of the deals it is called in any way."""
+        """The share of the deals in which it is called in any way."""
         return min(1.0, fsum(self.shares))
 
     @property
     def often(self) -> bool:
-        """Whether enough deals came to tell how often it is called."""
+        """Return whether there were enough deals to say how often it is called."""
         return self.deals >= FEW
 
     @property
     def told(self) -> bool:
-        """Whether enough deals came to tell what calling is worth."""
+        """Return whether there were enough deals to say what calling is worth."""
         return self.often and self.way >= 0 and self.best.error <= SHOWN
 
     @property
     def verdict(self) -> str:
-        """``call`` or ``pass`` where that is plain, else ``close``."""
+        """``call`` or ``pass`` if that is clear, else ``close``."""
         points, error = self.best
         if abs(points) < max(PLAIN, PATIENCE * error):
             return "close"
@@ -93,7 +93,9 @@ class CallCell:
 
 
 def together(some: Sequence[CallCell]) -> CallCell | None:
-    """Several kinds of hands as one, each as often as it came; None: there are none."""
+    """Merge the cells of several kinds of hands, weighted by how often each came; None: there are
+    none.
+    """
     deals = sum(each.deals for each in some)
     if not deals:
         return None
@@ -116,7 +118,7 @@ def _mixed(means: Sequence[tuple[int, Mean | None]]) -> Mean | None:
 
 @dataclass(frozen=True)
 class MeasuredChart:
-    """What was measured for one chart of a seat.
+    """The measured cells of one chart and one seat.
 
     Attributes:
         drawn: deals drawn.
@@ -134,7 +136,7 @@ Game = Mapping[str, Sequence[MeasuredChart]]
 
 
 def packed(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
-    """The file with what was measured; games alike stand there once."""
+    """Return the bytes of the file with the measured charts; equal games are stored once."""
     games, written = [], dict[str, str]()
     for name, charts in found.items():
         text = ",\n".join(
@@ -156,7 +158,7 @@ def _seat_text(found: MeasuredChart) -> str:
 
 
 def _kept(cell: CallCell | None) -> list[int | None]:
-    """Deals; and for each way in thousandths what it is worth, its error and its share."""
+    """Return the deals; and for each way in thousandths its worth, the error and the share."""
     if cell is None:
         return []
     figures: list[int | None] = [cell.deals]
@@ -183,7 +185,9 @@ def _read(figures: Sequence[int | None]) -> CallCell | None:
 
 
 def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
-    """What `packed` was given: about it, and what was measured of each game."""
+    """Read back the arguments of `pack_charts`: the information about them, and the measured charts
+    of each game.
+    """
     stored = json.loads(gzip.decompress(data))
     games: dict[str, Game] = {}
     for name, kept in stored["games"].items():
@@ -202,12 +206,14 @@ def _seat(kept: Mapping[str, Any]) -> MeasuredChart:
 
 @cache
 def shipped() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
-    """What comes with the package: about it (command, seed, date, deals), and the games."""
+    """Load the charts that come with the package: about them (command, seed, date, deals), and the
+    games.
+    """
     return unpacked(files("euchre.analysis").joinpath("data", FILE).read_bytes())
 
 
 def measured(name: str, seat: int, call: str) -> MeasuredChart | None:
-    """What comes with the package for a preset and a seat; None: nobody has measured it.
+    """Find the shipped chart of a preset and a seat; None: nobody has measured it.
 
     Args:
         name: of the preset.

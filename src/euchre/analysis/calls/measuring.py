@@ -49,7 +49,7 @@ assert len(NAMED) == surveying.NAMED
 
 
 def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA) -> Game:
-    """Every chart of a game.
+    """Measure every chart of a game.
 
     Args:
         rules: a game of which the calls were learned.
@@ -118,7 +118,7 @@ def _cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> CallCell | 
 def measure_all(
     names: Sequence[str], deals: int, seed: int, crew: Crew = HERE
 ) -> Iterator[tuple[str, Game]]:
-    """For several presets what `measure` gives; games alike are measured once.
+    """Measure the charts of several presets with `measure_charts`; equal games are measured once.
 
     Args:
         names: of presets.
@@ -135,7 +135,7 @@ def measure_all(
 
 
 def _alike(rules: Rules) -> object:
-    """What games have in common whose hands are called, played and scored alike."""
+    """Return a key that is equal for games whose hands are called, played and scored alike."""
     words = words_of(rules, matches=False).copy()
     words[list(_APART)] = 0
     return words.tobytes(), points_of(rules).tobytes()

@@ -56,7 +56,7 @@ class TrumpRow:
 
 @dataclass(frozen=True)
 class CallingTable:
-    """What calling is worth to a seat, when all before it have passed.
+    """The worth of calling to a seat, when all before it have passed.
 
     Attributes:
         game: the name of the game.
@@ -87,7 +87,7 @@ class CallingTable:
 
     @property
     def beside(self) -> str:
-        """The cards that a column counts: ``ace``, or in no trump ``king``."""
+        """The rank of the cards that a column counts: ``ace``, or in no trump ``king``."""
         return "king" if self.chart.call == NO_TRUMP else "ace"
 
     @property
@@ -98,17 +98,19 @@ class CallingTable:
 
     @property
     def told(self) -> bool:
-        """Whether anything can be told."""
+        """Return whether there were enough deals to say anything."""
         return self.whole.told
 
     @property
     def telling(self) -> tuple[TrumpRow, ...]:
-        """The rows of which anything can be told."""
+        """The rows for which there were enough deals."""
         return tuple(row for row in self.rows if row.whole.often)
 
     @property
     def shown(self) -> CallingTable:
-        """The table with the rows of `telling`, and the columns in which anything stands there."""
+        """The table with only the rows of `reliable_rows`, and without columns that are empty
+        there.
+        """
         rows = self.telling
         there = [at for at in range(len(self.columns)) if any(row.cells[at] for row in rows)]
         return replace(
@@ -120,22 +122,22 @@ class CallingTable:
 
     @property
     def alone_only(self) -> bool:
-        """Whether the seat may call so only alone."""
+        """Return whether the seat may call so only alone."""
         return self.whole.worths[0] is None
 
     def bid_of(self, way: int) -> int:
-        """The tricks that a way to bid undertakes to win."""
+        """Return the number of tricks that a way to bid undertakes to win."""
         return int(self.ways[way].removeprefix("bid "))
 
     def mean_bid(self, cell: CallCell) -> float | None:
-        """The mean of the bids that the learned player makes; None: it makes none."""
+        """Return the mean of the bids that the learned player makes; None: it makes none."""
         if not cell.share:
             return None
         bids = ((self.bid_of(way), share) for way, share in enumerate(cell.shares))
         return fsum(bid * share for bid, share in bids) / fsum(cell.shares)
 
     def of(self, name: str) -> TrumpRow:
-        """The row of some trumps.
+        """Find the row with some trumps.
 
         Raises:
             CallingError: there is no such row.
@@ -148,7 +150,7 @@ class CallingTable:
 
 @cache
 def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable:
-    """The table of a game and a seat.
+    """Return the calling table of a game and a seat.
 
     Args:
         name: of a preset.
@@ -191,14 +193,17 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
 
 
 def as_csv(table: CallingTable) -> str:
-    """A line for each cell; what was not measured is empty, and shares are from 0 to 1."""
+    """Return the table as CSV, a line for each cell; unmeasured values are empty, and shares are
+    from 0 to 1.
+    """
     cells = as_data(table)
     head = [*cells[0]]
     return table_csv(head, ([cell[name] for name in head] for cell in cells), end="\n")
 
 
 def as_data(table: CallingTable) -> list[dict[str, Any]]:
-    """Every cell: what calling is worth more than not, and how often the learned player calls.
+    """Return every cell as a dict: how much better calling is than not, and how often the learned
+    player calls.
 
     `deals` are the deals drawn that came to it; `best` is the better way to call, and `verdict`
     what follows, where enough deals came. For each way there are its points, their error, and the

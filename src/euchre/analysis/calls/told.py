@@ -23,7 +23,7 @@ BLANK: Final = "Blank: no such hand came."
 
 
 def before(table: CallingTable) -> str:
-    """What has been said when the seat is asked, in a sentence."""
+    """Describe in a sentence how all seats before this one have called."""
     first_round = table.chart.call in (ORDER, BID)
     if first_round:
         return "All before have passed." if table.seat else "Nobody has spoken before."
@@ -32,7 +32,7 @@ def before(table: CallingTable) -> str:
 
 
 def worth(table: CallingTable) -> str:
-    """What a figure of worth says, in a sentence."""
+    """Explain in a sentence the figures of what calling is worth."""
     alone = " (here always alone)" if table.alone_only else ""
     return (
         f"Each number says by how many points of the hand, yours less {table.theirs}, "
@@ -42,7 +42,7 @@ def worth(table: CallingTable) -> str:
 
 
 def often(table: CallingTable) -> str:
-    """What a figure of how often it is called says, in a sentence."""
+    """Explain in a sentence the figures of how often a hand is called."""
     alone = ", here always alone" if table.alone_only else ""
     return (
         "Each number says in how many of 100 deals with such a hand the learned player, which "

@@ -18,12 +18,13 @@ _S = TypeVar("_S", bound=Hashable)
 
 
 class EndlessError(EuchreError):
-    """A chain that never ends from some state."""
+    """Raised for a chain that never ends from some state."""
 
 
 @dataclass
 class Equation(Generic[_S]):
-    """What a state is worth: the sums, and what follows in the chain by how often it does.
+    """The worth of a state: the sums, and the states of the chain that follow with how often they
+    do.
 
     Attributes:
         moves: how often which state of the chain follows.
@@ -36,7 +37,7 @@ class Equation(Generic[_S]):
     ends: float
 
     def take(self, share: float, other: Equation[_S]) -> None:
-        """Add so much of another one."""
+        """Add a share of another equation."""
         for state, more in other.moves.items():
             self.moves[state] = self.moves.get(state, 0.0) + share * more
         self.sums = [a + share * b for a, b in zip(self.sums, other.sums, strict=True)]
@@ -44,7 +45,7 @@ class Equation(Generic[_S]):
 
 
 def worths(chain: Mapping[_S, Equation[_S]]) -> dict[_S, tuple[float, ...]]:
-    """What every state of a chain is worth; the equations are used up.
+    """Return the worth of every state of a chain; the equations are used up.
 
     It takes at most about n³ / 3 steps for n states, and far fewer where they stand in an order
     in which each leads to states nearby.

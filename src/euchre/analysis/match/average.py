@@ -37,7 +37,7 @@ _REMEMBERED: Final = 4
 
 @lru_cache(_REMEMBERED)
 def tastes(rules: Rules) -> NDArray[np.float32]:
-    """(`TABLES`, weights): those of the play at each of the tables; always the same."""
+    """Return the play weights of each table, (`TASTE_COUNT`, weights): always the same."""
     weights, rng = play_weights(rules), np.random.default_rng(TABLES)
     spread = TASTE * (weights != 0)
     rows = [weights + spread * rng.standard_normal(len(weights)) for _ in range(TABLES)]
@@ -45,7 +45,8 @@ def tastes(rules: Rules) -> NDArray[np.float32]:
 
 
 def average_play(rules: Rules, deals: GameDeals, *, times: int = TIMES) -> Floats:
-    """How likely each kind is in each deal, as (n, kinds): those of `deals.kinds_of`.
+    """Return how likely each kind of ending is in each deal, as (n, kinds): those of
+    `deals.list_ending_kinds`.
 
     The same deal is played in the same ways, whoever deals it and among however many.
 
@@ -63,7 +64,9 @@ def average_play(rules: Rules, deals: GameDeals, *, times: int = TIMES) -> Float
 
 
 def _played(rules: Rules, deals: GameDeals, times: int) -> Ints:
-    """As of `deals.play`."""
+    """Play deals as `deals.play_deals` does, with varied tastes; results as of
+    `deals.play_deals`.
+    """
     calls = call_weights(rules)
     assert calls is not None
     return play(rules, deals, times=times, tastes=tastes(rules), calls=TEMPER * calls)
@@ -75,7 +78,8 @@ def over_deals(
     seed: int,
     on_progress: Callable[[int, int], object] | None = None,
 ) -> HandResults:
-    """How often each kind comes over many deals in average play, each of them played once.
+    """Measure how often each kind of ending comes over many deals in average play, each of them
+    played once.
 
     Args:
         rules: a game that the learned players play.

@@ -15,7 +15,9 @@ _FAR: Final = 16
 
 
 def equity(rules: Rules) -> Equity | None:
-    """The measured table for a game, where a score alone is enough to look a chance up in it."""
+    """Return the measured table for a game, if a score alone is enough to look a chance up in
+    it.
+    """
     return None if rules.num_hands else equity_for(rules)
 
 
@@ -29,7 +31,7 @@ def chance(
     hands_to_come: int | None = None,
     last_makers: int | None = None,
 ) -> float | None:
-    """The chance that a team wins a match between equals.
+    """Return the chance that a team wins a match between equals.
 
     Args:
         rules: of the match.

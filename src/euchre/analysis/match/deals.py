@@ -40,7 +40,7 @@ class GameDeals:
 
 
 def draw(rules: Rules, count: int, rng: np.random.Generator) -> GameDeals:
-    """Deals drawn at random.
+    """Draw deals at random.
 
     Args:
         rules: the game.
@@ -57,7 +57,7 @@ def draw(rules: Rules, count: int, rng: np.random.Generator) -> GameDeals:
 
 
 def deals_of(dealt: Dealt) -> GameDeals:
-    """One deal as the machine code has it.
+    """Convert one deal to the form that the machine code uses.
 
     Args:
         dealt: all hands and the up-card are known.
@@ -71,8 +71,8 @@ def deals_of(dealt: Dealt) -> GameDeals:
 
 @cache
 def kinds_of(rules: Rules) -> tuple[tuple[EndingKind, ...], Ints]:
-    """The kinds of hands that the machine code tells apart, and the place of each ending's among
-    them: by row of the table of points, and last a hand that is dealt again.
+    """Return the kinds of endings that the machine code tells apart, and the index of each ending's
+    kind: by row of the table of points, and last a hand that is dealt again.
     """
     rows = [
         kind_at(rules, replace(ending, dealer=_DEALER)) if ending is not None else EndingKind()
@@ -92,7 +92,8 @@ def play(
     tastes: NDArray[np.float32] | None = None,
     calls: NDArray[np.float32] | None = None,
 ) -> Ints:
-    """How deals end when all call and play by what was learned, each knowing its own cards.
+    """Play deals with the learned players in all seats, each knowing its own cards, and return how
+    they end.
 
     Args:
         rules: a game that the learned players play.
@@ -119,14 +120,14 @@ def play(
 
 
 def counted(rules: Rules, found: Ints) -> Counter[EndingKind]:
-    """How many of the results of `play` are of each kind."""
+    """Count how many of the results of `play_deals` are of each kind."""
     kinds, _ = kinds_of(rules)
     counts = np.bincount(found.ravel(), minlength=len(kinds)).tolist()
     return Counter({kind: many for kind, many in zip(kinds, counts, strict=True) if many})
 
 
 def _set_out(rules: Rules, deals: GameDeals) -> Boards:
-    """The deals as hands in progress."""
+    """Return the deals as hands in progress."""
     game, scores = words_of(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
     space = np.zeros((len(deals.up), WORDS), np.uint64)
     for up in np.unique(deals.up).tolist():

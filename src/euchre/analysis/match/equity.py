@@ -43,12 +43,12 @@ _State: TypeAlias = tuple[_Place, int]
 
 
 class EquityError(EuchreError):
-    """A score that no match by these rules can stand at."""
+    """Raised for a score that no match by these rules can stand at."""
 
 
 @dataclass(frozen=True)
 class Equity:
-    """What every score of one game is worth. Made by `equity_for`, or with results of your own.
+    """The worth of every score of one game. Made by `equity_for`, or with results of your own.
 
     A match that ends level counts as won in equal parts. Points carried into the next game (laps)
     and games that count twice (slams) are left out: it is this game that is won. Where a clock ends
@@ -80,7 +80,7 @@ class Equity:
         hands_played: int = 0,
         hands_to_come: int | None = None,
     ) -> float:
-        """The chance of `team` to win from these scores.
+        """Return the chance of `team` to win from these scores.
 
         Args:
             scores: points of each team (see `rules.teams`).
@@ -108,7 +108,7 @@ class Equity:
         hands_to_come: int | None = None,
         last_makers: int | None = None,
     ) -> tuple[float, ...]:
-        """The chance of every team, as `chance` tells one; together 1.
+        """Return the chance of every team, as `win_chance` does for one; they sum to 1.
 
         Args:
             scores, dealer_team, hands_played, hands_to_come: as for `chance`.
@@ -126,7 +126,9 @@ class Equity:
         hands_played: int = 0,
         hands_to_come: int | None = None,
     ) -> float:
-        """How many hands in which trump is made are still to be expected, as `chance`."""
+        """Return the expected number of hands still to come in which trump is made; arguments as
+        for `win_chance`.
+        """
         self._check_scores(scores)
         return self._from(scores, dealer_team, self._left(hands_played, hands_to_come))[-1]
 
@@ -141,7 +143,7 @@ class Equity:
         hands_played: int = 0,
         hands_to_come: int | None = None,
     ) -> float:
-        """By how much so many points more would change the chance of `team`.
+        """Return by how much some more points would change the chance of `team`.
 
         Args:
             scores, team, dealer_team, hands_played, hands_to_come: as for `chance`.
@@ -175,7 +177,9 @@ class Equity:
             raise EquityError(why)
 
     def _left(self, hands_played: int, hands_to_come: int | None) -> int:
-        """Hands that are left until their number or the clock ends the match; 0: neither does."""
+        """Return the hands that are left until their number or the clock ends the match; 0: neither
+        does.
+        """
         rules, most = self.rules, self.rules.num_hands
         if rules.time_limit:
             if hands_to_come is None:
@@ -231,7 +235,7 @@ class Equity:
         )
 
     def _decided(self, left: int, scores: tuple[int, ...], makers: int | None) -> Values | None:
-        """The values of a match that is over; None: it is not."""
+        """Return the values of a match that is over; None: it is not."""
         rules = self.rules
         played = rules.num_hands - left if rules.num_hands else 0
         found = verdict(rules, scores, hands_played=played, time_up=not left, last_makers=makers)
@@ -242,14 +246,14 @@ class Equity:
         return (*(float(team == found.winner) for team in range(self._teams)), 0.0)
 
     def _row(self, left: int, scores: Sequence[int]) -> _Row:
-        """The values of a match that is not over, for each team to deal."""
+        """Return the values of a match that is not over, for each team to deal."""
         place = self._placed(left, tuple(scores))
         if place not in self._known:
             self._work_out(place)
         return self._known[place]
 
     def _placed(self, left: int, scores: tuple[int, ...]) -> _Place:
-        """Places that are worth the same as one."""
+        """Map places that are worth the same to one."""
         target, best = self.rules.target, max(scores)
         if self._overtime(left, scores):  # only differences count
             return left, tuple(
@@ -262,7 +266,9 @@ class Equity:
         return left, scores
 
     def _overtime(self, left: int, scores: Sequence[int]) -> bool:
-        """Whether a match that is not over, so level at the top, is beyond its target or time."""
+        """Return whether a match that is not over, so level at the top, is beyond its target or
+        time.
+        """
         late = self.rules.time_limit and not left
         return late or 0 < self.rules.target <= max(scores)
 
@@ -272,19 +278,19 @@ class Equity:
         return max(max(step.points) for step, _ in self._steps[0])
 
     def _after(self, place: _Place, step: MatchStep) -> tuple[Values | None, _Place]:
-        """What a step leads to: the values of a match that is over, or None and the next place."""
+        """Apply a step: return the values of a match that is over, or None and the next place."""
         left, scores = place
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
         then = left - (step.counts and left > 0)
         return self._decided(then, after, step.makers), self._placed(then, after)
 
     def _work_out(self, start: _Place) -> None:
-        """A place, after all those that may come after it."""
+        """Work out a place, after all those that may come after it."""
         for _, places in groupby(sorted(self._reached(start), key=self._order), key=self._order):
             self._solve([*places])
 
     def _reached(self, start: _Place) -> set[_Place]:
-        """The places to which one leads and that are not known yet, itself among them.
+        """Return the places that can follow one and that are not known yet, itself among them.
 
         Raises:
             EquityError: there are too many.
@@ -304,14 +310,16 @@ class Equity:
         return found
 
     def _order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
-        """The later in a match, the less; places that lead round to each other get the same."""
+        """Return a sort key: the later in a match, the less; places that lead round to each other
+        get the same.
+        """
         left, scores = place
         if self._overtime(left, scores):
             return left, False, 0, ()
         return left, True, -sum(scores), scores
 
     def _solve(self, places: Sequence[_Place]) -> None:
-        """Places that lead to each other, and else only to what is known.
+        """Solve places that lead to each other, and else only to what is known.
 
         Hands that change nothing but the dealer lead round in a ring even where there is one.
         """
@@ -327,7 +335,7 @@ class Equity:
             self._known[place] = tuple(found[place, dealer] for dealer in dealers)
 
     def _equation(self, place: _Place, dealer: int, inside: set[_Place]) -> Equation[_State]:
-        """What a place is worth with a team to deal, told by those that follow."""
+        """Build the equation of a place with a team to deal, from the places that follow."""
         own = Equation[_State]({}, [0.0] * (self._teams + 1), 0.0)
         for step, share in self._steps[dealer]:
             own.sums[-1] += share * step.counts
@@ -348,7 +356,7 @@ class Equity:
 
     @cached_property
     def _race(self) -> Race | None:
-        """All scores at once, where more race than the chain is for."""
+        """All scores at once, if more teams race than the chain is for."""
         if not limits.races(self.rules):
             return None
         from euchre.analysis.match.race import Race  # noqa: PLC0415 - NumPy only for who asks for it
@@ -357,7 +365,7 @@ class Equity:
 
 
 def measured_equity(rules: Rules) -> Equity:
-    """What every score of a game is worth.
+    """Return the measured worth of every score of a game.
 
     Raises:
         EquityError: the score alone does not tell, or there are too many.
@@ -369,7 +377,7 @@ def measured_equity(rules: Rules) -> Equity:
 @verify_arguments()
 @lru_cache(_REMEMBERED)
 def equity_for(rules: Rules, *, by_clock: bool = False) -> Equity | None:
-    """What every score of a game is worth; None where that cannot be told.
+    """Return the worth of every score of a game; None if that is not known.
 
     It cannot where a clock ends the game, so that a score alone tells too little, where points are
     lost again, and where nobody has measured a game like it: `measured_equity` says why.

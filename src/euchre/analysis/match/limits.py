@@ -21,7 +21,9 @@ _FEW: Final = 3
 
 
 def untold(rules: Rules) -> str:
-    """Why the score, with the hands to come, does not tell the chances in a game; or nothing."""
+    """Explain why the score, with the hands to come, does not determine the chances in a game;
+    empty if it does.
+    """
     if rules.time_limit and rules.num_hands:
         return "a clock ends the game, or a number of hands"
     if rules.bid_points == "tricks":
@@ -32,14 +34,14 @@ def untold(rules: Rules) -> str:
 
 
 def races(rules: Rules) -> bool:
-    """Whether a game is worked out by `euchre.analysis.match.race`."""
+    """Return whether a game is worked out by `euchre.analysis.match.race`."""
     count = len(teams(rules))
     race = rules.target > 0 and not rules.num_hands and not rules.time_limit
     return race and count > _FEW and count == rules.players
 
 
 def too_much(rules: Rules, steps: Sequence[MatchStep], most: int) -> str:
-    """Why a game has no table; empty when it has one.
+    """Explain why a game has no table; empty when it has one.
 
     Args:
         rules: the game.
@@ -72,15 +74,17 @@ def too_much(rules: Rules, steps: Sequence[MatchStep], most: int) -> str:
 
 
 def reach(left: int, points: int) -> int:
-    """Points that nobody scores in so many hands, each of which brings at most so many."""
+    """Return a number of points that nobody scores in some hands, each of which brings at most so
+    many.
+    """
     return left * points + 1
 
 
 def too_many(states: int) -> str:
-    """A sentence about so many scores."""
+    """Describe in a sentence that there are too many scores."""
     return f"there are {states:,} scores on the way, too many to work out"
 
 
 def _spread(far: int, count: int) -> int:
-    """How many scores there are of so many teams, the best at nought and none further behind."""
+    """Count the scores of some teams, the best at nought and none further behind than `far`."""
     return int((far + 1) ** count - far**count)

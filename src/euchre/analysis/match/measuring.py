@@ -124,8 +124,8 @@ def measure_all(
     crew: Crew = HERE,
     on_progress: Callable[[str, int, int], object] | None = None,
 ) -> Iterator[tuple[str, HandResults, HandResults | None]]:
-    """For several presets what `measure` gives, and as many hands of average play
-    (`euchre.analysis.match.average`), from which luck is reckoned, where that can be had.
+    """Measure several presets with `measure_endings`, and as many hands of average play
+    (`euchre.analysis.match.average`), from which luck is reckoned, if the game has that.
 
     Args:
         names: of the presets.

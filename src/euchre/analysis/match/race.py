@@ -30,13 +30,13 @@ _ON: Final = -1
 
 
 def places(seats: int, target: int, hopeless: int = HOPELESS) -> int:
-    """How many scores there are to work out, level ones beyond the target included."""
+    """Count the scores to work out, level ones beyond the target included."""
     behind = hopeless + 1
     return int(target**seats + behind**seats - hopeless**seats - seats * hopeless ** (seats - 1))
 
 
 class Race:
-    """What every score of such a game is worth.
+    """The worth of every score in a race of lone sides.
 
     Args:
         rules: a game to a target, and to nothing else, in which each seat scores for itself and
@@ -62,7 +62,7 @@ class Race:
         self._solve()
 
     def values(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
-        """The chance of every seat, and last the hands still to be played.
+        """Return the chance of every seat, and last the hands still to be played.
 
         Args:
             scores: of a match that goes on.
@@ -80,7 +80,9 @@ class Race:
         return found
 
     def _at(self, scores: Ints) -> Ints:
-        """Where the scores of matches that go on stand in the table, from the dealer on."""
+        """Return the indices in the table of the scores of matches that go on, counted from the
+        dealer on.
+        """
         best = scores.max(axis=1)
         behind = np.minimum(best[:, None] - scores, self._hopeless)
         beyond = self._inside + self._level_at[self._number(behind, self._hopeless + 1)]
@@ -88,7 +90,9 @@ class Race:
         return np.where(best >= self._target, beyond, inside)
 
     def _then(self, scores: Ints, step: MatchStep) -> tuple[Ints, Ints]:
-        """Who has won after a step (`_ON`: nobody), and where the match stands if it goes on."""
+        """Return the winners after a step (`_NO_WINNER`: nobody), and the table indices of the
+        matches if they go on.
+        """
         after = scores + np.array(step.points)
         best = after.max(axis=1)
         leading = (after == best[:, None]) @ (1 << np.arange(self._seats))
@@ -97,13 +101,13 @@ class Race:
         return won, self._at(after if step.same_dealer else np.roll(after, -1, axis=1))
 
     def _seen(self, worth: Floats, step: MatchStep) -> Floats:
-        """What is told from the next dealer on, told from the dealer before."""
+        """Convert values counted from the next dealer to values counted from the dealer before."""
         if step.same_dealer:
             return worth
         return np.concatenate([np.roll(worth[:, :-1], 1, axis=1), worth[:, -1:]], axis=1)
 
     def _won(self, winners: Ints) -> Floats:
-        """The worth of matches that are over; nothing for those that go on."""
+        """Return the worth of matches that are over; nothing for those that go on."""
         worth = np.zeros((len(winners), self._seats + 1))
         over = np.flatnonzero(winners != _ON)
         worth[over, winners[over]] = 1
@@ -112,7 +116,7 @@ class Race:
     # -- working out ------------------------------------------------------------------------------
 
     def _solve_level(self, scores: Ints) -> None:
-        """Level scores beyond the target."""
+        """Work out level scores beyond the target."""
         rest = np.zeros((len(scores), self._seats + 1))
         moves = []
         for step, share in (*self._steps, *self._still):
@@ -133,7 +137,7 @@ class Race:
                 return
 
     def _solve(self) -> None:
-        """All other scores, those with the highest sums first."""
+        """Work out all other scores, those with the highest sums first."""
         moving = sum(share for step, share in self._still if not step.same_dealer)
         staying = sum(share for step, share in self._still if step.same_dealer)
         hands = sum(share for step, share in self._still if step.counts)
@@ -155,7 +159,7 @@ class Race:
             self._worth[at] = around / (1 - again**self._seats)
 
     def _layers(self) -> Iterator[tuple[Ints, Ints]]:
-        """The scores below the target by their sums, the highest first, with their places."""
+        """Yield the scores below the target by their sums, the highest first, with their places."""
         every = _grid(self._target, self._seats)
         sums = every.sum(axis=1)
         for one in range(int(sums.max()), -1, -1):
@@ -164,12 +168,13 @@ class Race:
 
 
 def _grid(base: int, seats: int) -> Ints:
-    """All rows of so many digits, in order."""
+    """Return all rows of so many digits, in order."""
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats), axis=1)
 
 
 def _winners(rules: Rules) -> Ints:
-    """``[leaders, maker]``: who has won where these have most points, at the target or beyond.
+    """Build the table of winners, ``[leaders, maker]``: who has won when these have most points, at
+    the target or beyond.
 
     One bit for each leader; the maker is the seat, the last place nobody.
     """

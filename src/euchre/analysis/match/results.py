@@ -49,7 +49,7 @@ renege: what an end is worth is worked out by the rules in question."""
 
 
 class NoResultsError(EuchreError):
-    """Nobody has measured how the hands of a game end."""
+    """Raised when nobody has measured how the hands of a game end."""
 
 
 @dataclass(frozen=True, order=True)
@@ -76,7 +76,7 @@ class EndingKind:
 
 @dataclass(frozen=True)
 class MatchStep:
-    """What a hand does to a match.
+    """The effect of a hand on a match.
 
     Attributes:
         points: of each team, that of the dealer first, then on to the left.
@@ -92,14 +92,14 @@ class MatchStep:
 
 
 def kind_of(hand: Hand) -> EndingKind:
-    """The kind of a finished hand; a fine for a renege is left out."""
+    """Return the kind of a finished hand; a fine for a renege is left out."""
     if not hand.makers:
         return EndingKind(redealt=hand.shown is not None or not hand.calls)
     return kind_at(hand.rules, hand.ending)
 
 
 def kind_at(rules: Rules, ending: HandEnding) -> EndingKind:
-    """The kind of a hand that ended like this; claims of a renege are left out."""
+    """Return the kind of a hand that ended like this; claims of a renege are left out."""
     return EndingKind(
         makers=tuple(sorted((seat - ending.dealer) % rules.players for seat in ending.makers)),
         tricks=ending.tricks if ending.makers else 0,
@@ -110,7 +110,7 @@ def kind_at(rules: Rules, ending: HandEnding) -> EndingKind:
 
 
 def step_of(rules: Rules, kind: EndingKind) -> MatchStep:
-    """What a hand of this kind does to a match by these rules.
+    """Return what a hand of this kind does to a match by these rules.
 
     Raises:
         NoResultsError: points hang on more than the kind of a hand, or none ends like this.
@@ -127,7 +127,9 @@ def step_of(rules: Rules, kind: EndingKind) -> MatchStep:
 
 
 def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
-    """The points of hands in which trump was made, the dealer sitting at 0, by `_key`."""
+    """Return the points of hands in which trump was made, the dealer sitting at 0, by
+    `_ending_key`.
+    """
     try:
         return points_by(rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0)
     except UntoldError as error:
@@ -140,7 +142,8 @@ def _key(rules: Rules, kind: EndingKind) -> tuple[Any, ...]:
 
 
 def can_end(rules: Rules, kind: EndingKind) -> bool:
-    """Whether a hand can end like this by these rules, which need not be those it was played by.
+    """Return whether a hand can end like this by these rules, which need not be those it was played
+    by.
 
     Raises:
         NoResultsError: as for `step_of`.
@@ -152,7 +155,7 @@ def can_end(rules: Rules, kind: EndingKind) -> bool:
 
 @dataclass(frozen=True)
 class HandResults:
-    """How the hands of a game end.
+    """The shares of the ways in which the hands of a game end.
 
     Attributes:
         shares: how often each kind comes; together 1.
@@ -173,14 +176,14 @@ class HandResults:
     def counted(
         cls, counts: Mapping[EndingKind, int], players: str = "", seed: int = 0
     ) -> HandResults:
-        """The shares of what has been counted, with their errors."""
+        """Make results from counts: the shares, with their errors."""
         hands = sum(counts.values())
         shares = {kind: counts[kind] / hands for kind in sorted(counts)}
         errors = {kind: sqrt(p * (1 - p) / hands) for kind, p in shares.items()}
         return cls(shares, errors, hands, players, seed)
 
     def possible(self, rules: Rules) -> Mapping[EndingKind, float]:
-        """How often each kind comes among those that these rules know.
+        """Return how often each kind comes among those that are possible by these rules.
 
         Raises:
             NoResultsError: points hang on more than the kind of a hand.
@@ -192,7 +195,7 @@ class HandResults:
         return {kind: share / total for kind, share in known.items()}
 
     def steps(self, rules: Rules) -> dict[MatchStep, float]:
-        """How likely each step of a match is; errors as of `possible`."""
+        """Return how likely each step of a match is; errors as of `possible_shares`."""
         found: dict[MatchStep, float] = {}
         for kind, share in self.possible(rules).items():
             step = step_of(rules, kind)
@@ -201,7 +204,7 @@ class HandResults:
         return {step: share / total for step, share in found.items()}
 
     def points(self, rules: Rules) -> dict[tuple[int, ...], float]:
-        """How likely each result of one hand is, thrown-in hands included.
+        """Return how likely each result of one hand is, thrown-in hands included.
 
         The keys are points of each team, that of the dealer first.
         """
@@ -211,7 +214,7 @@ class HandResults:
         return dict(sorted(found.items(), reverse=True))
 
     def mean(self, rules: Rules) -> tuple[float, ...]:
-        """The expected points of each team, that of the dealer first."""
+        """Return the expected points of each team, that of the dealer first."""
         found = self.points(rules).items()
         sides = range(len(teams(rules)))
         return tuple(fsum(share * points[side] for points, share in found) for side in sides)
@@ -221,7 +224,9 @@ class HandResults:
 
 
 def as_data(results: HandResults) -> dict[str, Any]:
-    """Results as JSON keeps them: a row for each kind, its share and the error of that."""
+    """Return results as JSON-ready data: a row for each kind, its share and the standard error of
+    that.
+    """
     return {
         "hands": results.hands,
         "players": results.players,
@@ -244,7 +249,7 @@ _SELDOM: Final = ("alone", "lone_defence", "redealt")
 
 
 def from_data(data: Mapping[str, Any]) -> HandResults:
-    """Results from what `as_data` made of them."""
+    """Build results from what `as_data` returned."""
     shares, errors = {}, {}
     for row in data["kinds"]:
         seldom = {name: True for name in _SELDOM if row.get(name)}
@@ -262,8 +267,8 @@ def from_data(data: Mapping[str, Any]) -> HandResults:
 
 @cache
 def shipped() -> Mapping[str, Any]:
-    """What comes with the package: ``about`` (command, seed, date), and by preset ``games`` and
-    ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
+    """Load what comes with the package: ``about`` (command, seed, date), and by preset ``games``
+    and ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
     """
     text = files("euchre.analysis").joinpath("data", FILE).read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
@@ -272,7 +277,7 @@ def shipped() -> Mapping[str, Any]:
 
 @cache
 def results_of(name: str, *, average: bool = False) -> HandResults:
-    """The results that come with the package for a preset.
+    """Return the results that come with the package for a preset.
 
     Args:
         name: of the preset.
@@ -288,7 +293,7 @@ def results_of(name: str, *, average: bool = False) -> HandResults:
 
 
 def nearest(rules: Rules, *, average: bool = False) -> str:
-    """The preset whose hands end most as they do by these rules.
+    """Find the measured preset whose hands end most as they do by these rules.
 
     Args:
         rules: the rules.
@@ -318,7 +323,7 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
 
 
 def _strange(rules: Rules, other: Rules) -> list[str]:
-    """Knobs in which games differ that cannot share figures, as nobody has said that they can."""
+    """Return the options in which games differ that cannot share figures."""
     return [knob for knob in rules.differences(other) if knob not in _CLOSE and knob not in _FREE]
 
 
@@ -327,7 +332,7 @@ def _distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
 
 
 def results_for(rules: Rules, *, average: bool = False) -> HandResults:
-    """How hands end by these rules: those of the nearest preset.
+    """Return how hands end by these rules: the results of the nearest preset.
 
     Raises:
         NoResultsError: no preset is like it: the sentence names the knobs.
@@ -340,7 +345,7 @@ def to_text(
     games: Mapping[str, HandResults],
     average: Mapping[str, HandResults],
 ) -> str:
-    """The file with these results, one kind a line."""
+    """Return the text of the file with these results, one kind a line."""
     head = json.dumps(dict(about))
     parts = f'"games": {_rows(games)},\n"average": {_rows(average)}'
     return f'{{\n"about": {head},\n{parts}\n}}\n'

@@ -50,7 +50,7 @@ class Simulated:
 
     @property
     def off(self) -> float:
-        """By how many standard errors the matches differ from the prediction."""
+        """The number of standard errors by which the matches differ from the prediction."""
         return (self.chance - self.predicted) / self.error if self.error else 0.0
 
 
@@ -88,7 +88,9 @@ def _play_all(
     matches: int,
     rng: np.random.Generator,
 ) -> tuple[float, int]:
-    """How many matches team 0 wins, and the hands in which trump was made in all of them."""
+    """Play the matches; return how many team 0 wins, and the hands in which trump was made in all
+    of them.
+    """
     sides = len(scores)
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
@@ -114,8 +116,9 @@ def _play_all(
 def _steps(
     rules: Rules,
 ) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
-    """By place in `deals.kinds_of`: points from the dealer's side on; whether the hand counts;
-    whether the same player deals again; the side that made trump, from the dealer's on, or -1.
+    """Return arrays by index in `deals.list_ending_kinds`: points from the dealer's side on;
+    whether the hand counts; whether the same player deals again; the side that made trump, from the
+    dealer's on, or -1.
     """
     kinds, _ = kinds_of(rules)
     points = np.zeros((len(kinds), len(teams(rules))), np.int64)
@@ -131,7 +134,7 @@ def _steps(
 
 
 def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArray[np.bool_], Ints]:
-    """Which matches are over, and their winners; -1: it ended level."""
+    """Return which matches are over, and their winners; -1: it ended level."""
     places, at = np.unique(
         np.column_stack(
             [table, played * (rules.num_hands > 0), makers * (rules.tie == "makers_first")]
@@ -150,7 +153,9 @@ def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArra
 
 
 def usual_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
-    """Scores, and who deals, worth a look: the start, level near the end, far behind, close."""
+    """Return scores, and who deals, worth a look: the start, level near the end, far behind,
+    close.
+    """
     top = rules.target or 10
     pairs = [(0, 0), (top // 2, top // 2), (top - 2, top - 2), (top - 1, top - 1)]
     pairs += [(top // 5, top - 2), (top - 1, top - 4), (top - 1, top - 2)]

@@ -28,7 +28,7 @@ from euchre.shuffle import deal
 
 @dataclass(frozen=True)
 class CalibrationCase:
-    """One decision, and what became of it.
+    """One decision, and how it turned out.
 
     Attributes:
         hand: which hand it belongs to; the cases of one hand share its luck.
@@ -49,7 +49,7 @@ class CalibrationCase:
 
 @dataclass(frozen=True)
 class Bias:
-    """How far predictions of one kind are off.
+    """The mean error of the predictions of one kind.
 
     Attributes:
         kind: of choices.
@@ -110,7 +110,8 @@ def rivals(
     most: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
-    """Of every decision by how much the best choice leads the next, as was said and as it came.
+    """Yield for every decision by how much the best choice leads the next, as predicted and as it
+    came.
 
     Arguments are those of `cases`. The kind of a case is that of the best choice; `predicted` and
     `realised` are the points by which it leads.
@@ -138,7 +139,9 @@ def _played(
     most: int,
     corrected: bool,  # noqa: FBT001
 ) -> tuple[Hand, list[tuple[Hand, HandEvent, Analysis]]]:
-    """The hand played to its end, and of each choice the hand before, what it was and was worth."""
+    """Play the hand to its end; return it, and for each choice the hand before, the event and its
+    analysis.
+    """
     views, decided = Views(hand), []
     while not hand.over:
         seat, event = hand.turn, automatic(hand)
@@ -155,13 +158,15 @@ def _played(
 
 
 def _ahead(hand: Hand, seat: Seat) -> float:
-    """The points of a hand that is over: those of one's own side less the mean of the others'."""
+    """Return the points of a hand that is over: those of one's own side less the mean of the
+    others'.
+    """
     mine = hand.points[team_of(hand.rules, seat)]
     return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
 
 
 def biases(found: Iterable[CalibrationCase]) -> list[Bias]:
-    """The differences by kind, the kinds in the order of their names."""
+    """Return the bias of each kind, the kinds in the order of their names."""
     by_kind: dict[str, list[CalibrationCase]] = defaultdict(list)
     for case in found:
         by_kind[case.kind].append(case)

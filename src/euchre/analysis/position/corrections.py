@@ -35,7 +35,7 @@ GAMES: Final = 3
 
 
 class Effect(NamedTuple):
-    """What a kind of choice is off by.
+    """The mean error of a kind of choice.
 
     Attributes:
         mean: in all games, in points.
@@ -49,14 +49,17 @@ class Effect(NamedTuple):
 
 
 def corrections(rules: Rules) -> Mapping[str, float]:
-    """Points to add to what a choice comes to, by `euchre.analysis.kinds.group_of`."""
+    """Return the points to add to the worth of a choice, by
+    `euchre.analysis.kinds.correction_group`.
+    """
     name = learned_name(rules)
     return {} if name is None else _shipped().get(name, {})
 
 
 @cache
 def shipped() -> Mapping[str, Any]:
-    """What comes with the package: by the name of each game learned what was measured, and how.
+    """Load what comes with the package: by the name of each learned game the measurement, and how
+    it was made.
 
     Each has ``command``, ``date``, ``version``, ``hands`` and ``groups``: by group ``cases``, and
     the ``points`` to add where as much is open as usual, with their standard ``error``: those that
@@ -73,7 +76,7 @@ def _shipped() -> Mapping[str, Mapping[str, float]]:
 
 
 def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
-    """What to add, by game and group, from what was measured in all games.
+    """Compute what to add, by game and group, from what was measured in all games.
 
     Args:
         measured: as `shipped` has it.
@@ -102,7 +105,7 @@ def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
 
 
 def effect(some: Sequence[tuple[float, float]]) -> Effect:
-    """What a kind of choice is off by, by a random-effects model of the games.
+    """Estimate the mean error of a kind of choice, by a random-effects model of the games.
 
     Args:
         some: of each game what was measured, and its variance, which is not 0.

@@ -13,7 +13,9 @@ _OF_A_CARD: Final = (Played, Discarded)
 
 
 def alike(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
-    """Other cards of one's own that are the same as one: no card still out lies between."""
+    """Return the other cards of one's own that are the same as one: no card still out lies
+    between.
+    """
     if not isinstance(best, _OF_A_CARD) or seen.trump is None or seen.seat is None:
         return ()
     events = [event for event in legal(seen) if isinstance(event, _OF_A_CARD) and event != best]
@@ -22,6 +24,6 @@ def alike(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
 
 
 def rivals(seen: View, analysis: Analysis) -> list[RankedOption]:
-    """The options that are not the best, nor the same as it."""
+    """Return the options that are not the best, nor the same as it."""
     same = (analysis.best, *alike(seen, analysis.best))
     return [option for option in analysis.options if option.event not in same]

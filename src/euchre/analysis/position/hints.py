@@ -38,7 +38,7 @@ _BOT: Final = "expert"
 
 
 class Hint(NamedTuple):
-    """What to do.
+    """The coach's advice.
 
     Attributes:
         event: it.
@@ -50,7 +50,7 @@ class Hint(NamedTuple):
 
 
 def coach_ready(seconds: float = 0.0) -> bool:
-    """Whether the coach can be asked; to be loaded it is waited for as long as this."""
+    """Return whether the coach can be asked; waits up to this many seconds for it to load."""
     try:
         return ready(_BOT, seconds)
     except UnknownBotError:
@@ -59,7 +59,7 @@ def coach_ready(seconds: float = 0.0) -> bool:
 
 @verify_arguments(seconds=0)
 def hint(view: View, seconds: float = 0.0) -> Hint:
-    """What to do, from what the seat sees and nothing else.
+    """Advise what to do, from what the seat sees and nothing else.
 
     Args:
         view: of the seat whose turn it is.
@@ -77,7 +77,7 @@ def hint(view: View, seconds: float = 0.0) -> Hint:
 
 
 def _coached(view: View) -> Hint | None:
-    """What the coach says; None where it has too little to go by."""
+    """Return the coach's advice; None if it has too little to go by."""
     from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
@@ -92,7 +92,7 @@ def _coached(view: View) -> Hint | None:
 
 
 def _passing_first(view: View, found: Analysis) -> Analysis:
-    """The same, a pass as the best where no call can be told from it."""
+    """Return the analysis with a pass first if no call can be told from it."""
     if found.verdict is not ChoiceVerdict.TOO_CLOSE:
         return found
     from euchre.analysis.words.reasons import reason_of  # noqa: PLC0415
@@ -106,7 +106,7 @@ def _passing_first(view: View, found: Analysis) -> Analysis:
 
 
 class _Refinement:
-    """What the coach thinks of a position: the first figures, and better ones as it goes on.
+    """The coach's analysis of a position: the first figures, and better ones as it goes on.
 
     Raises:
         NoWorldError: no deal agrees with the view.
@@ -122,7 +122,9 @@ class _Refinement:
         self._thinking = Lock()
 
     def go_on(self) -> Analysis:
-        """The best figures that there are in its time; who asks again has more of that."""
+        """Return the best figures available within the time limit; another call continues from
+        there.
+        """
         with self._thinking:
             end = time.monotonic() + self._seconds
             for better in self._steps:
@@ -136,7 +138,7 @@ _refinement = lru_cache(REMEMBERED)(_Refinement)
 
 
 def _why(view: View, found: Analysis) -> str:
-    """Why, and by how much."""
+    """Explain the hint: why, and by how much."""
     if found.verdict is ChoiceVerdict.FORCED:
         return found.reason
     others = found.options[1:]

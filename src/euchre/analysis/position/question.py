@@ -35,7 +35,7 @@ _QUOTED: Final = 40
 
 
 class QuestionError(EuchreError):
-    """A position that cannot be: the sentence says what is wrong with it."""
+    """Raised for an impossible position: the message says what is wrong with it."""
 
 
 class TypedCall(NamedTuple):
@@ -77,7 +77,7 @@ class PositionQuestion:
     played: tuple[Card, ...] = ()
 
     def view(self) -> View:
-        """What the seat sees when it is to decide: nothing but its own cards is known.
+        """Return what the seat sees when it is to decide: nothing but its own cards is known.
 
         Others have laid away what they had to, and have said that they do not play alone.
 
@@ -113,7 +113,9 @@ class PositionQuestion:
         return begin(rules, dealt, self.scores)
 
     def _my_turn(self, hand: Hand) -> Hand:
-        """The hand when it is the turn of the seat: others of whom nothing is told have passed."""
+        """Advance the hand to the turn of the seat: other seats without a given call have
+        passed.
+        """
         me = self.seat
         while (turn := hand.turn) is not None:
             if turn == me and not (self.second and hand.phase is Phase.ORDER):
@@ -128,12 +130,12 @@ class PositionQuestion:
 
 
 def _looked(hand: Hand, cards: tuple[Card, ...]) -> Hand:
-    """The hand once a dealer who has named trump blind has looked at it."""
+    """Return the hand once a dealer who has named trump blind has looked at it."""
     return hand if hand.phase is not Phase.LOOK else apply(hand, events.Looked(hand.dealer, cards))
 
 
 def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
-    """The hand once others have laid a card away and said that they do not play alone.
+    """Return the hand once others have laid a card away and said that they do not play alone.
 
     Where cards are played the seat has said so too: `waive`.
     """
@@ -183,7 +185,7 @@ def read_question(
     discard: str = "",
     played: str = "",
 ) -> PositionQuestion:
-    """The position that somebody has typed.
+    """Build the position from what somebody has typed.
 
     Args:
         rules: of the game.
@@ -230,12 +232,15 @@ def read_question(
 
 
 def places(rules: Rules) -> tuple[str, ...]:
-    """What seats are called, from the dealer's left on: ``first``, ``second``, ... ``dealer``."""
+    """Return the names of the seats, from the dealer's left on: ``first``, ``second``, ...
+    ``dealer``.
+    """
     return (*_PLACES[: rules.players - 1], DEALER)
 
 
 def read_seat(rules: Rules, text: str) -> Seat:
-    """A seat by its number from the dealer's left, from 1, or by its name as in `places`.
+    """Read a seat by its number from the dealer's left, from 1, or by its name as in
+    `list_seat_names`.
 
     Raises:
         QuestionError: there is none.
@@ -252,7 +257,7 @@ def read_seat(rules: Rules, text: str) -> Seat:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Cards as people type them, with or without spaces: ``JH AH 10D`` or ``JHAHTD``.
+    """Read cards as people type them, with or without spaces: ``JH AH 10D`` or ``JHAHTD``.
 
     Raises:
         QuestionError: something is no card.
@@ -285,7 +290,7 @@ def _calls(text: str) -> tuple[TypedCall, ...]:
 
 
 def _scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
-    """The scores in the order of the teams; they are told one's own first."""
+    """Return the scores in the order of the teams; they are given one's own first."""
     sides = len(teams(rules))
     parts = [part.strip() or "0" for part in told] or ["0"] * sides
     if len(parts) != sides:

@@ -53,18 +53,20 @@ class Stake:
 
     @property
     def note(self) -> str:
-        """What has to be said of the chance to win; empty where nothing has."""
+        """A note about the chance to win; empty if none is needed."""
         if not self.known:
             return NO_CHANCE
         return ROUGH if self.rough else ""
 
     def points(self, points: Sequence[int]) -> float:
-        """The points of one's own side less the mean of the others'."""
+        """Return the points of one's own side less the mean of the others'."""
         mine = points[self.team]
         return mine - (sum(points) - mine) / max(1, len(points) - 1)
 
     def win(self, points: Sequence[int]) -> float:
-        """The chance to win the match once this hand has brought these points to the teams."""
+        """Return the chance to win the match once this hand has brought these points to the
+        teams.
+        """
         if self._equity is None:
             return self._stakes.after(points)
         scores = [a + b for a, b in zip(self._view.scores, points, strict=True)]
@@ -76,14 +78,15 @@ class Stake:
         return self._equity.chance(scores, self.team, self._next)
 
     def before(self) -> float:
-        """The chance to win with this hand still to be dealt."""
+        """Return the chance to win with this hand still to be dealt."""
         if self._equity is None:
             return self._stakes.before()
         dealing = team_of(self._view.rules, self._view.dealer)
         return self._equity.chance(self._view.scores, self.team, dealing)
 
     def bounds(self, event: HandEvent) -> Bounds:
-        """The least and the most that the hand can still bring after an event, in each of `worths`.
+        """Return the least and the most that the hand can still bring after an event, in each of
+        `worth_functions`.
 
         They are those of the endings that the scoring table still allows.
         """
@@ -92,7 +95,7 @@ class Stake:
         return self._bounds_of(see(self._view, event))
 
     def _keeps_all_open(self, event: HandEvent) -> bool:
-        """Whether a hand can end in as many ways after an event as before it."""
+        """Return whether a hand can end in as many ways after an event as before it."""
         view = self._view
         last = len(view.trick) + 1 == len(view.active)
         return isinstance(event, Discarded) or (isinstance(event, Played) and not last)
@@ -108,5 +111,5 @@ class Stake:
 
     @property
     def worths(self) -> tuple[Worth, ...]:
-        """Both, in the order of `POINTS` and `WIN`."""
+        """Both functions from points to a worth, in the order of `POINTS` and `WIN`."""
         return self.points, self.win

@@ -68,7 +68,7 @@ def analyse(
     first: int = FEW,
     corrected: bool = True,
 ) -> Analysis:
-    """What every choice is worth, settled as far as `most` deals can settle it.
+    """Analyse what every choice is worth, settled as far as `most` deals can settle it.
 
     Args:
         view: of the seat whose turn it is.
@@ -101,7 +101,7 @@ def refine(
     first: int = SOON,
     corrected: bool = True,
 ) -> Iterator[Analysis]:
-    """The same step by step: a first figure at once, then better ones until it is settled.
+    """Analyse step by step: yield a first figure at once, then better ones until it is settled.
 
     Arguments and errors are those of `analyse`.
     """
@@ -112,7 +112,7 @@ def refine(
 def _steps(
     view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_Weighed, bool]]:
-    """The options weighed in more and more deals, and whether that has settled them."""
+    """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = Stake(view)
     valuer = valuer_of(view, stake.worths, perfect=True)
@@ -133,7 +133,7 @@ def _steps(
 
 
 class _Weighed:
-    """The options in the deals so far, weighed."""
+    """The options with their worths in the deals drawn so far."""
 
     def __init__(
         self, view: View, stake: Stake, valuer: Valuer, values: Values, *, corrected: bool
@@ -168,12 +168,16 @@ class _Weighed:
         self._se = self._told(self._worth, self._errors(self._worth, self._means), self._sure)
 
     def _spread(self, points: Floats) -> float:
-        """The spread of the points of the options over the deals, as a part of the usual one."""
+        """Return the spread of the points of the options over the deals, as a part of the usual
+        one.
+        """
         squares = self._weights @ (points - self._weights @ points) ** 2
         return min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
 
     def _missing(self, worth: Floats, *, corrected: bool) -> Floats:
-        """What is added to each option, as (options, 2): no mean leaves what is still possible."""
+        """Return what is added to each option, as (options, 2): no mean leaves what is still
+        possible.
+        """
         means = np.tensordot(self._weights, worth, axes=1)
         wanted = means
         if corrected:
@@ -191,13 +195,15 @@ class _Weighed:
         return errors
 
     def _certain(self) -> NDArray[np.bool_]:
-        """Which options come to what they do whatever is hidden, as a pass that ends the hand."""
+        """Return which options come to the same whatever is hidden, as a pass that ends the
+        hand.
+        """
         if self._valuer.exact:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
 
     def _told(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
-        """The standard errors that may be told: 0 only of what is certain.
+        """Return the standard errors to report: 0 only of what is certain.
 
         Where all deals came out alike (but for less than one of as many, k, as they count for with
         their weights), that is no proof. By Laplace's rule of succession the next comes out
@@ -217,7 +223,7 @@ class _Weighed:
         return np.where(sure[:, None], 0.0, np.maximum(errors, least))
 
     def plain(self, patience: float) -> bool:
-        """Whether more deals would tell nothing that matters."""
+        """Return whether more deals would change nothing that matters."""
         least = NOTHING * self._stake.point
         lead, error = self._behind[:, WIN], self._noise[:, WIN]
         if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
@@ -230,7 +236,7 @@ class _Weighed:
         return bool(np.all(plain & (error > 0) | equal))
 
     def verdict(self) -> ChoiceVerdict:
-        """How much there is to choose between the best and the next."""
+        """Return how much there is to choose between the best and the next."""
         best, *others = self._order
         if len(legal(self._view)) == 1 or not others:
             return ChoiceVerdict.FORCED
@@ -242,7 +248,7 @@ class _Weighed:
         return ChoiceVerdict.CLEAR if plain else ChoiceVerdict.CLOSE
 
     def analysis(self, *, settled: bool) -> Analysis:
-        """What can be said now."""
+        """Build the analysis from the deals so far."""
         view, valuer = self._view, self._valuer
         options = tuple(self._option(n) for n in self._order)
         assert view.seat is not None
@@ -283,7 +289,9 @@ class _Weighed:
 
 
 def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
-    """For each option the numbers of those that are the same card in all but name, and its own."""
+    """Return for each option the numbers of those that are the same card in all but name, and its
+    own.
+    """
     number = {event: n for n, event in enumerate(options)}
     return [
         sorted({n, *(number[other] for other in alike(view, event) if other in number)})
@@ -296,7 +304,7 @@ def _rounded(rank: tuple[float, float]) -> tuple[float, float]:
 
 
 def _height(view: View, event: HandEvent) -> float:
-    """Of cards alike the lowest is kept in front, and of leads the highest."""
+    """Return a tie-break for equivalent cards: the lowest comes first, of leads the highest."""
     if not isinstance(event, (Played, Discarded)) or view.trump is None:
         return 0.0
     height = HEIGHT_TABLE[view.trump.index][event.card.index]

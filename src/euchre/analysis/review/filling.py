@@ -39,7 +39,7 @@ class UnforcedDecision(NamedTuple):
 
 
 def decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
-    """Every decision of a recorded hand that was not forced; None where no deal agrees with it.
+    """Return every decision of a recorded hand that was not forced; None if no deal agrees with it.
 
     Args:
         recorded: the hand, finished or not.
@@ -62,7 +62,7 @@ def decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
 
 
 def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat) -> str:
-    """Why a decision cannot be judged, where that is for want of cards."""
+    """Explain why a decision cannot be judged, if that is for want of cards."""
     if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
         return "A card was discarded or passed that the record does not tell."
     if any(card not in known for card in past.hands[seat]):
@@ -71,7 +71,7 @@ def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat)
 
 
 def hides(hand: Hand) -> bool:
-    """Whether some card of the hand is not known."""
+    """Return whether some card of the hand is not known."""
     dealt = hand.dealt
     if any(HIDDEN in cards for cards in (*dealt.hands, dealt.kitty)):
         return True
@@ -82,7 +82,7 @@ def hides(hand: Hand) -> bool:
 
 
 def filled(hand: Hand, seed: int = 0) -> Hand | None:
-    """The hand with every card in some place that agrees with all that happened.
+    """Return the hand with every card in some place that agrees with all that happened.
 
     Args:
         hand: as recorded.
@@ -101,7 +101,7 @@ def filled(hand: Hand, seed: int = 0) -> Hand | None:
 
 
 def known_cards(hand: Hand) -> frozenset[Card]:
-    """The cards whose first place the record tells, or the plays do."""
+    """Return the cards whose first place is recorded, or shown by the plays."""
     known = {card for cards in hand.dealt.hands for card in cards if card is not HIDDEN}
     known.update(play.card for play in hand.plays)
     if hand.up_card is not None:

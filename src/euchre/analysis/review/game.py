@@ -48,7 +48,7 @@ _TOLD: Final = 0.005
 
 
 class ReviewError(EuchreError):
-    """There is nothing in a record that could be reviewed."""
+    """Raised when there is nothing in a record that could be reviewed."""
 
 
 # -- the hands of a record ------------------------------------------------------------------------
@@ -68,7 +68,7 @@ class _Task(NamedTuple):
 
 
 def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
-    """The hands of a record.
+    """Yield the hands of a record as tasks.
 
     Where a clock has ended the match, it is known by now how many hands were still to come.
     """
@@ -100,7 +100,7 @@ def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> HandFin
 
 
 class _Count:
-    """How many decisions of a match have been gone through: told one by one, or hand by hand.
+    """A progress count of the reviewed decisions of a match, one by one or hand by hand.
 
     Args:
         tasks: the hands of the match.
@@ -115,12 +115,12 @@ class _Count:
         told(0, self._all)
 
     def one(self) -> None:
-        """One more."""
+        """Count one more decision."""
         self._done += 1
         self._told(self._done, self._all)
 
     def hands(self, done: int) -> None:
-        """All of so many hands."""
+        """Count all decisions of the first `done` hands."""
         through = sum(self._of_hands[:done])
         if through > self._done:
             self._done = through
@@ -138,7 +138,7 @@ def review_match(
     crew: Crew | None = None,
     most: int = MOST,
 ) -> Review:
-    """Go through a match.
+    """Review a match.
 
     Args:
         record: the match, or as much as is recorded.
@@ -181,7 +181,7 @@ def review_matches(
     crew: Crew = HERE,
     most: int = MOST,
 ) -> Generator[Review | None]:
-    """Go through matches, one stream of hands: no worker waits for the last hand of one of them.
+    """Review matches as one stream of hands: no worker waits for the last hand of one of them.
 
     Args:
         records: the matches.
@@ -230,7 +230,9 @@ def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
 def _done(
     steps: Iterator[_Step], crew: Crew, each: Callable[[], None] | None
 ) -> Generator[tuple[_Step, HandFindings | None]]:
-    """What is found in each hand, in order; broken off, what has not begun never does."""
+    """Yield what is found in each hand, in order; if broken off, hands that have not begun are
+    cancelled.
+    """
     waiting: deque[tuple[_Step, Future[HandFindings] | None]] = deque()
 
     def hand_out(most: int) -> None:
@@ -288,7 +290,9 @@ def _told(record: Record, task: _Task, found: HandFindings) -> HandReview:
 
 
 def _call(hand: Hand, names: Sequence[str]) -> str:
-    """``Ann orders up the A♠ alone with the right bower and two more trumps``."""
+    """Describe the call: ``Ann orders up the A♠ alone with the right bower and two more
+    trumps``.
+    """
     if hand.maker is None or hand.trump is None:
         return ""
     if not hand.ordered or hand.up_card is None:
@@ -343,7 +347,7 @@ def _chances(
 
 
 def _players(record: Record, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
-    """Everybody who was dealt one of the hands, seat by seat."""
+    """Yield a summary for everybody who was dealt one of the hands, seat by seat."""
     for seat in range(record.rules.players):
         theirs: dict[str, list[HandReview]] = {}
         for hand in hands:
@@ -366,7 +370,7 @@ def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
 
 
 def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
-    """The hands that moved the chance to win most, told."""
+    """Return the hands that moved the chance to win most, in words."""
     moved = sorted((hand for hand in hands if hand.swing > 0), key=lambda h: (-h.swing, h.number))
     return tuple(_moment(record, hand) for hand in moved[:MOMENTS])
 
@@ -392,7 +396,7 @@ def _moment(record: Record, hand: HandReview) -> DecisiveHand:
 
 
 def _cards_worth(hand: HandReview, team: int) -> str:
-    """What the cards had to do with the chance that a team has won."""
+    """Describe what the cards had to do with the chance that a team has won."""
     worth = hand.luck[team] if hand.luck else 0.0
     gain = hand.after[team] - hand.before[team]
     if worth > gain:

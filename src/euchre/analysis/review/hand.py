@@ -35,7 +35,8 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     most: int,
     tell: Callable[[], None] = lambda: None,
 ) -> HandFindings:
-    """Every decision of a hand that can be judged, why others cannot, and the luck of the deal.
+    """Review a hand: judge every decision that can be judged, say why others cannot, and measure
+    the luck of the deal.
 
     Args:
         hand: as far as it went.
@@ -70,7 +71,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
 def _apart(
     hand: Hand, counted: int, to_come: int | None
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Luck and play of each team, where they can be told."""
+    """Return luck and play of each team; empty if they are not known."""
     try:
         found = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
     except (LuckError, NoResultsError):

@@ -35,7 +35,7 @@ def hindsight(
     ended: Sequence[int],
     lost: bool,
 ) -> Hindsight:
-    """What both choices come to in the deal that was dealt.
+    """Play out both choices in the deal that was dealt, and compare what they come to.
 
     Args:
         before: the hand before the decision, all its cards known.
@@ -58,14 +58,16 @@ def hindsight(
 
 
 def _told(came: float, might: float, whom: str, done: str, other: str) -> str:
-    """``1 point for Ann's side with passing, 0 with ordering it up.``, the coach's choice first."""
+    """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
+    coach's choice first.
+    """
     if came == might:
         return f"{_points(came)} for {whom} with {done} as with {other}."
     return f"{_points(might)} for {whom} with {other}, {_number(came)} with {done}."
 
 
 def _whom(seen: View, names: Sequence[str]) -> str:
-    """``Ann``, or where she does not play for herself ``Ann's side``."""
+    """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
     seat, told = seen.seat, NameGrammar(names)
     assert seat is not None
     mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
@@ -77,5 +79,5 @@ def _points(value: float) -> str:
 
 
 def _number(value: float) -> str:
-    """As few digits as tell it, the mean of several others in two at most."""
+    """Format a number in as few digits as it needs, the mean of several others in two at most."""
     return f"{round(value, 2) + 0.0:g}".replace("-", MINUS)

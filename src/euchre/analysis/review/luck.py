@@ -40,7 +40,9 @@ Worth = Callable[[MatchStep, int], tuple[float, ...]]
 
 
 class LuckError(EuchreError):
-    """Luck cannot be told: cards are not known, a hand is not over, or nothing can be won."""
+    """Raised when luck is not known: cards are not known, a hand is not over, or nothing can be
+    won.
+    """
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Decomposition:
     play: tuple[float, ...]
 
     def ahead(self, team: int) -> Decomposition:
-        """By how much one team is ahead of the mean of the others, as lone figures."""
+        """Return by how much one team is ahead of the mean of the others, as lone figures."""
         return Decomposition(
             *((_ahead(part, team),) for part in (self.result, self.position, self.luck, self.play))
         )
@@ -73,7 +75,7 @@ def _ahead(part: Sequence[float], team: int) -> float:
 
 @verify_arguments()
 def total(parts: Iterable[Decomposition]) -> Decomposition:
-    """Several hands together.
+    """Add up the decompositions of several hands.
 
     Raises:
         LuckError: there are none.
@@ -95,12 +97,12 @@ def total(parts: Iterable[Decomposition]) -> Decomposition:
 
 
 def coarse(rules: Rules) -> bool:
-    """Whether a deal is worth what one play of the ``rules`` bot makes of it."""
+    """Return whether a deal's value comes from a single play by the ``rules`` bot."""
     return not knows(rules)
 
 
 def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[EndingKind, float]:
-    """How a deal ends in average play: how likely each kind is.
+    """Return how likely each kind of ending is for a deal in average play.
 
     Args:
         rules: any game.
@@ -120,14 +122,16 @@ def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[EndingKind, float]:
 
 
 def deal_value(rules: Rules, dealt: Dealt) -> tuple[float, ...]:
-    """The points of each team that average play gets from a deal; errors as of `deal_kinds`."""
+    """Return the points of each team that average play gets from a deal; errors as of
+    `deal_ending_shares`.
+    """
     dealer = team_of(rules, dealt.dealer)
     return _mean(rules, deal_kinds(rules, dealt), dealer, _points)
 
 
 @cache
 def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
-    """The points of each team that average play gets from a hand, over all deals.
+    """Return the points of each team that average play gets from a hand, over all deals.
 
     Raises:
         NoResultsError: nobody has measured a game like it.
@@ -136,12 +140,12 @@ def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
 
 
 def _average(rules: Rules) -> Mapping[EndingKind, float]:
-    """How hands end in what `deal_kinds` takes for average play, over all deals."""
+    """Return how hands end in what `deal_ending_shares` takes for average play, over all deals."""
     return results_for(rules, average=not coarse(rules)).possible(rules)
 
 
 def _points(step: MatchStep, dealer: int) -> tuple[float, ...]:
-    """Points by team."""
+    """Return the points of a step by team."""
     count = len(step.points)
     return tuple(float(step.points[(team - dealer) % count]) for team in range(count))
 
@@ -160,7 +164,7 @@ def _mean(
 
 @verify_arguments()
 def decompose(hand: Hand) -> Decomposition:
-    """A finished hand in points.
+    """Decompose a finished hand in points.
 
     Raises:
         LuckError: it is not finished, or not all of its cards are known.
@@ -179,7 +183,8 @@ def decompose(hand: Hand) -> Decomposition:
 def decompose_chances(
     hand: Hand, *, hands_played: int = 0, hands_to_come: int | None = None
 ) -> Decomposition:
-    """A finished hand in chances to win the match: the result is by how much it moved them.
+    """Decompose a finished hand in chances to win the match: the result is by how much it moved
+    them.
 
     The position is what average play from here moves them by; that is next to nothing, since the
     chances before the deal know who deals.
@@ -219,7 +224,7 @@ def decompose_chances(
 
 
 def _equity(rules: Rules, hands_to_come: int | None) -> Equity:
-    """The chances to win, where they are known."""
+    """Return the chances to win, or raise a LuckError if they are not known."""
     if rules.time_limit and hands_to_come is not None:
         try:
             return measured_equity(rules)
@@ -233,14 +238,14 @@ def _equity(rules: Rules, hands_to_come: int | None) -> Equity:
 
 @dataclass(frozen=True)
 class _Moment:
-    """Where a match stands before a hand, with the hands before it, or from it on."""
+    """The state of a match before a hand, with the hands before it, or from it on."""
 
     scores: tuple[int, ...]
     played: int
     to_come: int | None
 
     def asked(self, rules: Rules, *, counts: bool) -> dict[str, int]:
-        """How `Equity` is asked before a hand, and after one that counts."""
+        """Return the arguments for `Equity` before a hand, and after one that counts."""
         if rules.time_limit and self.to_come is not None:
             return {"hands_to_come": max(0, self.to_come - counts)}
         return {"hands_played": self.played + counts}
@@ -248,7 +253,7 @@ class _Moment:
 
 @verify_arguments()
 def decompose_match(match: Match, *, chances: bool = False) -> tuple[Decomposition, ...]:
-    """The finished hands of a match, in points or in chances to win it; see `total`.
+    """Decompose the finished hands of a match, in points or in chances to win it; see `sum_luck`.
 
     Points that tokens bring are left out. Where a clock ends the game, the chances are those of
     somebody who knows how many hands are still to come.
@@ -284,7 +289,7 @@ def _apart(
 
 
 def _chances_after(equity: Equity, moment: _Moment, before: Sequence[float]) -> Worth:
-    """By how much a step moves the chances from here."""
+    """Return a function for how much a step moves the chances from here."""
     rules, scores = equity.rules, moment.scores
 
     @cache

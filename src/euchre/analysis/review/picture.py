@@ -17,7 +17,7 @@ _CELL: Final = "padding:2px 14px 2px 0;text-align:"
 
 @dataclass(frozen=True)
 class Story:
-    """What there is to show of a match that was gone through.
+    """The texts and figures of a reviewed match, ready to show.
 
     Attributes:
         head: who played, and how it ended.
@@ -41,7 +41,7 @@ class Story:
 
 
 def html(story: Story) -> str:
-    """The story with its pictures."""
+    """Render the story with its pictures as HTML."""
     parts = [f"<p><b>{escape(story.head)}</b></p>", _chances(story), _table(story.table)]
     if story.moments:
         told = "".join(f"<li>{escape(words)}</li>" for words in story.moments)
@@ -53,7 +53,7 @@ def html(story: Story) -> str:
 
 
 def _chances(story: Story) -> str:
-    """The chance of a team from the first deal to the end, as a line."""
+    """Render the chance of a team from the first deal to the end, as a line in SVG."""
     line = story.line
     if len(line) < 2:
         return ""

@@ -22,14 +22,14 @@ from euchre.events import HandEvent, encode_hook
 
 
 def event_data(event: HandEvent) -> dict[str, Any]:
-    """An event as in a record."""
+    """Return an event as data, as in a record."""
     data: dict[str, Any] = to_builtins(event, enc_hook=encode_hook)
     return data
 
 
 @verify_arguments()
 def analysis_data(analysis: Analysis) -> dict[str, Any]:
-    """What every choice is worth. Seats count from 0, as in records."""
+    """Return the worth of every choice as data. Seats count from 0, as in records."""
     return {
         "seat": analysis.seat,
         "verdict": analysis.verdict.value,
@@ -59,7 +59,7 @@ def _option(option: RankedOption) -> dict[str, Any]:
 
 @verify_arguments()
 def review_data(review: Review) -> dict[str, Any]:
-    """A match gone through. Seats and events count from 0, hands from 1."""
+    """Return a reviewed match as data. Seats and events count from 0, hands from 1."""
     return {
         "names": list(review.names),
         "scores": list(review.scores),

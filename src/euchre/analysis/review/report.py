@@ -27,7 +27,7 @@ _COSTLIEST: Final = 3
 
 
 class Hindsight(NamedTuple):
-    """What a decision came to at the very deal, played out by the same bots from there on.
+    """The result of a decision at the very deal, played out by the same bots from there on.
 
     In points of the hand, those of one's own side less the mean of the others'. One deal proves
     nothing: no grade hangs on it.
@@ -87,7 +87,7 @@ class Decision:
 
 
 class HandFindings(NamedTuple):
-    """What is found in a hand, apart from all others.
+    """The findings in one hand, apart from all others.
 
     Attributes:
         decisions, skipped, luck, play: as of a `HandReview`.
@@ -100,7 +100,7 @@ class HandFindings(NamedTuple):
 
 
 class ChangePart(NamedTuple):
-    """One of the parts that a change of the chance to win is made of, as people are told of it.
+    """One of the parts that a change of the chance to win is made of, with its texts.
 
     Attributes:
         key: its field in `ChanceChange`.
@@ -128,7 +128,7 @@ PARTS: Final = (
 
 
 class ChanceChange(NamedTuple):
-    """By how much a team's chance to win has moved, taken apart: the three sum to the result.
+    """The change of a team's chance to win, taken apart: the three parts sum to the result.
 
     Attributes:
         cards, decisions, guesses: see `PARTS`. Having the deal, which the chance before it knows
@@ -143,7 +143,9 @@ class ChanceChange(NamedTuple):
     result: float
 
     def rounded(self, digits: int) -> ChanceChange:
-        """The same in so many digits, which still sum: what rounding leaves is a guess."""
+        """Return the change rounded to so many digits, with parts that still sum: what rounding
+        leaves is a guess.
+        """
         cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
         guesses = round(result - cards - decisions, digits)
@@ -151,7 +153,7 @@ class ChanceChange(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What cards, decisions and guesses did for a team over a match.
+    """The effect of cards, decisions and guesses for a team over a match.
 
     Attributes:
         name: of the team.
@@ -199,7 +201,7 @@ class HandReview:
 
     @property
     def moved(self) -> tuple[float, ...]:
-        """By how much it has moved the chance of each team; empty where that is not known.
+        """The change of each team's chance to win; empty if that is not known.
 
         It is the difference of `before` and `after` as they are told.
         """
@@ -208,7 +210,7 @@ class HandReview:
 
     @property
     def apart(self) -> tuple[ChanceChange, ...]:
-        """That for each team taken apart, exact to the last digit; empty as `luck`."""
+        """The change for each team taken apart, exact to the last digit; empty as `luck`."""
         told = zip(self.play, self.moved, self._decided, strict=False)
         return tuple(
             ChanceChange(result - play, decided, play - decided, result).rounded(DIGITS)
@@ -217,8 +219,8 @@ class HandReview:
 
     @property
     def _decided(self) -> tuple[float, ...]:
-        """By how much the decisions moved the chance of each team: its own losses against it,
-        those of the others for it, evenly where there are more than two sides.
+        """The change of each team's chance by the decisions: its own losses against it, those of
+        the others for it, evenly where there are more than two sides.
         """
         if not self.moved:
             return ()
@@ -230,13 +232,13 @@ class HandReview:
 
     @property
     def swing(self) -> float:
-        """By how much it has moved the chance of the team that it moved most."""
+        """The change for the team whose chance to win moved most."""
         return max((abs(b - a) for a, b in zip(self.before, self.after, strict=False)), default=0.0)
 
 
 @dataclass(frozen=True)
 class PlayerReview:
-    """What a player's decisions were like.
+    """A summary of a player's decisions.
 
     Attributes:
         seat, name: who.
@@ -260,7 +262,7 @@ class PlayerReview:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The name, and the figures as people are told them: as a row of a table."""
+        """The name, and the figures as text: a row of a table."""
         grades = (str(self.grades[grade]) for grade in Grade)
         return (self.name, str(self.decisions), *grades, percent(self.loss))
 
@@ -290,7 +292,7 @@ class DecisiveHand:
 
 @dataclass(frozen=True, repr=False)
 class Review:
-    """A match gone through.
+    """A reviewed match.
 
     Attributes:
         rules: its rules.
@@ -348,8 +350,8 @@ class Review:
 
     @property
     def notes(self) -> tuple[tuple[str, int], ...]:
-        """What has to be said of figures, such as that a slower engine worked them out, and of how
-        many decisions, the most first.
+        """Notes on the figures, such as that a slower engine worked them out, each with its number
+        of decisions, the most first.
         """
         notes = (decision.analysis.note for decision in self.decisions)
         said = Counter(note for note in notes if note)
@@ -357,8 +359,8 @@ class Review:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """What cards, decisions and guesses did for each team, over the hands of which they can
-        be told; empty where there is none.
+        """The effect of cards, decisions and guesses for each team, over the hands for which they
+        are known; empty if there is none.
         """
         told = [hand.apart for hand in self.hands if hand.apart]
         return tuple(

@@ -20,7 +20,8 @@ MUCH: Final = 0.01
 
 
 def at_score(view: View, options: Sequence[RankedOption]) -> str:
-    """Why fewer points are worth more, in a sentence; empty where the best brings most points.
+    """Explain in a sentence why fewer points are worth more; empty if the best option brings most
+    points.
 
     Args:
         view: of whoever chooses.
@@ -51,7 +52,7 @@ class _Need(NamedTuple):
 
 
 def _needs(view: View) -> _Need | None:
-    """None where it is not as simple as that."""
+    """Return the points that win the match; None if it is not as simple as that."""
     rules = view.rules
     plain = rules.target > 0 and not rules.num_hands and len(view.scores) == 2
     if not plain or view.bid is not None or rules.bid_points == "tricks" or view.seat is None:
@@ -94,7 +95,7 @@ def _fact(view: View, need: _Need, option: RankedOption, rival: events.HandEvent
 
 
 def _to_call(view: View, need: _Need, *, given: bool) -> str:
-    """Why trump is made though a pass brings more points, or as many.
+    """Explain why trump is made though a pass brings more points, or as many.
 
     Args:
         view: of whoever chooses.
@@ -121,7 +122,7 @@ def _to_call(view: View, need: _Need, *, given: bool) -> str:
 
 
 def _to_pass(view: View, need: _Need, *, alone: bool) -> str:
-    """Why a call is left though it brings more points."""
+    """Explain why a call is left though it brings more points."""
     ours, theirs = pay(view, alone=alone), pay(view, alone=False, theirs=True)
     if need.theirs <= ours.euchre:
         return f"{_they_need(need)}, and a euchre would win them the match"

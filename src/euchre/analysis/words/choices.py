@@ -17,7 +17,7 @@ _FEW: Final = 0.1
 
 
 def of_player(reason: str, name: str) -> str:
-    """A reason of the coach told of a player, where it says “you”.
+    """Reword a reason that says “you” to speak of a player by name.
 
     >>> of_player("You hold one trump, and you have to bid.", "Ann")
     'Ann holds one trump, and has to bid.'
@@ -40,12 +40,14 @@ _AUXILIARY: Final = frozenset({"may", "can", "cannot", "could", "must", "will", 
 
 
 def _does(verb: str) -> str:
-    """The verb as it is said of a third."""
+    """Return the verb in the third person."""
     return verb if verb in _AUXILIARY else _IRREGULAR.get(verb, f"{verb}s")
 
 
 def percent(share: float, *, signed: bool = False) -> str:
-    """``62 %``, ``4.2 %``; a change with its sign: ``-4.2 %`` with a proper minus."""
+    """Format a share: ``62 %``, ``4.2 %``; a change with its sign: ``-4.2 %`` with a proper
+    minus.
+    """
     if not signed:
         return f"{100 * share:.{1 if share < _FEW else 0}f} %"
     value = 0.0 if abs(share) < _SMALL else 100 * share
@@ -53,13 +55,13 @@ def percent(share: float, *, signed: bool = False) -> str:
 
 
 def signed(value: float, digits: int = 2) -> str:
-    """A figure with its sign, a proper minus, and no -0."""
+    """Format a figure with its sign, a proper minus, and no -0."""
     return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS)
 
 
 @verify_arguments()
 def sentence_of(hand: Hand, analysis: Analysis) -> str:
-    """The verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
+    """Describe the verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
     if analysis.verdict is ChoiceVerdict.FORCED:
         if others := _not_weighed(hand, analysis):
@@ -82,7 +84,7 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
 
 
 def _not_weighed(hand: Hand, analysis: Analysis) -> list[str]:
-    """What may be done and no coach advises or values."""
+    """Return the legal choices that no coach advises or values."""
     valued = {option.event for option in analysis.options}
     rest = [event for event in legal(hand) if event not in valued]
     kinds = {"renege": Played, "challenge": Challenged}
@@ -90,7 +92,7 @@ def _not_weighed(hand: Hand, analysis: Analysis) -> list[str]:
 
 
 def _advised(analysis: Analysis) -> list[RankedOption]:
-    """The best, or all that cannot be told from it where it is too close to call."""
+    """Return the best option, or all that cannot be told from it if it is too close to call."""
     if analysis.verdict is not ChoiceVerdict.TOO_CLOSE:
         return list(analysis.options[:1])
     near = [o for o in analysis.options if o.behind <= TOLD * o.behind_se or o.behind < _SMALL]
@@ -98,7 +100,7 @@ def _advised(analysis: Analysis) -> list[RankedOption]:
 
 
 def perfect_note(hand: Hand, analysis: Analysis) -> str:
-    """What perfect play is, where it prefers what is not advised; else nothing.
+    """Describe the choice of perfect play if it is not an advised one; else empty.
 
     Of an option without such a figure, as a pass, it does not say that it is worse.
     """

@@ -9,7 +9,7 @@ from euchre.hand import View
 
 
 def against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
-    """A fact against a choice, in a sentence; empty where the figures say it all.
+    """State a fact against a choice, in a sentence; empty if the figures say it all.
 
     Args:
         seen: the position.

@@ -14,7 +14,7 @@ from euchre.words import count, listing
 
 
 def against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
-    """A fact against a pass or a call, in a sentence; empty where the figures say it all.
+    """State a fact against a pass or a call, in a sentence; empty if the figures say it all.
 
     Args:
         seen: the position, while trump is made.
@@ -61,7 +61,7 @@ def _lacking(seen: View, call: Called) -> str:
 
 
 def _left_gone(seen: View, best: HandEvent) -> str:
-    """That the left bower of the best suit was turned down."""
+    """State that the left bower of the best suit was turned down."""
     if not isinstance(best, Called) or seen.up_card is None or best.trump is Suit.NONE:
         return ""
     if seen.up_card.rank is not Rank.JACK or seen.up_card.suit is not best.trump.partner:
@@ -81,7 +81,7 @@ def _too_alone(seen: View, call: Called) -> str:
 
 
 def _enough(seen: View) -> str:
-    """What brings all the points that are needed with partner as well."""
+    """State what brings all the points that are needed with partner as well."""
     assert seen.seat is not None
     need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
     pair = pay(seen, alone=False)

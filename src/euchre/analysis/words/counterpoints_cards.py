@@ -15,7 +15,7 @@ from euchre.words import count
 
 
 def against_discard(seen: View, best: Discarded, event: Discarded) -> str:
-    """A fact against laying a card away; empty where the figures say it all.
+    """State a fact against laying a card away; empty if the figures say it all.
 
     Args:
         seen: the position.
@@ -31,7 +31,7 @@ def against_discard(seen: View, best: Discarded, event: Discarded) -> str:
 
 
 def against_play(seen: View, best: Played, event: Played) -> str:
-    """A fact against playing a card; empty where the figures say it all.
+    """State a fact against playing a card; empty if the figures say it all.
 
     Args:
         seen: the position.
@@ -61,7 +61,7 @@ def _led(seen: View, best: Card, card: Card) -> str:
 
 
 def _trump_led(seen: View, card: Card) -> str:
-    """Against a trump where a plain card is better."""
+    """Argue against a trump where a plain card is better."""
     higher, trump = _higher(seen, card), _trump(seen)
     if higher:
         return _may_beat(seen, card, higher)
@@ -73,7 +73,7 @@ def _trump_led(seen: View, card: Card) -> str:
 
 
 def _ruffed(seen: View, best: Card, card: Card) -> str:
-    """Against a plain card that nothing beats in its suit, or that an opponent is void in."""
+    """Argue against a plain card that nothing beats in its suit, or that an opponent is void in."""
     trump = _trump(seen)
     if is_trump(card, trump):
         return ""
@@ -90,7 +90,7 @@ def _ruffed(seen: View, best: Card, card: Card) -> str:
 
 
 def _beaten(seen: View, best: Card, card: Card) -> str:
-    """Against a card that may be beaten where the best may not, or is the lesser loss."""
+    """Argue against a card that may be beaten where the best may not, or is the lesser loss."""
     trump, safe = _trump(seen), _higher(seen, best)
     higher = _higher(seen, card)
     if suit_of(best, trump) is suit_of(card, trump) and height(card, trump) < height(best, trump):
@@ -104,7 +104,9 @@ def _beaten(seen: View, best: Card, card: Card) -> str:
 
 
 def _own_ruff(seen: View, best: Card, card: Card) -> str:
-    """Against a card that leaves some of its suit, where the best is the only one of its own."""
+    """Argue against a card that leaves some of its suit, where the best is the only one of its
+    own.
+    """
     trump = _trump(seen)
     if is_trump(best, trump) or not any(is_trump(each, trump) for each in seen.cards):
         return ""
@@ -117,7 +119,7 @@ def _own_ruff(seen: View, best: Card, card: Card) -> str:
 
 
 def _fewer_out(seen: View, best: Card, card: Card) -> str:
-    """Against the one of two sure cards that is the likelier to be ruffed."""
+    """Argue against the one of two sure cards that is the likelier to be ruffed."""
     trump = _trump(seen)
     can = Possible(seen)
     if not can.trumps(can.later) or any(
@@ -137,7 +139,7 @@ def _out(seen: View, suit: Suit) -> int:
 
 
 def _more_above(seen: View, best: Card, card: Card) -> str:
-    """Against a card that more can beat than can beat the best."""
+    """Argue against a card that more can beat than can beat the best."""
     trump = _trump(seen)
     if is_trump(best, trump) or is_trump(card, trump):
         return ""
@@ -175,12 +177,12 @@ def _followed(seen: View, best: Card, card: Card) -> str:
 
 
 def _friend(seen: View, seat: Seat) -> str:
-    """What somebody on one's own side is called in a sentence."""
+    """Return the name of somebody on one's own side in a sentence."""
     return "your partner" if friend(seen, seat) == "Partner" else "a fellow defender"
 
 
 def _took(seen: View, best: Card, card: Card) -> str:
-    """Against a card that takes the trick as the best does."""
+    """Argue against a card that takes the trick as the best does."""
     if height(card, _trump(seen)) > height(best, _trump(seen)):
         return f"The {best.name} takes the trick as it stands, too."
     can = Possible(seen)
@@ -189,7 +191,9 @@ def _took(seen: View, best: Card, card: Card) -> str:
 
 
 def _gave(seen: View, best: Card, card: Card, ours: str) -> str:
-    """Against a card that does not take the trick, as the best does not; `ours`: who has it."""
+    """Argue against a card that does not take the trick, as the best does not; `ours`: who has
+    it.
+    """
     trump = _trump(seen)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and height(card, trump) > height(best, trump)) or (
@@ -216,7 +220,7 @@ def _bower(card: Card) -> str:
 
 
 def _suits_kept(seen: View, best: Card, card: Card) -> str:
-    """Against a card that leaves more plain suits, where there is a trump to ruff with."""
+    """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
     trump = _trump(seen)
     left, fewer = (_plain_suits(seen.cards, gone, trump) for gone in (card, best))
     if left <= fewer or not any(is_trump(each, trump) for each in seen.cards):
@@ -229,7 +233,7 @@ def _plain_suits(cards: Sequence[Card], gone: Card, trump: Suit) -> int:
 
 
 def _bared(seen: View, best: Card, card: Card) -> str:
-    """Against the guard of a king that the ace may take."""
+    """Argue against the guard of a king that the ace may take."""
     trump = _trump(seen)
     suit = suit_of(card, trump)
     rest = [each for each in seen.cards if suit_of(each, trump) is suit and each != card]
@@ -257,7 +261,7 @@ def _mate_may_hold(seen: View, suit: Suit) -> bool:
 
 
 def _higher(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
-    """The cards that beat a card in its suit and that some seats may hold, the best first.
+    """Return the cards that beat a card in its suit and that some seats may hold, the best first.
 
     Args:
         seen: the position.
@@ -268,7 +272,7 @@ def _higher(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list
 
 
 def _may_beat(seen: View, card: Card, higher: Sequence[Card]) -> str:
-    """That a card may be beaten by the best of these; empty where there is none."""
+    """State that a card may be beaten by the best of these; empty if there is none."""
     if not higher:
         return ""
     return f"The {card.name} may still be beaten by the {title(higher[0], _trump(seen))}."

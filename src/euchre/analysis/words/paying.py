@@ -11,7 +11,7 @@ from euchre.scoring import hand_points
 
 
 class Pay(NamedTuple):
-    """What hands of one side as makers bring: made and taken whole, to them; failed, the others."""
+    """The points of one side as makers: made and taken whole, to them; failed, to the others."""
 
     make: int
     march: int
@@ -19,7 +19,7 @@ class Pay(NamedTuple):
 
 
 def pay(view: View, *, alone: bool, theirs: bool = False) -> Pay:
-    """What a hand brings between two sides, once trump is made or if it were made now.
+    """Return what a hand brings between two sides, once trump is made or if it were made now.
 
     Args:
         view: of whoever chooses.

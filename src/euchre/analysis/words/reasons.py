@@ -37,7 +37,7 @@ UNSEEN: Final = "What tells them apart is what the others are likely to hold."
 
 
 def reason_of(view: View, options: Sequence[RankedOption]) -> str:
-    """Why the best is the best, in a sentence or two.
+    """Explain why the best is the best, in a sentence or two.
 
     Args:
         view: of whoever chooses.
@@ -47,7 +47,7 @@ def reason_of(view: View, options: Sequence[RankedOption]) -> str:
 
 
 def reason_against(view: View, options: Sequence[RankedOption], event: events.HandEvent) -> str:
-    """Why the best is better than what was done.
+    """Explain why the best is better than what was done.
 
     Args:
         view: of whoever chooses.
@@ -64,7 +64,7 @@ def reason_against(view: View, options: Sequence[RankedOption], event: events.Ha
 
 
 def told_already(why: str, fact: str) -> bool:
-    """Whether a fact, or what it says that a card may do, stands in the reason before it."""
+    """Return whether a fact, or what it says that a card may do, is in the reason before it."""
     had, more = (text.lower().replace(", which may", " may") for text in (why, fact))
     may = _MAY.search(more)
     again = more.rstrip(".") in had or (may is not None and may[0] in had)
@@ -90,7 +90,7 @@ def _why(view: View, options: Sequence[RankedOption]) -> str:
 
 
 def _losing(options: Sequence[RankedOption]) -> bool:
-    """Whether the best is worth less than nothing, and a pass is told to be worth still less."""
+    """Return whether the best is worth less than nothing, and a pass clearly still less."""
     best = options[0]
     return best.points < 0 and all(
         each.behind > TOLD * each.behind_se and each.points < best.points
@@ -106,7 +106,7 @@ def _plain_reason(view: View, event: events.HandEvent) -> str:
 
 
 def _passing(view: View, options: Sequence[RankedOption]) -> str:
-    """Why a pass is best, of the call that would be the next best."""
+    """Explain why a pass is best, against the call that would be the next best."""
     call = next((option for option in options if isinstance(option.event, events.Called)), None)
     if call is None:
         return pass_reason(view)
@@ -123,7 +123,7 @@ def _passing(view: View, options: Sequence[RankedOption]) -> str:
 
 
 def _surely_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
-    """Whether to go alone is told from the same call with partner."""
+    """Return whether going alone is clearly better than the same call with partner."""
     return all(
         each.behind > TOLD * each.behind_se
         for each in options[1:]
@@ -132,7 +132,7 @@ def _surely_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
 
 
 def _alike(why: str, view: View, best: events.HandEvent, event: events.HandEvent) -> bool:
-    """Whether what is said of one card would be said of the other."""
+    """Return whether the same reason would be given for the other card."""
     cards = (events.Played, events.Discarded)
     if not isinstance(best, cards) or not isinstance(event, cards):
         return False
@@ -140,5 +140,5 @@ def _alike(why: str, view: View, best: events.HandEvent, event: events.HandEvent
 
 
 def _told(why: str) -> str:
-    """A reason without the cards and suits in it."""
+    """Return a reason without the cards and suits in it."""
     return _CARD.sub("it", why.lower())

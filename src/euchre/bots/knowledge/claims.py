@@ -10,7 +10,7 @@ from euchre.rules import Seat
 
 
 def claim(view: View) -> Challenged | None:
-    """The claim that cannot fail, if the seat that looks may make one."""
+    """Return a claim of a renege that cannot fail, if the viewer may make one."""
     if view.rules.renege == "prevent":
         return None
     options: list[HandEvent] = legal(view)
@@ -21,14 +21,14 @@ def claim(view: View) -> Challenged | None:
 
 
 def claim_or_pass(view: View) -> HandEvent:
-    """What to say after the last trick."""
+    """Return the viewer's certain claim after the last trick, or else a pass."""
     assert view.phase is Phase.CHALLENGE
     assert view.seat is not None
     return claim(view) or Passed(view.seat)
 
 
 def proven(view: View, seat: Seat) -> bool:
-    """Whether `seat` once did not follow suit and is known to have held that suit then."""
+    """Return whether `seat` once did not follow suit and is known to have held that suit then."""
     assert view.trump is not None
     suits = SUIT_AT[view.trump.index]
     later = {suits[card.index] for card in view.hands[seat] if card is not HIDDEN}

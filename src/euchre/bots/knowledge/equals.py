@@ -9,7 +9,8 @@ from euchre.hand import View
 
 
 def kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
-    """What tells cards apart: two of the same kind do the same, whoever holds what.
+    """Return the kind of each card: two cards of the same kind are interchangeable, whatever the
+    others hold.
 
     A card on the table is still out: what beats it and what does not are two things.
 

@@ -22,7 +22,7 @@ _SUITS: Final = range(len(Suit))
 
 
 def cards_across(view: View) -> int | None:
-    """The cards of the only opponent, where they can be counted and must follow suit; else None."""
+    """Return the cards of the only opponent, if they are known and must follow suit; else None."""
     if view.rules.players != 2 or view.seat is None or not FAIR.knows(view.rules):
         return None
     other = view.hands[1 - view.seat]
@@ -33,7 +33,7 @@ def cards_across(view: View) -> int | None:
 
 
 def tricks_if(view: View, trump: Suit, maker: Seat) -> int:
-    """How many tricks the seat that looks takes if `maker` makes `trump` and both play perfectly.
+    """Count the tricks that the viewer takes if `maker` makes `trump` and both play perfectly.
 
     Only where `cards_across` can count the other hand.
     """
@@ -46,7 +46,7 @@ def tricks_if(view: View, trump: Suit, maker: Seat) -> int:
 
 
 def best_cards(view: View, cards: Sequence[Card]) -> Sequence[Card]:
-    """Those of `cards` that lead to the most tricks; all of them where something is hidden."""
+    """Return those of `cards` that lead to the most tricks; all of them if a card is hidden."""
     other = cards_across(view)
     if other is None or view.trump is None:
         return cards
@@ -58,7 +58,7 @@ def best_cards(view: View, cards: Sequence[Card]) -> Sequence[Card]:
 
 
 def _after(trump: int, own: int, other: int, card: Card, led: Card | None) -> int:
-    """How many tricks are still taken once `card` is played."""
+    """Count the tricks still to be taken once `card` is played."""
     rest, size = own & ~(1 << card.index), own.bit_count()
     if led is None:
         need = 1
@@ -71,7 +71,7 @@ def _after(trump: int, own: int, other: int, card: Card, led: Card | None) -> in
 
 
 def most_tricks(trump: int, leader: int, other: int, size: int) -> int:
-    """How many of `size` tricks the leader takes."""
+    """Count how many of `size` tricks the leader takes with perfect play."""
     low, high = 0, size
     while low < high:
         middle = (low + high + 1) // 2
@@ -84,7 +84,7 @@ def most_tricks(trump: int, leader: int, other: int, size: int) -> int:
 
 @lru_cache(_REMEMBERED)
 def can_take(trump: int, leader: int, other: int, need: int) -> bool:
-    """Whether the holder of `leader`, to lead, can take `need` tricks against `other`."""
+    """Return whether the holder of `leader`, to lead, can take `need` tricks against `other`."""
     if need <= 0:
         return True
     if need > leader.bit_count():
@@ -101,7 +101,7 @@ def can_take(trump: int, leader: int, other: int, need: int) -> bool:
 
 
 def _leading(trump: int, rest: int, other: int, card: int, need: int) -> bool:
-    """Whether `need` tricks come in when `card` is led and `rest` is kept, whatever follows."""
+    """Return whether leading `card` and keeping `rest` takes `need` tricks, whatever follows."""
     left = rest.bit_count()
     for answer in _follows(trump, other, rest, card):
         kept = other & ~(1 << answer)
@@ -114,7 +114,7 @@ def _leading(trump: int, rest: int, other: int, card: int, need: int) -> bool:
 
 
 def beats(trump: int, led: int, answer: int) -> bool:
-    """Whether `answer` takes the trick from `led`."""
+    """Return whether `answer` takes the trick from `led`."""
     suits, heights = SUIT_AT[trump], HEIGHT_TABLE[trump]
     if suits[led] == suits[answer]:
         return heights[answer] > heights[led]
@@ -122,7 +122,8 @@ def beats(trump: int, led: int, answer: int) -> bool:
 
 
 def sure(trump: int, leader: int, other: int) -> int:
-    """Tricks the leader can take from the top, one after the other, against the cards `other`.
+    """Count the tricks that the leader can take from the top, one after the other, against the
+    cards `other`.
 
     Where several hold those cards it is the same in the worst case: that one holds all that count.
     """
@@ -138,7 +139,7 @@ def sure(trump: int, leader: int, other: int) -> int:
 
 
 def _top(trump: int, own: int, other: int) -> int:
-    """How many tricks of one suit come in from the top."""
+    """Count the tricks of one suit that can be taken from the top."""
     if not other:
         return own.bit_count()
     above, high = ABOVE[trump], 0
@@ -148,12 +149,12 @@ def _top(trump: int, own: int, other: int) -> int:
 
 
 def _leads(trump: int, own: int, other: int) -> list[int]:
-    """The leads worth trying, the highest first; of equals one."""
+    """List the leads worth trying, the highest first, one of each run of equal cards."""
     return sorted(_distinct(trump, own, other), key=lambda card: -HEIGHT_TABLE[trump][card])
 
 
 def _follows(trump: int, own: int, other: int, led: int) -> list[int]:
-    """What may follow: the cheapest winner and the lowest losers are tried first."""
+    """List the cards that may follow: the cheapest winner first, then the lowest losers."""
     suit = MEMBERS[trump][SUIT_AT[trump][led]]
     cards = _distinct(trump, own & suit or own, other | 1 << led)
     heights = HEIGHT_TABLE[trump]
@@ -161,7 +162,7 @@ def _follows(trump: int, own: int, other: int, led: int) -> list[int]:
 
 
 def _distinct(trump: int, own: int, other: int) -> list[int]:
-    """One card of each run of `own` that no card of `other` breaks: the lowest."""
+    """Return the lowest card of each run of `own` that no card of `other` breaks."""
     above, seen, cards = ABOVE[trump], set(), []
     suits, heights = SUIT_AT[trump], HEIGHT_TABLE[trump]
     for card in sorted(_bits(own), key=heights.__getitem__):

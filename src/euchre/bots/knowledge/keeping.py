@@ -12,7 +12,7 @@ from euchre.rules import Seat
 
 
 def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
-    """The cards that beat a card in its suit and that may be held against one, the best first.
+    """Return the cards that beat a card in its suit and that an opponent may hold, the best first.
 
     Args:
         view: what the seat knows.
@@ -24,14 +24,14 @@ def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[C
 
 
 def title(card: Card, trump: Suit) -> str:
-    """A card's name, and of a bower what it is called: ``left bower``."""
+    """Return a card's name, or what a bower is called: ``left bower``."""
     if card.rank is Rank.JACK and is_trump(card, trump):
         return "right bower" if card.suit is trump else "left bower"
     return card.name
 
 
 def reachable(view: View, gone: Card, kept: Card) -> bool:
-    """Whether a card can still take a trick once another has been played.
+    """Return whether a card can still take a trick after another has been played.
 
     A plain card takes the last trick only if its suit is led to it.
 
@@ -54,7 +54,7 @@ def reachable(view: View, gone: Card, kept: Card) -> bool:
 
 
 def leaves(view: View, card: Card) -> str:
-    """What giving up a card does for those that are kept: ``leaves you void in clubs, ...``.
+    """Describe what giving up a card does for the cards kept: ``leaves you void in clubs, ...``.
 
     Args:
         view: what the seat knows, its hand and trump among it.
@@ -97,15 +97,15 @@ def _choices(view: View) -> Sequence[Card]:
 
 
 def allowed(view: View) -> str:
-    """What makes a card one to choose from, after ``the only card``: where a renege may be laid the
-    others may be played, too.
+    """Describe the limit on a choice, after ``the only card``: if a renege is allowed the other
+    cards may be played, too.
     """
     plays = sum(isinstance(event, Played) for event in legal(view))
     return "that follows suit" if plays > len(playable(view)) else "you may play"
 
 
 def _void(view: View, card: Card) -> str:
-    """That a suit can be ruffed, where there is a trump and a choice left to do so."""
+    """Say that a suit can be ruffed, if there is a trump and a choice left to do so."""
     trump = _trump(view)
     suit = suit_of(card, trump)
     rest = [each for each in view.cards if each is not card]
@@ -120,7 +120,7 @@ def _void(view: View, card: Card) -> str:
 
 
 def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
-    """A king whose only guard might be given up instead."""
+    """Find a king whose only guard might be given up instead."""
     trump = _trump(view)
     for king in view.cards:
         if king.rank is not Rank.KING or is_trump(king, trump) or king is card:
@@ -136,14 +136,14 @@ def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
 
 
 def _sure(view: View, card: Card) -> bool:
-    """Whether a plain card is the best of a suit that somebody against may have to follow."""
+    """Return whether a plain card is the best of a suit that an opponent may have to follow."""
     trump = _trump(view)
     follows = any(suit_of(card, trump) not in view.voids(seat) for seat in Possible(view).foes)
     return follows and not is_trump(card, trump) and not above(view, card)
 
 
 def _covered(card: Card, others: Sequence[Card]) -> bool:
-    """Whether one of these is a higher card of the same suit."""
+    """Return whether one of these cards is a higher card of the same suit."""
     return any(each.suit is card.suit and each.rank > card.rank for each in others)
 
 

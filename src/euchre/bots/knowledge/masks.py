@@ -58,12 +58,12 @@ def _pack(view: View) -> int:
 
 
 def trumps_in_pack(view: View, trump: int) -> int:
-    """How many trumps the pack has when `trump` is the index of trump."""
+    """Count the trumps in the pack when `trump` is the index of trump."""
     return (_pack(view) & MEMBERS[trump][trump]).bit_count()
 
 
 def unseen(view: View) -> int:
-    """``view.unseen`` as a set of bits, counted the quick way."""
+    """Return ``view.unseen`` as a set of bits, computed quickly."""
     bits, seen = _pack(view), 0
     for cards in view.hands:
         for card in cards:
@@ -83,7 +83,7 @@ def unseen(view: View) -> int:
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """The set of these cards; hidden ones are left out."""
+    """Return these cards as a set of bits, without hidden ones."""
     bits = 0
     for card in cards:
         if card is not HIDDEN:

@@ -21,7 +21,7 @@ _NOTHING: Final[Mapping[Card, int]] = {}
 
 
 class _World(NamedTuple):
-    """One way the sides may lie, and where the called card is then, if that is not known."""
+    """A way the sides may lie, and the called card's holder then, if not yet known."""
 
     friends: frozenset[Seat]
     pins: Mapping[Card, int]
@@ -63,11 +63,11 @@ class Possible:
                 yield _World(friends, {called: place})
 
     def is_friend(self, seat: Seat) -> bool:
-        """Whether a seat is on the side of the one that looks, however the cards lie."""
+        """Return whether a seat is on the viewer's side, however the cards lie."""
         return all(seat in world.friends for world in self._worlds)
 
     def is_foe(self, seat: Seat) -> bool:
-        """Whether it is on no account."""
+        """Return whether a seat is never on the viewer's side."""
         return not any(seat in world.friends for world in self._worlds)
 
     @property
@@ -77,18 +77,20 @@ class Possible:
 
     @property
     def later(self) -> tuple[Seat, ...]:
-        """Those of them who are still to play to the trick."""
+        """The possible foes who are still to play to the trick."""
         done = [play.seat for play in self.view.trick]
         return tuple(seat for seat in self.foes if seat not in done)
 
     # -- who may hold what ---------------------------------------------------------------------
 
     def may_hold(self, seat: Seat, card: Card, void: Suit | None = None) -> bool:
-        """Whether a seat, friend or not, may hold a card; with `void`, and none of that suit."""
+        """Return whether a seat, friend or not, may hold a card; with `void`, and no card of that
+        suit.
+        """
         return self._may(seat, card, void, _NOTHING)
 
     def may_oppose(self, seats: Collection[Seat], card: Card, void: Suit | None = None) -> bool:
-        """Whether one of `seats` may hold a card, and be on another side than the one that looks.
+        """Return whether one of `seats` may hold a card and be on another side than the viewer.
 
         Args:
             seats: who is asked about.
@@ -115,7 +117,7 @@ class Possible:
         return self._fits({**pins, card: seat}, seat, void)
 
     def higher(self, card: Card, seats: Collection[Seat]) -> list[Card]:
-        """The higher cards of its suit that may be held against it, the best first."""
+        """Return the higher cards of the same suit that an opponent may hold, the best first."""
         suit, mine = suit_of(card, self._trump), height(card, self._trump)
         found = [
             each
@@ -127,7 +129,9 @@ class Possible:
         return sorted(found, key=lambda each: -height(each, self._trump))
 
     def trumps(self, seats: Collection[Seat], void: Suit | None = None) -> list[Card]:
-        """The trumps that may be held against one, the best first; `void` as in `may_oppose`."""
+        """Return the trumps that an opponent may hold, the best first; `void` as in
+        `may_oppose`.
+        """
         found = [
             each
             for each in self.view.pack
@@ -136,7 +140,8 @@ class Possible:
         return sorted(found, key=lambda each: -height(each, self._trump))
 
     def over(self, card: Card, seats: Collection[Seat]) -> list[Card]:
-        """What opponents among `seats`, still to play, may put on the card that takes the trick.
+        """Return the cards that opponents among `seats`, still to play, may put on the card that
+        takes the trick.
 
         Args:
             card: it has been played to the trick in progress, may be, or is led.
@@ -152,7 +157,7 @@ class Possible:
         return higher if suit is trump else [*self.trumps(seats, asked), *higher]
 
     def somebody_follows(self, suit: Suit) -> bool:
-        """Whether another player may still hold a card of a suit."""
+        """Return whether another player may still hold a card of a suit."""
         others = [seat for seat in self.view.active if seat != self.view.seat]
         cards = [each for each in self.view.pack if suit_of(each, self._trump) is suit]
         return any(self.may_hold(seat, card) for seat in others for card in cards)
@@ -160,7 +165,7 @@ class Possible:
     # -- where all cards find a place ------------------------------------------------------------
 
     def _allowed(self, card: Card) -> int:
-        """The places where an unseen card may be, as bits."""
+        """Return the places where an unseen card may be, as bits."""
         view, suit = self.view, suit_of(card, self._trump)
         places = sum(
             1 << place
@@ -174,7 +179,9 @@ class Possible:
         return places
 
     def _of_up_card(self, taker: Seat) -> int:
-        """Where the card that was taken up may be: with its taker, laid away, or given on."""
+        """Return the places where the up-card may be once taken: with its taker, laid away, or
+        given on.
+        """
         view = self.view
         places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
         mate = partner(view.rules, taker)
@@ -184,7 +191,7 @@ class Possible:
     def _fits(
         self, pins: Mapping[Card, int], seat: Seat | None = None, void: Suit | None = None
     ) -> bool:
-        """Whether every unseen card finds a place, by Hall's theorem.
+        """Return whether every unseen card finds a place, by Hall's theorem.
 
         The cards fill the places exactly; that can be done if no set of places is the only choice
         of more cards than there is room in it.

@@ -19,7 +19,7 @@ _AGAINST_THE_MAKER: Final = 0.35
 
 
 class World(NamedTuple):
-    """One way the sides may lie.
+    """A way the sides may lie.
 
     Attributes:
         weight: how likely it is; the weights of all worlds add up to one.
@@ -33,7 +33,8 @@ class World(NamedTuple):
 
 
 def mate_for(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
-    """The one partner of `seat` in a hand that `maker` plays; None: none, or not yet known.
+    """Return the one partner of `seat` in a hand that `maker` plays; None if there is none or it is
+    not yet known.
 
     Against a maker without a partner two defenders are partners for the hand (R8).
     """
@@ -43,7 +44,7 @@ def mate_for(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
 
 
 def sure_friends(view: View) -> tuple[Seat, ...] | None:
-    """Who is on the side of the seat that looks, itself included; None while that is a guess."""
+    """Return the seats on the viewer's side, the viewer included; None while that is a guess."""
     seat, rules = view.seat, view.rules
     assert seat is not None
     if rules.sides != "called_partner":
@@ -57,7 +58,9 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
 
 
 def likely_friends(view: View) -> frozenset[Seat]:
-    """Who is more likely a friend than not: to a defender, everybody who is no known maker."""
+    """Return the seats more likely friends than not: to a defender, everybody who is not a known
+    maker.
+    """
     seat = view.seat
     assert seat is not None
     sure = sure_friends(view)
@@ -71,7 +74,7 @@ def likely_friends(view: View) -> frozenset[Seat]:
 def worlds(
     view: View, voids: Sequence[int], held: Sequence[int], unplaced: int
 ) -> tuple[World, ...]:
-    """All the ways the sides may lie.
+    """List all the ways the sides may lie.
 
     Args:
         view: what the seat knows, with trump made.
@@ -105,7 +108,7 @@ def _world(view: View, weight: float, holder: Seat | None) -> World:
 
 
 def _helpful(view: View, seat: Seat) -> float:
-    """How much the play of `seat` so far looks like that of a partner of the maker."""
+    """Rate how much the play of `seat` so far looks like that of a partner of the maker."""
     assert view.trump is not None
     odds = 1.0
     for plays in (*(trick.plays for trick in view.tricks), view.trick):

@@ -26,7 +26,7 @@ _NUMBERS = ("no trumps", "one trump", "two trumps", "three trumps", "four trumps
 
 
 class Counting(NamedTuple):
-    """How a beginner counts.
+    """A beginner's way to count a hand.
 
     Attributes:
         enough: the trumps to call with, out of five cards.
@@ -39,7 +39,7 @@ class Counting(NamedTuple):
     left: float
 
     def call(self, view: View, lapses: Lapses) -> tuple[events.HandEvent, str] | None:
-        """Pass or call, and why; None where there is more to choose from than that."""
+        """Choose to pass or call, and say why; None if there is more to choose from than that."""
         options = legal(view)
         calls = [event for event in options if isinstance(event, events.Called)]
         passes = [event for event in options if isinstance(event, events.Passed)]
@@ -53,19 +53,19 @@ class Counting(NamedTuple):
         return best, f"{said}{': enough' if passes else ', and you have to call'}."
 
     def _fit(self, view: View, call: events.Called, lapses: Lapses) -> tuple[float, bool]:
-        """How well a call fits; a beginner takes no trump for no call at all."""
+        """Rate a call; a beginner counts no trump as no call at all."""
         count = self.trumps(self._hand(view), call.trump, view, lapses)
         wants_alone = count >= self._wanted_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
     def goes_alone(self, view: View, lapses: Lapses) -> bool:
-        """Whether the maker, asked before the first lead, plays alone."""
+        """Return whether the maker, asked before the first lead, plays alone."""
         assert view.trump is not None
         count = self.trumps(view.cards, view.trump, view, lapses)
         return count >= self._wanted_alone(view.rules)
 
     def discard(self, view: View, lapses: Lapses) -> events.Discarded:
-        """Lays away the lowest card there is, whatever void another would make."""
+        """Choose the lowest card to lay away, whatever void another would make."""
         trump = view.trump
         assert trump is not None
         left = misread(view, trump, self.left, lapses)
@@ -78,7 +78,7 @@ class Counting(NamedTuple):
         return min(options, key=low)
 
     def trumps(self, cards: Sequence[Card], trump: Suit, view: View, lapses: Lapses) -> float:
-        """The trumps in these cards, the right bower half as much again."""
+        """Count the trumps in these cards, the right bower half as much again."""
         left = misread(view, trump, self.left, lapses)
         trumps = [card for card in cards if is_trump(card, trump) and card is not left]
         right = any(card.rank is Rank.JACK and card.suit is trump for card in trumps)
@@ -86,13 +86,15 @@ class Counting(NamedTuple):
 
     @staticmethod
     def _hand(view: View) -> Sequence[Card]:
-        """The cards that count: the up-card is one of them only for who takes it up."""
+        """Return the cards that count: the up-card is one of them only for the player who takes it
+        up.
+        """
         taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
         ordered = view.phase is Phase.ORDER and view.up_card is not None and taker == view.seat
         return (*view.cards, view.up_card) if ordered and view.up_card else view.cards
 
     def _wanted(self, view: View, call: events.Called) -> float:
-        """The trumps to make this call with."""
+        """Return the number of trumps needed to make this call."""
         rules = view.rules
         if call.alone:
             return self._wanted_alone(rules)

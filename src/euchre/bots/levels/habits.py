@@ -32,15 +32,15 @@ class Mind(NamedTuple):
 
     @property
     def leading(self) -> bool:
-        """Whether the player leads to the trick."""
+        """True if the player leads to the trick."""
         return self.table.led == NOTHING
 
     def height(self, card: Card) -> int:
-        """How high the card stands: any trump over any plain card."""
+        """Return a card's height, any trump above any plain card."""
         return HEIGHT_TABLE[self.table.trump][card.index]
 
     def trump(self, card: Card) -> bool:
-        """Whether the player takes the card for a trump."""
+        """Return whether the player takes the card for a trump."""
         return SUIT_AT[self.table.trump][card.index] == self.table.trump
 
     @property
@@ -56,7 +56,7 @@ class Mind(NamedTuple):
 
 
 class HabitChoice(NamedTuple):
-    """A card, and why, where the facts at the table are not the whole reason."""
+    """A card, and the reason for it if the facts at the table are not the whole reason."""
 
     card: Card
     why: str | None = None
@@ -73,7 +73,7 @@ _GREED = 0.75
 
 
 def overtakes(mind: Mind) -> HabitChoice | None:
-    """Takes partner's trick as well, now and then: even with a trump on partner's ace."""
+    """Take partner's trick as well, now and then: even with a trump on partner's ace."""
     table = mind.table
     if mind.leading or not table.with_us(table.best_seat) or not mind.winning:
         return None
@@ -87,7 +87,7 @@ def overtakes(mind: Mind) -> HabitChoice | None:
 
 
 def leaves_it(mind: Mind) -> HabitChoice | None:
-    """Never takes a trick from a partner."""
+    """Never take a trick from a partner."""
     table = mind.table
     if mind.leading or not table.with_us(table.best_seat):
         return None
@@ -96,7 +96,7 @@ def leaves_it(mind: Mind) -> HabitChoice | None:
 
 
 def grabs(mind: Mind) -> HabitChoice | None:
-    """Takes every trick it can, with the highest plain card or the lowest trump."""
+    """Take every trick possible, with the highest plain card or the lowest trump."""
     table = mind.table
     if mind.leading or table.with_us(table.best_seat) or not mind.winning:
         return None
@@ -106,7 +106,7 @@ def grabs(mind: Mind) -> HabitChoice | None:
 
 
 def throws_low(mind: Mind) -> HabitChoice | None:
-    """Throws off the lowest card by its rank, whatever void another would make."""
+    """Throw off the lowest card by its rank, whatever void another would make."""
     partners = not mind.leading and mind.table.with_us(mind.table.best_seat)
     if mind.leading or (mind.winning and not partners):
         return None
@@ -124,7 +124,7 @@ def _lowest(mind: Mind, cards: Sequence[Card]) -> Card:
 
 
 def leads_trump(mind: Mind) -> HabitChoice | None:
-    """Leads the highest trump again and again, on whichever side."""
+    """Lead the highest trump again and again, on either side."""
     trumps = [card for card in mind.cards if mind.trump(card)]
     feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.opponents)
     if not mind.leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
@@ -134,7 +134,7 @@ def leads_trump(mind: Mind) -> HabitChoice | None:
 
 
 def leads_high(mind: Mind) -> HabitChoice | None:
-    """Leads the highest card of all; the right bower goes out at once."""
+    """Lead the highest card of all; the right bower goes out at once."""
     if not mind.leading:
         return None
     card = max(mind.cards, key=lambda card: (mind.height(card), -card.index))
@@ -142,7 +142,7 @@ def leads_high(mind: Mind) -> HabitChoice | None:
 
 
 def leads_low(mind: Mind) -> HabitChoice | None:
-    """Leads low plain cards, and keeps bowers and aces until nothing else is left."""
+    """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [card for card in mind.cards if not mind.trump(card) and card.rank is not Rank.ACE]
     if not mind.leading or not plain:
         return None
@@ -151,7 +151,7 @@ def leads_low(mind: Mind) -> HabitChoice | None:
 
 
 def leads_plain(mind: Mind) -> HabitChoice | None:
-    """Leads a plain card, and keeps the trumps for ruffing, even those that made it trump.
+    """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
     """
@@ -168,7 +168,7 @@ def leads_plain(mind: Mind) -> HabitChoice | None:
 
 
 def leads_aces(mind: Mind) -> HabitChoice | None:
-    """Leads a plain ace first when the other side has made trump, the shortest suit's."""
+    """Lead a plain ace first when the other side has made trump, from the shortest suit."""
     aces = [card for card in mind.cards if card.rank is Rank.ACE and not mind.trump(card)]
     if not mind.leading or mind.table.making or not aces:
         return None
@@ -178,7 +178,7 @@ def leads_aces(mind: Mind) -> HabitChoice | None:
 
 
 def saves_right(mind: Mind) -> HabitChoice | None:
-    """Keeps the right bower for the last two tricks, also where only it would win this one."""
+    """Keep the right bower for the last two tricks, even if no other card would win this one."""
     right = mind.right
     if right is None or mind.leading or right not in mind.cards or len(mind.held) < 3:
         return None

@@ -38,13 +38,14 @@ class Lapses:
         self._dice: Final = blake2b(text.encode()).digest()
 
     def slip(self, die: int, chance: float) -> bool:
-        """Whether the die falls for a lapse that comes with this chance."""
+        """Return whether the die falls for a lapse that has this chance."""
         return self._dice[die] < _FACES * chance
 
 
 @dataclass(frozen=True, kw_only=True)
 class Memory:
-    """How well cards of tricks gone by are remembered; those of the last trick always are.
+    """A player's chances to remember cards of past tricks; those of the last trick are always
+    remembered.
 
     Attributes:
         trumps, aces, kings, low: the chance that a card of this kind is remembered. It is halfway
@@ -57,7 +58,7 @@ class Memory:
     low: float
 
     def lost(self, view: View, card: Card, trick: Trick, lapses: Lapses) -> bool:
-        """Whether `card`, which somebody played to the old `trick`, has been forgotten."""
+        """Return whether `card`, which a player put to the old `trick`, has been forgotten."""
         assert view.trump is not None
         if is_trump(card, view.trump):
             kept = self.trumps
@@ -101,18 +102,22 @@ class Recollection:
         self._stand_in = None if self.misread is None else _like(self.misread, view.cards)
 
     def read(self, card: Card) -> Card:
-        """`card` as the player takes it: a misread left bower is a low card of its plain suit."""
+        """Return `card` as the player reads it: a misread left bower is a low card of its plain
+        suit.
+        """
         stand_in = self._stand_in
         return card if stand_in is None or card is not self.misread else stand_in
 
     def real(self, card: Card) -> Card:
-        """The card that is taken for `card`."""
+        """Return the card that the player reads as `card`."""
         misread = self.misread
         return card if misread is None or card is not self._stand_in else misread
 
 
 def misread(view: View, trump: Suit | None, chance: float, lapses: Lapses) -> Card | None:
-    """The left bower, if it is taken for a plain jack: until it has come down in a trick."""
+    """Return the left bower if the player takes it for a plain jack, until it has been played to a
+    trick.
+    """
     if trump in (None, Suit.NONE) or not lapses.slip(LEFT, chance):
         return None
     assert trump is not None
@@ -121,13 +126,13 @@ def misread(view: View, trump: Suit | None, chance: float, lapses: Lapses) -> Ca
 
 
 def _like(jack: Card, held: Sequence[Card]) -> Card:
-    """A plain card worth about what a plain jack is, that is not held itself."""
+    """Return a plain card worth about as much as a plain jack, and not in the hand itself."""
     likely = (Card(rank, jack.suit) for rank in _NEAREST)
     return next((card for card in likely if card not in held), jack)
 
 
 class HazyTable(KnownPlay):
-    """The play as somebody sees it who has forgotten or misread some of it.
+    """The play as seen by a player who has forgotten or misread some of it.
 
     What is forgotten counts as out still, and a misread left bower as no trump. The cards that
     may be played are not touched by that, nor is any card that lies on the table.

@@ -26,7 +26,7 @@ from euchre.bots.rules_player.weights import Weights
 
 @dataclass(frozen=True, kw_only=True)
 class Level:
-    """What a player knows.
+    """A player's knowledge.
 
     Attributes:
         line: one line about the level.
@@ -59,7 +59,7 @@ class Level:
 
 @dataclass(frozen=True, kw_only=True)
 class Personality:
-    """How a player likes to play.
+    """A player's style.
 
     The habits are those of beginners and casual players; what is judged otherwise shows in club
     players too.
@@ -175,7 +175,9 @@ TEMPERS: Final[dict[str, Personality]] = {
 
 
 def judgement(level: Level, person: Personality, seed: int) -> Weights:
-    """What a player of this level and personality judges by, where it judges at all."""
+    """Build the weights by which a player of this level and personality judges, if it judges at
+    all.
+    """
     usual = Weights()
     lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
     values = asdict(usual) | _blurred(usual, level.blurred)
@@ -188,7 +190,7 @@ def judgement(level: Level, person: Personality, seed: int) -> Weights:
 
 
 def _blurred(usual: Weights, part: float) -> dict[str, float]:
-    """What each seat is worth, brought so far together."""
+    """Return the seat weights, each moved part of the way towards their mean."""
     values: dict[str, float] = {}
     for names in _SEATS:
         middle = sum(getattr(usual, name) for name in names) / len(names)

@@ -38,7 +38,7 @@ PERSONALITIES: Final[dict[str, str]] = {name: person.line for name, person in TE
 
 
 def level(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
-    """A player of that level.
+    """Make a player of that level.
 
     Args:
         name: a key of `LEVELS`.
@@ -61,14 +61,14 @@ def level(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
 
 
 class _Thought(NamedTuple):
-    """What is to be done, and why, where the facts at the table are not the whole reason."""
+    """A decision, and the reason for it if the facts at the table are not the whole reason."""
 
     event: HandEvent
     why: str | None = None
 
 
 def _taken_for_plain(left: Card) -> str:
-    """Why the left bower goes where it is taken for a plain jack."""
+    """Explain the play of a left bower that is taken for a plain jack."""
     return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
 
 
@@ -102,12 +102,12 @@ class LevelBot:
         )
 
     def act(self, view: View) -> HandEvent:
-        """The event it picks."""
+        """Return the event that it picks."""
         seat_to_act(view)
         return self._think(view).event
 
     def explain(self, view: View) -> str:
-        """Why it would do what it would do, in one sentence.
+        """Explain its decision, in one sentence.
 
         What the player misreads or likes is told as its own way; all else is a fact at the table,
         also where the player has forgotten it.
@@ -128,7 +128,7 @@ class LevelBot:
         return counted or _Thought(self._judge.act(self._minded(view)))
 
     def _minded(self, view: View) -> View:
-        """The view with the score forgotten as long as the player does not think of it."""
+        """Return the view without the score, as long as the player does not think of it."""
         short = min(view.rules.target - score for score in view.scores)
         if short <= self._able.score:
             return view
@@ -137,7 +137,7 @@ class LevelBot:
     # -- counting ----------------------------------------------------------------------------------
 
     def _count(self, view: View, counting: Counting) -> _Thought | None:
-        """What a player does who counts trumps and no more; None: nothing is to be counted."""
+        """Decide as a player who only counts trumps; None if there is nothing to count."""
         seat, lapses = view.seat, Lapses(self.seed, view)
         assert seat is not None
         match view.phase:

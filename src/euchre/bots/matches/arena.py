@@ -52,7 +52,7 @@ class ArenaError(EuchreError):
 
 @dataclass(frozen=True, kw_only=True)
 class Contest:
-    """What is played.
+    """The games that a contest plays: rules, deals and seed.
 
     Attributes:
         rules: any game.
@@ -72,18 +72,18 @@ class Contest:
 
     @property
     def batches(self) -> int:
-        """How many batches a pairing has at most."""
+        """The number of batches in a pairing, at most."""
         return ceil(self.deals / BATCH)
 
     @property
     def level(self) -> float:
-        """The value of a deal at which neither bot is the better."""
+        """The value of a deal at which neither bot is better."""
         return 1 / len(teams(self.rules)) if self.matches else 0.0
 
 
 @dataclass
 class ArenaPairing:
-    """Two of the bots and how the first fared.
+    """Two of the bots and the first one's results against the second.
 
     Attributes:
         a, b: their indices.
@@ -99,7 +99,7 @@ class ArenaPairing:
     _taken: int = field(default=0, repr=False)
 
     def take(self, batch: int, played: DuelResult, *, stop: bool) -> None:
-        """Add a batch as soon as all before it are in; none is added to a decided pairing."""
+        """Add a batch as soon as all before it are in; add none to a decided pairing."""
         self._early[batch] = played
         while not self.decided and self._taken in self._early:
             self.result.add(self._early.pop(self._taken))
@@ -107,7 +107,8 @@ class ArenaPairing:
             self.decided = stop and decided(self.result.values, self.result.level, self._swing)
 
     def interval(self, *, stop: bool) -> tuple[float, float]:
-        """95 % for the mean; with `stop` one that holds whenever the pairing was ended.
+        """Return the 95 % interval for the mean; with `stop` one that holds whenever the pairing
+        was ended.
 
         Infinite where the deals are too few to say.
         """
@@ -125,7 +126,7 @@ class ArenaPairing:
 
     @property
     def _swing(self) -> float:
-        """How far a deal can be from the mean: a share of matches is between 0 and 1."""
+        """The farthest that a deal can be from the mean: a share of matches is between 0 and 1."""
         return 1.0 if self.result.level else LONER
 
 
@@ -182,7 +183,7 @@ def arena(
 
 
 def _in_turn(pairs: Sequence[ArenaPairing], contest: Contest) -> Iterator[tuple[ArenaPairing, int]]:
-    """The first batch of every pairing, the second, and so on; none of decided ones."""
+    """Yield the first batch of every pairing, then the second, and so on; skip decided pairings."""
     for batch in range(contest.batches):
         for pair in pairs:
             if not pair.decided:
@@ -198,7 +199,7 @@ def _progress(pairs: Sequence[ArenaPairing], contest: Contest) -> tuple[int, int
 
 
 def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
-    """Play one batch of deals, counted from 0, and close the bots again.
+    """Play one batch of deals, counted from 0, and close the bots afterwards.
 
     Raises:
         ArenaError: a bot broke down or broke the rules.
@@ -231,14 +232,14 @@ def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
 
 @dataclass
 class _LastAnswer:
-    """Who was asked last, and what was answered."""
+    """The bot that was asked last, its seat, and its answer."""
 
     spec: str = ""
     seat: Seat | None = None
     event: HandEvent | None = None
 
     def told(self, number: int) -> str:
-        """The beginning of a sentence about what was against the rules."""
+        """Return the beginning of a sentence about the answer that broke the rules."""
         assert self.event is not None
         answer = to_json(self.event).decode()
         return (
@@ -248,13 +249,13 @@ class _LastAnswer:
 
 
 class _Chair:
-    """A bot that is watched: what it raises, and what it answers, gets its name."""
+    """A bot whose errors and wrong answers are reported under its name."""
 
     def __init__(self, spec: str, bot: Bot, asked: _LastAnswer) -> None:
         self._spec, self._bot, self._asked = spec, bot, asked
 
     def act(self, view: View) -> HandEvent:
-        """What the bot answers.
+        """Return the bot's answer.
 
         Raises:
             ArenaError: it raises an error, or answers with something that is no event.

@@ -30,7 +30,7 @@ LONGEST: Final = 1000
 
 @dataclass
 class DuelTally:
-    """What became of a number of hands, counted.
+    """Counts of the ways in which a number of hands ended.
 
     Attributes:
         hands: all of them.
@@ -71,13 +71,13 @@ class DuelTally:
 
     @classmethod
     def sum(cls, *tallies: DuelTally) -> DuelTally:
-        """All the hands of several tallies."""
+        """Add up the hands of several tallies."""
         return cls(*(sum(getattr(t, f.name) for t in tallies) for f in fields(cls)))
 
 
 @dataclass
 class DuelResult:
-    """How two bots fared against each other.
+    """The results of two bots against each other.
 
     Attributes:
         values: for each deal, in order, the mean over its rounds of the points by which the first
@@ -96,12 +96,12 @@ class DuelResult:
 
     @property
     def deals(self) -> int:
-        """How many deals were played, each once from each side."""
+        """The number of deals played, each once from each side."""
         return len(self.values)
 
     @property
     def hands(self) -> int:
-        """How many hands were played in all."""
+        """The number of hands played in all."""
         return self.tally.hands + self.other.hands
 
     @property
@@ -119,7 +119,7 @@ class DuelResult:
         return sqrt(spread / self.deals)
 
     def add(self, more: DuelResult) -> None:
-        """Count the deals that follow as well."""
+        """Add the results of the deals that follow."""
         self.values += more.values
         self.tally = DuelTally.sum(self.tally, more.tally)
         self.other = DuelTally.sum(self.other, more.other)
@@ -162,7 +162,8 @@ def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
 
 
 def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
-    """Who sits where in each round: the first bot is in team 0, then in team 1, and so on.
+    """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, and so
+    on.
 
     Args:
         rules: any game.
@@ -178,7 +179,7 @@ def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
 
 @verify_arguments(number=0)
 def dealt(rules: Rules, seed: int, number: int) -> Dealt:
-    """Deal `number`, counted from 0, of the duel with that seed."""
+    """Deal the cards of deal `number`, counted from 0, of the duel with that seed."""
     cards = shuffled(rules, random.Random(f"{seed} deal {number}"))
     return hand_out(rules, number % rules.players, cards)
 
@@ -204,7 +205,7 @@ def round_of_hands(
 def round_of_matches(
     rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
 ) -> None:
-    """Play a match in every seating, the first hand of each from the same cards and so on.
+    """Play a match in every seating; the first hand of each has the same cards, and so on.
 
     A match without a winner counts as won by all sides in equal parts.
     """
@@ -219,7 +220,7 @@ def round_of_matches(
 
 @verify_arguments(number=0)
 def play_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
-    """Match `number` of the duel with that seed, from its first deal to its end.
+    """Play match `number` of the duel with that seed, from its first deal to its end.
 
     The cards of each hand depend on its number in the match alone, not on what was played. The
     clock of a timed match runs out after `CLOCK` hands. After `LONGEST` hands the match is

@@ -26,7 +26,7 @@ class LadderPlace:
 
 
 def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[LadderPlace]:
-    """The bots by strength, the best first.
+    """Rank the bots by strength, the best first.
 
     The differences of the strengths fit the means of the pairings best by least squares, each
     pairing weighed by the inverse square of its standard error; the mean of the strengths is 0.
@@ -64,7 +64,9 @@ def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Ladd
 
 
 def _weights(errors: Sequence[float]) -> list[float]:
-    """The inverse squares; an error of nearly nothing counts as a thousandth of the largest."""
+    """Return the inverse squares; an error of nearly nothing counts as a thousandth of the
+    largest.
+    """
     known = [error for error in errors if error > 0]
     if not known:
         return [1.0] * len(errors)
@@ -75,7 +77,9 @@ def _weights(errors: Sequence[float]) -> list[float]:
 
 
 def _error(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
-    """The standard error of the means weighed by `pull`, over deals that the results share."""
+    """Return the standard error of the means weighted by `pull`, over deals that the results
+    share.
+    """
     if any(result.deals < 2 for result in results):
         return float("nan")
     sums = [0.0] * max(result.deals for result in results)
@@ -87,7 +91,7 @@ def _error(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by elimination."""
+    """Invert a positive definite matrix, by elimination."""
     size = len(matrix)
     rows = [[*row, *(float(at == n) for n in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -31,7 +31,8 @@ depend on it, only how soon a difference of another size is found."""
 
 
 def evidence(values: Sequence[float], level: float = 0.0, swing: float = LONER) -> float:
-    """How many times likelier the values are with a mean other than `level`: the test's ratio.
+    """Return how many times likelier the values are with a mean other than `level`: the test's
+    ratio.
 
     The true mean, in standard deviations from `level`, is mixed over a normal distribution of
     standard deviation `EFFECT`. The ratio exceeds 1 / x at any time with probability at most x if
@@ -54,12 +55,12 @@ def evidence(values: Sequence[float], level: float = 0.0, swing: float = LONER) 
 
 
 def decided(values: Sequence[float], level: float = 0.0, swing: float = LONER) -> bool:
-    """Whether the test has found a difference from `level`: then it may be stopped for good."""
+    """Return whether the test has found a difference from `level` and may stop for good."""
     return evidence(values, level, swing) >= 1 / ERROR_RATE
 
 
 def too_few(count: int, error: float) -> bool:
-    """Whether so many values say nothing of how far their mean may be off.
+    """Return whether the values say nothing about how far their mean may be off.
 
     They are too few for a normal distribution, or all of some more are the same by chance.
     """
@@ -71,12 +72,13 @@ _SAME: Final = 30
 
 
 def fixed_interval(mean: float, error: float) -> tuple[float, float]:
-    """The usual 95 % interval, for a number of deals that was fixed beforehand."""
+    """Return the usual 95 % interval, for a number of deals that was fixed beforehand."""
     return mean - NORMAL * error, mean + NORMAL * error
 
 
 def unanimous(count: int, *, lasting: bool) -> float:
-    """The least share of matches that is left open at 95 % when all of `count` deals were won.
+    """Return the least share of matches that is left open at 95 % when all of `count` deals were
+    won.
 
     Without `lasting` by Clopper and Pearson (Biometrika 26, 1934); with it whenever one stops, by
     the mixture of binomial likelihoods over all shares (Robbins 1970).
@@ -88,7 +90,8 @@ def unanimous(count: int, *, lasting: bool) -> float:
 def lasting_interval(
     mean: float, error: float, count: int, swing: float = LONER
 ) -> tuple[float, float]:
-    """The interval of all levels that the test has not ruled out; infinite while that is none.
+    """Return the interval of all levels that the test has not ruled out; infinite while it rules
+    out none.
 
     It holds at 95 % however often one looks and whenever one stops.
 

@@ -28,7 +28,7 @@ class CrewError(EuchreError):
 
 @dataclass(frozen=True)
 class Crew:
-    """Workers.
+    """A pool of workers.
 
     Attributes:
         executor: takes functions and arguments that can be pickled.
@@ -40,7 +40,7 @@ class Crew:
 
 
 class _Here(Executor):
-    """Does everything at once, in this process."""
+    """Executor that runs every call at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call `fn` now; the future is done."""
@@ -57,17 +57,17 @@ HERE: Final = Crew(_Here(), 1)
 
 
 def cores(most: int = 8) -> int:
-    """The cores this process may use, but not more than `most`."""
+    """Count the cores that this process may use, up to `most`."""
     affinity = getattr(os, "sched_getaffinity", None)
     count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
     return max(1, min(most, count))
 
 
 class _Process(SpawnProcess):
-    """A process that does not run the script anew that it is started by."""
+    """A process that does not run the script that started it."""
 
     def start(self) -> None:
-        """Start it, while this process seems to have no script."""
+        """Start the process, while this one seems to have no script."""
         script = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
         try:
@@ -77,14 +77,14 @@ class _Process(SpawnProcess):
 
 
 class _Context(SpawnContext):
-    """How such processes are made."""
+    """Multiprocessing context that makes such processes."""
 
     Process = _Process
 
 
 @contextmanager
 def local(workers: int, *, loads: str = "", script: bool = False) -> Iterator[Crew]:
-    """So many processes on this computer; one means this process itself.
+    """Run this many worker processes on this computer; one means this process itself.
 
     They load nothing of the script that asks for them, unless it says so.
 
@@ -111,11 +111,11 @@ def local(workers: int, *, loads: str = "", script: bool = False) -> Iterator[Cr
 
 
 def _nothing() -> None:
-    """What a process is started with."""
+    """Do nothing: starts a process."""
 
 
 def _begin_work(loads: str) -> None:
-    """Let Ctrl-C end a worker without a word: the first process says what there is to say."""
+    """Let Ctrl-C end a worker silently: the first process reports it."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     if loads:
@@ -123,7 +123,7 @@ def _begin_work(loads: str) -> None:
 
 
 class _There(Executor):
-    """The workers of a Dask cluster.
+    """Executor over the workers of a Dask cluster.
 
     Dask's own executor takes what was found for an error where the worker that found it is lost
     while it is fetched.
@@ -151,7 +151,8 @@ class _There(Executor):
 
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
-    """The workers of the Dask scheduler at `address`, where this same euchre is installed.
+    """Connect to the workers of the Dask scheduler at `address`, which must have this same euchre
+    installed.
 
     Raises:
         CrewError: ``euchre[cluster]`` is not installed, nobody answers there, or there are no

@@ -41,7 +41,7 @@ _PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*"
 
 
 def load(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
-    """The bot that `spec` describes, to be closed by `close` when it is no longer needed.
+    """Load the bot that `spec` describes; the caller closes it with `close_bot`.
 
     Args:
         spec: as at the top of this file.
@@ -70,7 +70,7 @@ def load(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
 
 
 def close(bot: Bot) -> None:
-    """Give back what `bot` holds, if it holds anything."""
+    """Release the resources of `bot`, if it has any."""
     closing = getattr(bot, "close", None)
     if callable(closing):
         closing()

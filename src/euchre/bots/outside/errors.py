@@ -17,7 +17,7 @@ _IMPORTING: Final = importlib.__file__
 
 
 class BotError(EuchreError):
-    """A bot from outside that cannot be had, or that does not do what a bot must.
+    """An external bot cannot be loaded, or breaks the contract of a bot.
 
     Attributes:
         trace: where it happened, as Python or the program itself tells it; empty: that is not told.
@@ -29,14 +29,16 @@ class BotError(EuchreError):
 
 
 def said(error: BaseException) -> str:
-    """An error as the end of a sentence, in one line, with the file and line of the bot."""
+    """Describe an error as the end of a sentence, in one line, with the file and line of the
+    bot.
+    """
     words = " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_own(frame)]
     return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words
 
 
 def traced(error: BaseException) -> str:
-    """The traceback of an error, from where it leaves this program; all of it where it does not."""
+    """Format the traceback of an error from where it leaves this program, or all of it."""
     whole = traceback.TracebackException.from_exception(error)
     rest = [*dropwhile(lambda frame: not _is_own(frame), whole.stack)]
     if rest:

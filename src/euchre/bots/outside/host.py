@@ -18,7 +18,7 @@ from euchre.rules import Rules, Seat
 
 
 class _Question(msgspec.Struct):
-    """What is read of a line that a program is asked by."""
+    """The fields read from a line that asks the program."""
 
     rules: msgspec.Raw
     seat: Seat
@@ -27,7 +27,7 @@ class _Question(msgspec.Struct):
 
 
 class _Host:
-    """A bot, and the views that it was handed last."""
+    """A bot, and the views it was given last."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -36,7 +36,7 @@ class _Host:
         self._seen: dict[Seat, View] = {}
 
     def answer(self, line: bytes) -> bytes:
-        """What the bot does, as an event; or what went wrong."""
+        """Return the bot's event for a line, or its error."""
         view = self._view(self._read.decode(line))
         try:
             event: Any = self._bot.act(view)
@@ -72,7 +72,7 @@ class _Host:
 
 
 def main(spec: str, seed: str) -> None:
-    """Make the bot, say so, and answer line by line until there are no more."""
+    """Make the bot, report it, and answer line by line until the input ends."""
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what the bot prints is no answer
     try:

@@ -18,7 +18,7 @@ START: Final = 60.0
 
 
 class Trouble(msgspec.Struct, tag="trouble"):
-    """What the process writes in place of an answer, or of nothing once its bot is made.
+    """The message that the process writes if its bot failed, or once its bot is made.
 
     Attributes:
         what: what went wrong, as the end of a sentence about the bot.
@@ -30,7 +30,7 @@ class Trouble(msgspec.Struct, tag="trouble"):
 
 
 class HostedBot(Program):
-    """A Python bot in a process of its own, ended where it takes too long.
+    """A Python bot in a process of its own, ended if it takes too long.
 
     Args:
         spec: ``MODULE:FACTORY``.
@@ -64,7 +64,7 @@ class HostedBot(Program):
         return super()._chosen(answer, options)
 
     def _heed(self, answer: bytes) -> None:
-        """See whether it has told of trouble."""
+        """Raise the trouble that an answer reports, if any."""
         try:
             trouble = msgspec.json.decode(answer, type=Trouble)
         except UNREADABLE:

@@ -12,7 +12,7 @@ from euchre.bots.outside.errors import BREAKS, BotError, said, traced
 
 
 def imported(spec: str, seed: int) -> Bot:
-    """What ``MODULE:FACTORY`` makes with this seed.
+    """Make the bot of ``MODULE:FACTORY`` with this seed.
 
     Raises:
         BotError: it cannot be had.

@@ -89,7 +89,7 @@ class Program:
         return words
 
     def act(self, view: View) -> HandEvent:
-        """What the program answers.
+        """Return the program's answer.
 
         Raises:
             BotError: nothing in time, nothing at all, or nothing that is legal.
@@ -111,7 +111,7 @@ class Program:
         return self._chosen(answer, options)
 
     def close(self) -> None:
-        """End the program: by the end of its input, and by force if it goes on."""
+        """End the program by closing its input, and by force if it goes on."""
         with suppress(OSError):
             self._stdin.close()
         for force in (None, self._process.terminate, self._process.kill):
@@ -179,7 +179,7 @@ class Program:
         return BotError(f"{self._name} {what}", trace)
 
     def _gone(self) -> BotError:
-        """It has ended, or closed its output."""
+        """Build the error for a program that has ended, or closed its output."""
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
@@ -193,7 +193,9 @@ class Program:
 
 
 class _LineReader(threading.Thread):
-    """Reads lines until there are no more, or nobody wants them; the last one heard is empty."""
+    """Reads lines until there are no more, or none is wanted; the last line it passes on is
+    empty.
+    """
 
     def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:
         super().__init__(daemon=True)
@@ -201,7 +203,7 @@ class _LineReader(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """Read."""
+        """Read lines and pass them on, until the end."""
         line = b""
         with suppress(OSError, ValueError):
             while (line := self._stream.readline(LONGEST)) and self._hear(line):
@@ -210,7 +212,7 @@ class _LineReader(threading.Thread):
             self._hear(b"")
 
     def close(self) -> None:
-        """Close the stream, unless a program that our program has started still writes to it."""
+        """Close the stream, unless a program started by our program still writes to it."""
         self.join(1)
         if not self.is_alive():
             self._stream.close()

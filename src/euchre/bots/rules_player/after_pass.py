@@ -12,7 +12,7 @@ from euchre.words import count, listing
 
 
 def after_pass(seen: View, call: Called) -> str:
-    """What speaks against a pass where a call is better, in a sentence; may be empty.
+    """Explain in a sentence why a pass is worse than a call; may be empty.
 
     Args:
         seen: the position, while trump is made.
@@ -23,7 +23,7 @@ def after_pass(seen: View, call: Called) -> str:
 
 
 def names_first(seen: View) -> View | None:
-    """The position of whoever looks once all have passed the up-card, if that seat names first."""
+    """Return the viewer's position after all have passed the up-card, if that seat names first."""
     if seen.phase is not Phase.ORDER:
         return None
     after = seen
@@ -44,7 +44,7 @@ def _turned_down(seen: View, best: Called) -> str:
 
 
 def _next_call(seen: View, best: Called) -> str:
-    """Who may call next, if that is the other side."""
+    """Describe the next call, if the other side may make it."""
     assert seen.seat is not None
     after = see(seen, Passed(seen.seat))
     if after.turn is None or after.turn in (seen.seat, partner(seen.rules, seen.seat)):
@@ -61,7 +61,7 @@ def _next_call(seen: View, best: Called) -> str:
 
 
 def _named_next(seen: View) -> list[Suit]:
-    """The suits that may be named in the second round."""
+    """List the suits that may be named in the second round."""
     turned = None if seen.rules.round2_may_name_turned_suit else seen.up_suit
     return [suit for suit in SUITS if suit is not turned]
 

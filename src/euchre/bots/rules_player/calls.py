@@ -32,7 +32,7 @@ _BARELY: Final = 1e-9
 def best_of(
     options: Sequence[events.HandEvent], worth: Callable[[events.HandEvent], float]
 ) -> events.HandEvent:
-    """The option worth most; between equals the first."""
+    """Return the option worth most; between equals the first."""
     best, best_worth = options[0], worth(options[0])
     for event in options[1:]:
         value = worth(event)
@@ -42,7 +42,7 @@ def best_of(
 
 
 class Judge:
-    """Calls, bids, the discard and whether to go alone, for one set of weights.
+    """Chooses calls, bids, the discard and whether to go alone, for one set of weights.
 
     With `counting`, calls of two players who hold the whole pack are worked out to the last card.
     """
@@ -57,7 +57,7 @@ class Judge:
     # -- the events --------------------------------------------------------------------------------
 
     def call(self, view: View) -> events.HandEvent:
-        """Pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
+        """Choose to pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
         options = legal(view)
         under = self.exchange.under(view, options)
         if under is not None:
@@ -93,7 +93,7 @@ class Judge:
     def _bid_worth(
         self, view: View, stakes: Stakes, bid: events.Bid, prospect: Callable[[Suit], Prospect]
     ) -> float:
-        """A bid is worth what its best suit is; a higher bid than needed only adds risk."""
+        """Return a bid's worth, that of its best suit; a higher bid than needed only adds risk."""
         suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
@@ -104,7 +104,9 @@ class Judge:
 
     @staticmethod
     def _counted_worth(view: View, stakes: Stakes, event: events.Called | events.Passed) -> float:
-        """What a call or pass leads to where two players see through each other's cards."""
+        """Return the worth of a call or pass between two players who see through each other's
+        cards.
+        """
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
         def called(maker: Seat, trump: Suit) -> float:
@@ -123,7 +125,7 @@ class Judge:
         return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
     def discard(self, view: View) -> events.HandEvent:
-        """The card to lay away."""
+        """Choose the card to lay away."""
         assert view.seat is not None
         assert view.trump is not None
         keep = None if view.rules.discard_upcard else view.up_card
@@ -133,7 +135,7 @@ class Judge:
         return events.Discarded(view.seat, card)
 
     def call_partner(self, view: View) -> events.HandEvent:
-        """The card by which to call a partner, or nobody."""
+        """Choose the card by which to call a partner, or nobody."""
         options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
         cards = [event for event in options if event.card is not None]
         nobody = [event for event in options if event.card is None]
@@ -150,7 +152,9 @@ class Judge:
 
     @staticmethod
     def _missed(view: View, card: Card | None) -> tuple[int, ...]:
-        """How much a hand misses `card`: an ace of a suit held short, best with a card to lead."""
+        """Rate how much a hand misses `card`: an ace of a suit held short, best with a card to
+        lead.
+        """
         assert card is not None
         assert view.trump is not None
         suits = SUIT_AT[view.trump.index]
@@ -162,7 +166,7 @@ class Judge:
     # -- passing -----------------------------------------------------------------------------------
 
     def pass_worth(self, view: View, stakes: Stakes) -> float:
-        """The chance to win the match after passing."""
+        """Return the chance to win the match after passing."""
         last = place(view) == view.rules.players - 1
         if last and view.phase is not Phase.ORDER and view.bid is None:
             return stakes.after(throw_in_points(view.rules, view.dealer))
@@ -201,7 +205,7 @@ class Judge:
                 return w.called_pass
 
     def _held(self, view: View) -> tuple[float, float]:
-        """The tricks of the hand in the up-card's suit and in the best other one."""
+        """Return the hand's tricks in the up-card's suit and in the best other suit."""
         out, up_suit = unseen(view), view.up_suit
         assert up_suit is not None
         up = self.scale.tricks(view.cards, up_suit.index, out)
@@ -211,14 +215,14 @@ class Judge:
     # -- alone, asked before the first lead ---------------------------------------------------
 
     def maker_alone(self, view: View) -> bool:
-        """Whether the maker, asked before the first lead, plays alone."""
+        """Return whether the maker, asked before the first lead, plays alone."""
         stakes, found, needed = Stakes(view), self._prospects.made(view), view.needed
         lone = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
         pair = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
         return lone > pair + _BARELY
 
     def defend_alone(self, view: View) -> bool:
-        """Whether a defender, asked before the first lead, plays without the partner."""
+        """Return whether a defender, asked before the first lead, plays without the partner."""
         assert view.trump is not None
         w, rules, stakes, ending = self._w, view.rules, Stakes(view), view.ending
         against = unseen(view)

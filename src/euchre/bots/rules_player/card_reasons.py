@@ -15,7 +15,7 @@ from euchre.words import count
 
 
 def play_reason(view: View, card: Card, table: KnownPlay) -> str:
-    """Why `card` is played.
+    """Explain why `card` is played.
 
     Args:
         view: what the seat knows.
@@ -57,7 +57,7 @@ def _lead(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _led_low(view: View, card: Card) -> str:
-    """Why a plain card is led that may be beaten in its suit."""
+    """Explain the lead of a plain card that may be beaten in its suit."""
     trump, name = view.trump, f"The {card.name}"
     assert trump is not None
     suit, rest = suit_of(card, trump), [each for each in view.cards if each is not card]
@@ -85,7 +85,7 @@ def _led_low(view: View, card: Card) -> str:
 
 
 def _mate_ruffs(view: View, suit: Suit) -> bool:
-    """Whether the partner has shown to be out of a suit, and may hold a trump."""
+    """Return whether the partner has shown to be out of a suit, and may hold a trump."""
     assert view.seat is not None
     mate = partner(view.rules, view.seat)
     if mate is None or mate in view.out:
@@ -124,7 +124,7 @@ def _follow(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _wins(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]) -> str:
-    """Why the trick is taken from the other side."""
+    """Explain why the trick is taken from the other side."""
     trump = view.trump
     assert trump is not None
     ruffs = SUIT_AT[table.trump][card.index] == table.trump != table.led
@@ -157,7 +157,9 @@ def _wins(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]) -> st
 
 
 def _safer(view: View, card: Card, table: KnownPlay) -> str:
-    """What beats a friend's card that takes the trick so far, and not this one."""
+    """Describe the cards that beat a friend's card that takes the trick so far, but not this
+    card.
+    """
     trump, can = view.trump, Possible(view)
     assert trump is not None
     over, beaten = can.over(card, can.later), can.over(table.best, can.later)
@@ -166,7 +168,7 @@ def _safer(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _let_go(view: View, card: Card, winning: Card) -> str:
-    """Why a trick of the other side is not taken, though it might be."""
+    """Explain why a trick of the other side is not taken, though it might be."""
     trump, can = view.trump, Possible(view)
     assert trump is not None
     over = can.over(winning, can.later)
@@ -184,7 +186,7 @@ def _worth(view: View, card: Card) -> int:
 
 
 def friend(view: View, seat: Seat) -> str:
-    """What another seat is to the one that looks, at the beginning of a sentence."""
+    """Name another seat's relation to the viewer, at the beginning of a sentence."""
     if not Possible(view).is_friend(seat):
         return "Most likely a friend"
     assert view.seat is not None

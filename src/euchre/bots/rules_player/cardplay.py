@@ -23,7 +23,7 @@ class CardPlayer:
         self._scale: Final = scale
 
     def card(self, view: View) -> Card:
-        """The card to play."""
+        """Choose the card to play."""
         cards = playable(view)
         if len(cards) > 1:
             cards = best_cards(view, cards)
@@ -32,7 +32,7 @@ class CardPlayer:
         return self.choose(KnownPlay(view, self._w), view.cards, cards)
 
     def choose(self, table: KnownPlay, held: Sequence[Card], cards: Sequence[Card]) -> Card:
-        """The best of `cards`, which may be played from the hand `held`.
+        """Choose the best of `cards`, which may be played from the hand `held`.
 
         Between equals the lowest card follows and the highest leads, so that the choice hangs on
         the view alone.
@@ -51,14 +51,16 @@ class CardPlayer:
         )
 
     def worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
-        """The trick now, the tricks left in hand, and what a lead does besides."""
+        """Return a card's worth: the trick now, the tricks left in hand, and the other effects of a
+        lead.
+        """
         total = self._soon(table, held, card)
         if table.led == NOTHING:
             total += self._lead(table, held, card)
         return total
 
     def _settling(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
-        """The chance to take one trick more, now or else later, where that is all that counts.
+        """Return the chance to take one trick more, now or later, if that is all that counts.
 
         For a lead it is no measure: what a card draws from the others counts there too.
         """
@@ -73,7 +75,9 @@ class CardPlayer:
     def _soon(
         self, table: KnownPlay, held: Sequence[Card], card: Card, *, ahead: bool = True
     ) -> float:
-        """The trick now and the tricks left in hand; `ahead`: the next lead is looked at too."""
+        """Return the worth of the trick now and the tricks left in hand; `ahead`: look at the next
+        lead too.
+        """
         w = self._w
         rest = [c for c in held if c is not card]
         tricks = self._scale.tricks(rest, table.trump, table.against)
@@ -86,7 +90,7 @@ class CardPlayer:
         return table.ours(card, w.partner_helps) + w.keep * tricks
 
     def _on_lead(self, table: KnownPlay, rest: Sequence[Card], card: Card, *, ahead: bool) -> float:
-        """The tricks left in hand, at the least, once `card` has taken the trick."""
+        """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = table.against
         if table.led == NOTHING:
             against = _drawn(table.trump, against, card)
@@ -97,7 +101,9 @@ class CardPlayer:
         return max(certain, *(self._soon(table, rest, c, ahead=False) for c in rest))
 
     def _unled(self, table: KnownPlay, rest: Sequence[Card], tricks: float) -> float:
-        """What is lost of these tricks because the next leader cannot lead their suits."""
+        """Return the part of these tricks that is lost because the next leader cannot lead their
+        suits.
+        """
         void, suits = table.voids[table.best_seat], SUIT_AT[table.trump]
         led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
         if len(led) == len(rest):
@@ -134,7 +140,9 @@ class CardPlayer:
 
 
 def one_settles(table: KnownPlay) -> bool:
-    """Whether one trick more settles the hand for our side: further ones are worth no point."""
+    """Return whether one more trick settles the hand for our side, so that further ones bring no
+    point.
+    """
     view = table.view
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
     counts = tuple(ending.tricks + more for more in range(left + 1))
@@ -144,12 +152,14 @@ def one_settles(table: KnownPlay) -> bool:
 
 
 def _feared(table: KnownPlay) -> bool:
-    """Whether an opponent may still have a trump."""
+    """Return whether an opponent may still have a trump."""
     return any(table.may_hold_trump(seat) for seat in table.opponents)
 
 
 def _drawn(trump: int, against: int, card: Card) -> int:
-    """What is left of the cards `against` when `card` is led and the least that can follows."""
+    """Return the cards left of `against` when `card` is led and the lowest possible card
+    follows.
+    """
     members, heights = MEMBERS[trump][SUIT_AT[trump][card.index]] & against, HEIGHT_TABLE[trump]
     following = [c for c in ALL_CARDS if members >> c.index & 1]
     if not following:

@@ -26,7 +26,9 @@ class ExchangeChooser:
     # -- going under (R14) -------------------------------------------------------------------------
 
     def under(self, view: View, options: Sequence[events.HandEvent]) -> events.WentUnder | None:
-        """The three low cards to swap for the kitty; None: they are worth more than that."""
+        """Choose the three low cards to swap for the kitty; None if they are worth more than
+        that.
+        """
         swaps = [event for event in options if isinstance(event, events.WentUnder)]
         if not swaps:
             return None
@@ -45,7 +47,7 @@ class ExchangeChooser:
     # -- a better card for a loner (R15) ---------------------------------------------------------
 
     def call_for_best(self, view: View) -> events.CalledForBest:
-        """Whether to call for a better card: yes, unless no card could be better."""
+        """Choose whether to call for a better card: yes, unless no card could be better."""
         assert view.seat is not None
         if view.rules.call_for_best == "upcard_swap":
             return events.CalledForBest(view.seat, self._wants_up_card(view))
@@ -57,7 +59,7 @@ class ExchangeChooser:
         return self._worst(view, cards, cards) is not view.up_card
 
     def lay(self, view: View) -> events.HandEvent:
-        """The card a lone player gives up for the better one."""
+        """Choose the card that a lone player gives up for the better one."""
         assert view.seat is not None
         return events.Discarded(view.seat, self._worst(view, view.cards, view.cards))
 
@@ -66,7 +68,7 @@ class ExchangeChooser:
         return best_discard(self._scale, cards, allowed, view.trump.index, unseen(view), alone=True)
 
     def give(self, view: View) -> events.HandEvent:
-        """The loner's worst card, or the best that the partner has for the loner."""
+        """Choose the loner's worst card, or the partner's best card for the loner."""
         seat, trump = view.seat, view.trump
         assert seat is not None
         assert trump is not None
@@ -80,7 +82,7 @@ class ExchangeChooser:
 
 
 def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Card:
-    """The card a loner can use best: the highest trump, else the highest plain card.
+    """Return the card that a loner can use best: the highest trump, else the highest plain card.
 
     Between plain cards of a rank it is one of a suit of which the giver has few: the loner's
     opponents have the more of it, and must follow.
@@ -97,7 +99,7 @@ def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Ca
 
 
 def sure_winners(view: View) -> bool:
-    """Whether every card of the hand takes a trick whatever the others hold."""
+    """Return whether every card of the hand takes a trick whatever the others hold."""
     assert view.trump is not None
     trump, out = view.trump.index, unseen(view)
     if any(ABOVE[trump][card.index] & out for card in view.cards):

@@ -16,7 +16,8 @@ from euchre.hand import Phase, View
 
 
 class RulesBot:
-    """A sound player that looks at nothing but its view and draws no lots: equal views, equal acts.
+    """A sound player that looks at nothing but its view and draws no lots: equal views, equal
+    decisions.
 
     It weighs every call in chances to win the match, lays away what leaves the most, and plays
     each card for the trick now against the tricks later. It follows suit also where nobody would
@@ -37,7 +38,7 @@ class RulesBot:
         self._player: Final = CardPlayer(self.weights, self._judge.scale)
 
     def act(self, view: View) -> events.HandEvent:
-        """The event it thinks best."""
+        """Return the event that it thinks best."""
         seat, judge = seat_to_act(view), self._judge
         match view.phase:
             case Phase.PLAY:
@@ -62,7 +63,7 @@ class RulesBot:
                 return judge.call(view)
 
     def explain(self, view: View) -> str:
-        """Why it would do what it would do, in one sentence of facts a player can check."""
+        """Explain its decision, in one sentence of facts that a player can check."""
         event = self.act(view)
         playing = isinstance(event, events.Played)
         return reason(view, event, KnownPlay(view, self.weights) if playing else None)

@@ -24,24 +24,24 @@ _THREE_PLAY_WITH: Final = 20
 
 
 def chance(value: float, middle: float, slope: float) -> float:
-    """The chance that goes with `value`: one half at `middle`."""
+    """Return the chance that goes with `value`: one half at `middle`."""
     return 1.0 / (1.0 + exp(-slope * (value - middle)))
 
 
 def place(view: View) -> int:
-    """How far the seat that looks is from the dealer's left: 0 to players - 1 for the dealer."""
+    """Return how far the viewer is from the dealer's left: 0 to players - 1 for the dealer."""
     assert view.seat is not None
     return (view.seat - view.dealer - 1) % view.rules.players
 
 
 class Curve(NamedTuple):
-    """How a chance grows with the tricks expected: one half at `middle`."""
+    """Growth of a chance with the tricks expected: one half at `middle`."""
 
     middle: float
     slope: float
 
     def at(self, value: float) -> float:
-        """The chance that goes with `value`."""
+        """Return the chance that goes with `value`."""
         return chance(value, self.middle, self.slope)
 
 
@@ -49,7 +49,7 @@ class Curve(NamedTuple):
 def points_for(
     rules: Rules, ending: HandEnding, tricks: tuple[int, ...], *, guarded: bool = False
 ) -> tuple[tuple[int, ...], ...]:
-    """`hand_points` of an ending with each number of tricks, remembered.
+    """Return the `hand_points` of an ending with each number of tricks, cached.
 
     Args:
         rules: the rules.
@@ -62,18 +62,20 @@ def points_for(
 
 
 def gets_best(rules: Rules) -> bool:
-    """Whether who plays alone gets a better card from the partner."""
+    """Return whether a player who goes alone gets a better card from the partner."""
     return rules.call_for_best not in ("off", "upcard_swap")
 
 
 def well_guarded(rules: Rules) -> bool:
-    """Whether a loner meets a lone defender who gets a better card too, as most then will."""
+    """Return whether a loner meets a lone defender who gets a better card too, as most then
+    will.
+    """
     return gets_best(rules) and rules.defend_alone != "off"
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What is to be expected if a suit is made trump.
+    """Expected results if a suit is made trump.
 
     Attributes:
         trump: the suit.
@@ -93,14 +95,14 @@ class Prospect:
 
 
 class Prospects:
-    """Looks ahead, for one set of weights."""
+    """Estimates the results of making trump, for one set of weights."""
 
     def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 
     def of(self, view: View, trump: Suit) -> Prospect:
-        """What the seat that looks may expect with `trump`, before any event has made it."""
+        """Return what the viewer may expect with `trump`, before any event has made it."""
         at = trump.index
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
         base = self.base(view, trump, ordered=ordered)
@@ -117,7 +119,7 @@ class Prospects:
         return self._prospect(view, trump, own, base, lone_sum, against=against)
 
     def made(self, view: View) -> Prospect:
-        """What the maker may expect with the trump that has been made."""
+        """Return what the maker may expect with the trump that has been made."""
         trump, up_card = view.trump, view.up_card
         assert trump is not None
         out, against = unseen(view), None
@@ -134,14 +136,14 @@ class Prospects:
         return self._prospect(view, trump, own, base, lone_sum, against=against)
 
     def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, out: int) -> float:
-        """How near these cards are to every trick alone, by what the game makes of a loner."""
+        """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
         total = self._scale.lone(cards, trump, out) + self.better(view)
         if called(view.rules):
             total += self._w.called_loser * self._scale.losers(cards, trump, out)
         return total
 
     def better(self, view: View) -> float:
-        """What a loner may hope for from the partner's best card."""
+        """Return the tricks that a loner may hope for from the partner's best card."""
         if not gets_best(view.rules):
             return 0.0
         return self._w.lone_best_guarded if well_guarded(view.rules) else self._w.lone_best
@@ -169,7 +171,9 @@ class Prospects:
         return Prospect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
     def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
-        """Hand, cards against it, and worth of the up-card, when it is ordered up."""
+        """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
+        up.
+        """
         seat, up_card = view.seat, view.up_card
         assert seat is not None
         assert up_card is not None
@@ -195,7 +199,7 @@ class Prospects:
     # -- the place -----------------------------------------------------------------------------
 
     def base(self, view: View, trump: Suit, *, ordered: bool) -> float:
-        """What the place adds to the tricks of whoever makes `trump` from it."""
+        """Return the tricks that the maker's position adds if it makes `trump`."""
         w, rules = self._w, view.rules
         if trump.index == NO_TRUMP:
             more = w.plain_base
@@ -230,7 +234,7 @@ class Prospects:
     def worth(
         self, view: View, stakes: Stakes, found: Prospect, *, alone: bool, needed: int
     ) -> float:
-        """The chance to win the match after making trump with these prospects."""
+        """Return the chance to win the match after making trump with these prospects."""
         make, march = self.chances(view.rules, found, alone=alone, needed=needed)
         expected = found.alone if alone else found.tricks
         mates = self._mates(view, alone=alone)
@@ -247,7 +251,7 @@ class Prospects:
     def chances(
         self, rules: Rules, found: Prospect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
-        """The chance to take the tricks needed, and the chance to take them all."""
+        """Return the chance to take the tricks needed, and the chance to take them all."""
         make, sweep = self._curves(rules, found.trump, needed, alone=alone)
         march = sweep.at(found.lone_sum if alone else found.tricks)
         if found.stopped or (alone and found.lone_stopped):
@@ -259,7 +263,9 @@ class Prospects:
     def _curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
     ) -> tuple[Curve, Curve]:
-        """How the chances to make it and to take every trick grow with the tricks expected."""
+        """Return the curves of the chances to make it and to take every trick, over the tricks
+        expected.
+        """
         w, more, longer = self._w, needed - _USUAL_NEED, rules.hand_size - _USUAL_CARDS
         size = rules.hand_size / _USUAL_CARDS
         match rules.sides:
@@ -287,7 +293,7 @@ class Prospects:
 
     @staticmethod
     def _mates(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
-        """All that the makers' side may be; a partner who is yet to be called may be anybody."""
+        """List all that the makers' side may be; a partner still to be called may be anybody."""
         seat, rules = view.seat, view.rules
         assert seat is not None
         mate = partner(rules, seat)
@@ -301,7 +307,7 @@ class Prospects:
     def _points(
         view: View, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
     ) -> tuple[tuple[int, ...], ...]:
-        """Points for making it, for every trick, and for failing."""
+        """Return the points for making it, for every trick, and for failing."""
         rules, size = view.rules, view.rules.hand_size
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
         ending = view.ending_if(makers, view.seat, alone=alone, needed=needed)

@@ -26,7 +26,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 def reason(
     view: View, event: events.HandEvent, table: KnownPlay | None, *, losing: bool = False
 ) -> str:
-    """Why `event` is chosen by the seat that looks.
+    """Explain why the viewer chooses `event`.
 
     Args:
         view: what the seat knows.
@@ -68,7 +68,7 @@ def reason(
 
 
 def holding(cards: Sequence[Card], trump: Suit) -> str:
-    """The trumps among `cards` in words: ``the right bower and two more trumps``."""
+    """Describe the trumps among `cards`: ``the right bower and two more trumps``."""
     if trump is Suit.NONE:
         return _plain_holding(cards)
     trumps = sorted((c for c in cards if is_trump(c, trump)), key=lambda c: -height(c, trump))
@@ -81,7 +81,7 @@ def holding(cards: Sequence[Card], trump: Suit) -> str:
 
 
 def _plain_holding(cards: Sequence[Card]) -> str:
-    """What counts without trump: ``the joker, two aces and one king``."""
+    """Describe the cards that count without trump: ``the joker, two aces and one king``."""
     named = ["the joker"] if any(card in BENNIES for card in cards) else []
     for rank in (Rank.ACE, Rank.KING):
         count = sum(card.rank is rank for card in cards)
@@ -103,7 +103,7 @@ def _list(words: Sequence[str]) -> str:
 
 
 def aces(cards: Sequence[Card], trump: Suit) -> str:
-    """The aces beside `trump` in words, to be put after a `holding`; may be empty."""
+    """Describe the aces beside `trump`, to be put after `describe_trumps`; may be empty."""
     if trump is Suit.NONE:
         return ""
     held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
@@ -117,7 +117,7 @@ def _known(view: View) -> list[Card]:
 
 
 def call_reason(view: View, call: events.Called, *, sure: bool = True, losing: bool = False) -> str:
-    """Why trump is made.
+    """Explain why trump is made.
 
     Args:
         view: what the seat knows.
@@ -151,7 +151,7 @@ def _may_pass(view: View) -> bool:
 
 
 def _passing_loses(view: View, call: events.Called) -> str:
-    """Why a call is made that is worth less than nothing."""
+    """Explain a call that is worth less than nothing."""
     fact = after_pass(view, call)
     told = f": {fact[0].lower()}{fact[1:]}" if fact else "."
     return f"It loses points on average, and a pass loses more{told}"
@@ -182,7 +182,7 @@ def _why_alone(view: View, call: events.Called, *, losing: bool) -> str:
 
 
 def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = None) -> str:
-    """Why a seat passes.
+    """Explain why a seat passes.
 
     Args:
         view: what it knows.
@@ -230,7 +230,7 @@ def _pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: F
 
 
 def _named_first(view: View, cards: Sequence[Card], suit: Suit) -> str:
-    """That a better suit can be named once the up-card is turned down, by the seat that looks."""
+    """Say that the viewer can name a better suit once the up-card is turned down."""
     after = names_first(view)
     if after is None:
         return ""
@@ -269,7 +269,9 @@ def _kept_for(view: View) -> str:
 
 
 def _strong(cards: Sequence[Card], trump: Suit) -> bool:
-    """Whether many would call: two of the three best trumps, or three trumps with a bower."""
+    """Return whether many would call: two of the three best trumps, or three trumps with a
+    bower.
+    """
     if trump is Suit.NONE:
         return False
     trumps = [card for card in cards if is_trump(card, trump)]
@@ -337,7 +339,7 @@ def _exchange(
 
 
 def _better_card(view: View, *, wanted: bool) -> str:
-    """Why a better card is asked for, or not."""
+    """Explain why a better card is asked for, or not."""
     can = Possible(view)
     beaten = any(can.higher(card, can.foes) for card in view.cards)
     if wanted:
@@ -388,7 +390,7 @@ def _declare(view: View, *, alone: bool, losing: bool) -> str:
 
 
 def _stopping(view: View) -> str:
-    """What is to be had by defending alone."""
+    """Describe the gain from defending alone."""
     tricks = (view.needed - 1,)
     lone, pair = (
         max(points_for(view.rules, view.ending, tricks, guarded=guarded)[0])

@@ -14,7 +14,7 @@ NO_TRUMP = Suit.NONE.index
 
 
 def _padded(*values: float) -> tuple[float, ...]:
-    """The values, the last one again and again, so that any small count may look one up."""
+    """Repeat the last value, so that any small count may look one up."""
     return values + values[-1:] * (16 - len(values))
 
 
@@ -31,11 +31,11 @@ class StrengthScale:
         self._aces = _padded(0.0, w.ace_1, w.ace_2, w.ace_3)
 
     def trump(self, out: int) -> float:
-        """The worth of a trump with so many higher ones out."""
+        """Return the worth of a trump with so many higher ones out."""
         return self._trumps[out]
 
     def tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
-        """The tricks that these cards are worth.
+        """Estimate the tricks that these cards are worth.
 
         Args:
             cards: the hand.
@@ -72,7 +72,7 @@ class StrengthScale:
         return total
 
     def _plain(self, length: int, best: int, winners: int, trumps: int) -> float:
-        """The tricks of one plain suit.
+        """Estimate the tricks of one plain suit.
 
         Args:
             length: its cards.
@@ -92,7 +92,7 @@ class StrengthScale:
         return w.queen_guarded if best == 2 else 0.0
 
     def _plain_tricks(self, cards: Sequence[Card], out: int) -> float:
-        """The tricks of a hand without trump: top cards, and the length behind them."""
+        """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
         w, suits, above = self._w, SUIT_AT[NO_TRUMP], ABOVE[NO_TRUMP]
         total = 0.0
         length, tops = [0] * 5, [0] * 5
@@ -113,7 +113,9 @@ class StrengthScale:
         return total
 
     def lone(self, cards: Sequence[Card], trump: int, out: int) -> float:
-        """How near these cards are to taking every trick alone; arguments as in `tricks`."""
+        """Rate how near these cards are to taking every trick alone; arguments as in
+        `count_tricks`.
+        """
         w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
         total = 0.0
         for card in cards:
@@ -131,7 +133,9 @@ class StrengthScale:
 
     @staticmethod
     def losers(cards: Sequence[Card], trump: int, out: int) -> int:
-        """How many plain cards have a higher one out against them; arguments as in `tricks`."""
+        """Count the plain cards that have a higher one out against them; arguments as in
+        `count_tricks`.
+        """
         suits, above = SUIT_AT[trump], ABOVE[trump]
         plain = (card.index for card in cards if suits[card.index] != trump)
         return sum(bool(above[at] & out) for at in plain)
@@ -146,7 +150,7 @@ def best_discard(
     *,
     alone: bool = False,
 ) -> Card:
-    """The card of `cards` to lay away: the one that leaves the most.
+    """Return the card of `cards` to lay away: the one that leaves the most.
 
     Between equals the lowest card goes.
     """

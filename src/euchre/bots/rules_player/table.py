@@ -18,7 +18,7 @@ _LIKELY: Final = 0.5
 
 
 class Guess(NamedTuple):
-    """One way the sides and the cards may lie, with what follows from it.
+    """A way the sides and the cards may lie, with its consequences.
 
     Attributes:
         weight: how likely it is.
@@ -34,7 +34,7 @@ class Guess(NamedTuple):
 
 
 class KnownPlay:
-    """The play as one seat can know it.
+    """The play as far as one seat can know it.
 
     Attributes:
         seat: who looks.
@@ -118,7 +118,7 @@ class KnownPlay:
         self._place_the_rest()
 
     def _place_the_rest(self) -> None:
-        """Where one seat holds every card not yet placed, each of them is known."""
+        """Place the hidden cards if one seat holds every card not yet placed."""
         hiding = [seat for seat, held in enumerate(self.held) if held]
         if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():
             self.known[hiding[0]] |= self.out
@@ -142,7 +142,7 @@ class KnownPlay:
     # -- one card against another ----------------------------------------------------------------
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Whether `card`, played after `best`, takes the trick from it."""
+        """Return whether `card`, played after `best`, takes the trick from it."""
         suits, heights = SUIT_AT[self.trump], HEIGHT_TABLE[self.trump]
         suit = suits[card.index]
         if suit == suits[best.index]:
@@ -150,7 +150,7 @@ class KnownPlay:
         return suit == self.trump
 
     def _against(self) -> int:
-        """The cards that an opponent holds or may hold."""
+        """Return the cards that an opponent holds or may hold."""
         cards, called = 0, self.view.called_card
         for seat in self.opponents:
             may = self.out if self.held[seat] else 0
@@ -163,7 +163,7 @@ class KnownPlay:
         return cards
 
     def with_us(self, seat: Seat) -> bool:
-        """Whether `seat` is more likely a friend than not."""
+        """Return whether `seat` is more likely a friend than not."""
         return self.friend[seat] > _LIKELY
 
     @property
@@ -177,11 +177,11 @@ class KnownPlay:
         return tuple(s for s in self.view.active if s != self.seat and self.with_us(s))
 
     def higher_out(self, card: Card) -> bool:
-        """Whether a higher card of the suit may stand against `seat`."""
+        """Return whether an opponent of `seat` may hold a higher card of the suit."""
         return bool(ABOVE[self.trump][card.index] & (self.against | 1 << self.best.index))
 
     def may_hold_trump(self, seat: Seat) -> bool:
-        """Whether `seat` can still have a trump."""
+        """Return whether `seat` can still have a trump."""
         trumps = MEMBERS[self.trump][self.trump]
         if self.known[seat] & trumps:
             return True
@@ -190,7 +190,9 @@ class KnownPlay:
     # -- chances -----------------------------------------------------------------------------------
 
     def beaten_by(self, guess: Guess, seat: Seat, best: Card, led: int) -> float:
-        """The chance that `seat`, still to play, can beat `best` when the suit `led` is led."""
+        """Return the chance that `seat`, still to play, can beat `best` when the suit `led` is
+        led.
+        """
         trump = self.trump
         in_suit, trumps = MEMBERS[trump][led], MEMBERS[trump][trump]
         higher = ABOVE[trump][best.index]
@@ -230,14 +232,14 @@ class KnownPlay:
         return ruffs + 1.0 - NONE_OF[n][(higher & out).bit_count()][held]
 
     def _some(self, seat: Seat, n: int, marked: int, held: int) -> float:
-        """The chance that `seat` holds one of `marked` trumps, given who named them."""
+        """Return the chance that `seat` holds one of `marked` trumps, given who named them."""
         if not marked:
             return 0.0
         none = NONE_OF[n][marked][held]
         return 1.0 - none ** self._bias[seat] if none > 0.0 else 1.0
 
     def ours(self, card: Card, helps: float) -> float:
-        """The chance that our side takes the trick if `seat` plays `card` now.
+        """Return the chance that our side takes the trick if `seat` plays `card` now.
 
         Args:
             card: a card that may be played.
@@ -258,7 +260,7 @@ class KnownPlay:
         )
 
     def stands(self) -> float:
-        """The chance that the card that takes the trick so far will take it in the end."""
+        """Return the chance that the card that takes the trick so far takes it in the end."""
         chance = 1.0
         for seat in self.later:
             chance *= 1.0 - self.beaten_by(self._guesses[0], seat, self.best, self.led)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Weights:
-    """The judgement of the rules bot. Tricks unless said otherwise.
+    """Weights by which the rules bot judges, in tricks unless said otherwise.
 
     "Out" are the cards of a suit that stand higher and are neither in the hand nor known to be
     gone: a trump with none out is the best one left, whatever the pack.

@@ -42,12 +42,14 @@ _MOVED: Final = (events.Discarded, events.Gave)
 
 
 def knows(rules: Rules) -> bool:
-    """Whether the calls of a game have been learned."""
+    """Return whether the calls of a game have been learned."""
     return call_weights(rules) is not None
 
 
 def by_score(view: View) -> bool:
-    """Whether the match is so near its end that all are taken to call by what they need."""
+    """Return whether the match is so near its end that all are taken to call by the points they
+    need.
+    """
     return any(
         call_weights(view.rules, view.scores, team) is not call_weights(view.rules)
         for team in range(len(view.scores))
@@ -55,7 +57,8 @@ def by_score(view: View) -> bool:
 
 
 def _calls(view: View) -> tuple[Weights, Weights, int] | None:
-    """By what all decide before the play, as the score of the match is: see `outcomes`.
+    """Find the weights by which all decide before the play, at the score of the match: see
+    `option_outcomes`.
 
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.
@@ -75,7 +78,7 @@ def _calls(view: View) -> tuple[Weights, Weights, int] | None:
 def in_progress(
     view: View, worlds: Worlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
 ) -> Boards:
-    """Each deal as a hand in progress, at the view's decision or at the first lead.
+    """Build each deal as a hand in progress, at the view's decision or at the first lead.
 
     Args:
         view: what has been seen.
@@ -104,7 +107,8 @@ def in_progress(
 
 
 def decided(view: View, worlds: Worlds) -> Ints:
-    """(n, decisions): what has been decided before the play in each deal, as numbers of decisions.
+    """Return (n, decisions): the decisions made before the play in each deal, as numbers of
+    decisions.
 
     They differ by the cards that were laid away or given unseen.
     """
@@ -127,14 +131,14 @@ def decided(view: View, worlds: Worlds) -> Ints:
 
 
 def is_hidden(event: events.Event) -> bool:
-    """Whether it is a card that was laid away or given unseen."""
+    """Return whether the event lays away or gives a card unseen."""
     return isinstance(event, _MOVED) and event.card is HIDDEN
 
 
 def played_out(
     view: View, space: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
 ) -> Floats:
-    """Every option played out in every deal: (n, options, worths).
+    """Play out every option in every deal: (n, options, worths).
 
     Args:
         view: of the seat that decides.
@@ -161,7 +165,7 @@ def played_out(
 
 
 def declined(seen: View) -> View:
-    """The view once everybody who is asked has said not to play alone."""
+    """Return the view after everybody who is asked has declined to play alone."""
     while seen.phase is Phase.ALONE and seen.turn is not None:
         seen = see(seen, events.Declared(seen.turn, False))
     return seen

@@ -69,7 +69,7 @@ _TRUMPS_ABOVE: Final = 80
 
 @dataclass(frozen=True)
 class ExpertChoice:
-    """One thing that may be done.
+    """An option and its value.
 
     Attributes:
         event: what.
@@ -82,7 +82,7 @@ class ExpertChoice:
 
 
 class ExpertBot:
-    """Search over hidden deals, weighed by what has been seen.
+    """Search over hidden deals, weighted by the calls and cards seen.
 
     Args:
         worlds: how many deals are drawn for a decision.
@@ -95,7 +95,7 @@ class ExpertBot:
         self.adviser: Final[Bot] = RulesBot()
 
     def act(self, view: View) -> events.HandEvent:
-        """The event it thinks best."""
+        """Return the event that it thinks best."""
         seat_to_act(view)
         found = self.weigh(view)
         if found:
@@ -103,7 +103,8 @@ class ExpertBot:
         return self.adviser.act(view)
 
     def explain(self, view: View) -> str:
-        """What its choice is worth, what the next best would be, and why, from facts in the view.
+        """Explain the value of its choice and of the next best, and the reason, from facts in the
+        view.
 
         Where the search is no help this is what the rules bot says.
         """
@@ -124,7 +125,8 @@ class ExpertBot:
         )
 
     def weigh(self, view: View) -> list[ExpertChoice]:
-        """What each option is worth; nothing where the search is no help and the rules bot decides.
+        """Return the value of each option; nothing if the search is no help and the rules bot
+        decides.
 
         Args:
             view: of the seat whose turn it is.
@@ -132,7 +134,7 @@ class ExpertBot:
         return self._weighed(view)[0]
 
     def _weighed(self, view: View) -> tuple[list[ExpertChoice], str]:
-        """What `weigh` says, and what has to be said of the way; may be empty."""
+        """Return the result of `weigh_options`, and a note on how it was found; may be empty."""
         if len(options := legal(view)) == 1:
             return [ExpertChoice(options[0], 0.0)], ""
         stakes = Stakes(view)
@@ -149,12 +151,12 @@ class ExpertBot:
             return [], ""
 
     def _seed(self, view: View, number: int) -> int:
-        """A seed for this lot of this decision: equal views, equal choices."""
+        """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
         return (self.seed * 1_000_003 + place) * LOTS + number
 
     def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[ExpertChoice]:
-        """What each option is worth in as many hidden deals as it takes."""
+        """Return the value of each option in as many hidden deals as it takes."""
         drawn = valuer.draw(self.worlds, self._seed(view, 0))
         lot = drawn.lot
         part = min(1.0, YOUNG / stakes.point) if by_score(view) else 1.0
@@ -183,7 +185,7 @@ class ExpertBot:
 
 
 def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
-    """What each option is worth, in points.
+    """Return the value of each option, in points.
 
     Whatever is level with the best in chances to win the match is as far behind as it is in points
     of the hand: where the match is decided either way a partner still expects every trick.
@@ -203,7 +205,9 @@ def _choices(valuer: Valuer, points: Floats) -> list[ExpertChoice]:
 
 
 def caution(event: events.HandEvent, lone: float = LONE_CAUTION, called: float = CAUTION) -> float:
-    """Points by which playing it out flatters a call: `called`, and `lone` more for a loner."""
+    """Return the points by which playing it out flatters a call: `called`, and `lone` more for a
+    loner.
+    """
     match event:
         case events.Called():
             return called + lone if event.alone else called
@@ -214,7 +218,9 @@ def caution(event: events.HandEvent, lone: float = LONE_CAUTION, called: float =
 
 
 def _needless(view: View, stakes: Stakes) -> bool:
-    """Whether no number of tricks is worth more alone than with partner, as at nine points."""
+    """Return whether no number of tricks is worth more alone than with partner, as at nine
+    points.
+    """
     assert view.seat is not None
     if view.maker not in (None, view.seat):
         return False  # who is asked is a defender
@@ -232,14 +238,14 @@ def _needless(view: View, stakes: Stakes) -> bool:
 
 
 def in_points(values: Floats, stakes: Stakes) -> Floats:
-    """Chances to win the match, as points that are worth as much."""
+    """Convert chances to win the match to points of the same value."""
     return (values - stakes.before()) / stakes.point
 
 
 def _of_equals(
     view: View, cards: Sequence[Card], values: Floats, joined: Callable[[Floats], np.floating]
 ) -> Floats:
-    """The same for cards that are the same: what was found of each of them, `joined`.
+    """Give cards of the same kind the same value: their values merged by `joined`.
 
     So it is up to `_thrift` which of them is played, as partners expect it.
     """
@@ -249,8 +255,8 @@ def _of_equals(
 
 
 def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
-    """Of cards of one suit that cannot win the trick a lower one is worth, and liked, as much as a
-    higher one: what is kept by it can do the same later.
+    """Value each card that cannot win the trick at least as high as the higher ones of its suit:
+    the higher card kept can do the same later.
     """
     trump = view.trump
     assert trump is not None
@@ -270,7 +276,7 @@ def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
 
 
 def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
-    """A little for what the policy likes, and for keeping high cards."""
+    """Return a little for the cards that the policy likes, and for keeping high cards."""
     assert view.seat is not None
     assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
@@ -283,7 +289,9 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
 
 
 def _thrift(view: View, card: Card, *, leads: bool) -> float:
-    """What a card costs besides: of equals the highest leads and the lowest goes otherwise."""
+    """Return the extra cost of a card: of equals the highest leads and the lowest goes
+    otherwise.
+    """
     assert view.trump is not None
     height = HEIGHT_TABLE[view.trump.index][card.index]
     trump = is_trump(card, view.trump)
@@ -294,7 +302,7 @@ def _thrift(view: View, card: Card, *, leads: bool) -> float:
 
 
 def _why(view: View, event: events.HandEvent, found: Sequence[ExpertChoice]) -> str:
-    """Why it is chosen; `found`: what each choice is worth, the best first."""
+    """Explain a choice; `found`: the value of each choice, the best first."""
     table = KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
     if len(found) < 2:
         return reason(view, event, table)
@@ -310,5 +318,5 @@ def _why(view: View, event: events.HandEvent, found: Sequence[ExpertChoice]) -> 
 
 
 def _shown(value: float) -> str:
-    """A value as people read it."""
+    """Format a value for people."""
     return f"{round(value, 2) + 0.0:+.2f}"

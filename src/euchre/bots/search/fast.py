@@ -45,7 +45,7 @@ _UNLEARNED: Final = "How likely the calls made each deal is not known in this ga
 
 
 def plays(rules: Rules) -> bool:
-    """Whether the fast engine knows how the cards of a game are played."""
+    """Return whether the fast engine knows how the cards of a game are played."""
     try:
         compile_rules(rules)
     except UnsupportedRulesError:
@@ -60,7 +60,7 @@ def fast_valuer(
     *,
     perfect: bool = False,
 ) -> Valuer:
-    """As `euchre.bots.search.valuer.valuer_of`, by the fast engine alone.
+    """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
     Raises:
         UnsupportedRulesError: it cannot.
@@ -80,7 +80,7 @@ def fast_valuer(
 
 
 class _TrickWorths:
-    """What so many tricks of the makers are worth to who looks at a view, once trump is made."""
+    """Worth of each number of the makers' tricks to the viewer, once trump is made."""
 
     __slots__ = ("_known", "_view", "_worths")
 
@@ -89,7 +89,7 @@ class _TrickWorths:
         self._known: dict[int, tuple[Floats, int]] = {}
 
     def of(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
-        """For each pair of makers' bits among `sides`.
+        """Return a table for each pair of makers' bits among `sides`.
 
         Returns:
             By those bits (tricks + 1, worths); and the numbers of tricks at which any of them
@@ -118,7 +118,7 @@ class _TrickWorths:
 def _worth_of(
     tables: dict[int, Floats], sides: NDArray[np.int64], tricks: NDArray[np.int8]
 ) -> Floats:
-    """Tricks of the makers as worths: of an array (deals, ...) one more axis.
+    """Convert the makers' tricks to worths: of an array (deals, ...) one more axis.
 
     Args:
         tables: by the makers' bits, as `_TrickWorths` gives them.
@@ -171,12 +171,12 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
 
 
 def _leads(view: View, options: Sequence[HandEvent]) -> bool:
-    """Whether the cards are played next, once nobody else who is asked plays alone."""
+    """Return whether the cards are played next, once nobody else who is asked plays alone."""
     return all(declined(see(view, option)).phase is Phase.PLAY for option in options)
 
 
 def _answers(view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]) -> Valuer:
-    """A card to lay away: by what the hand is worth at the first lead.
+    """Value a card to lay away by the worth of the hand at the first lead.
 
     Whoever else is asked whether to play alone is taken to say no.
     """
@@ -197,7 +197,7 @@ def _answers(view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]
 
 
 def _held(lot: Lot, after: View) -> Lot:
-    """The same deals as they are after another answer."""
+    """Return the same deals as they are after another answer."""
     assert after.seat is not None
     hands = lot.worlds.hands.copy()
     hands[:, after.seat] = card_set(after.cards)
@@ -206,7 +206,9 @@ def _held(lot: Lot, after: View) -> Lot:
 
 
 def _at_lead(view: View, lot: Lot, tables: _TrickWorths) -> tuple[Floats, Floats]:
-    """What each deal comes to from the first lead on, played and solved, as (deals, worths)."""
+    """Return the worth of each deal from the first lead on, played and solved, as (deals,
+    worths).
+    """
     played = np.zeros(len(lot.worlds), np.int8)
     finish_all(lot.tables, play_weights(view.rules), played)
     worth, _ = tables.of(sides := makers_in(view, lot.worlds))
@@ -237,7 +239,8 @@ def _decisions(
 
 
 def _call_solver(view: View, option: HandEvent, worths: Sequence[Worth]) -> Callable[[Lot], Floats]:
-    """What a call is worth with perfect play, the discard among it, as (deals, worths).
+    """Make a solver for the worth of a call with perfect play, discard included, as (deals,
+    worths).
 
     What a pass leads to hangs on what the others call, which no solver can say: nan.
     """
@@ -272,7 +275,9 @@ def _call_solver(view: View, option: HandEvent, worths: Sequence[Worth]) -> Call
 
 
 def _solved(seen: View, worlds: Worlds, hands: Boards, tables: _TrickWorths) -> Floats:
-    """Worths from the first lead on with perfect play, the hands being these: (deals, worths)."""
+    """Return the worths from the first lead on with perfect play from these hands: (deals,
+    worths).
+    """
     held = replace(worlds, view=seen, hands=hands)
     worth, marks = tables.of(sides := makers_in(seen, held))
     tricks = np.zeros(len(held), np.int8)

@@ -24,7 +24,8 @@ _DECIDED: Final = (*BEFORE_PLAY, events.Played)
 
 
 class LearnedBot:
-    """Does what the learned policy thinks best, some millions of which a search plays out.
+    """Makes the choice that the learned policy thinks best; a search plays out some millions of
+    them.
 
     It knows what its seat knows. Where nothing was learned of a game the rules bot decides.
     """
@@ -36,7 +37,7 @@ class LearnedBot:
         self.adviser: Final[Bot] = RulesBot()
 
     def act(self, view: View) -> events.HandEvent:
-        """The event that the policy thinks best."""
+        """Return the event that the policy thinks best."""
         seat, options = seat_to_act(view), legal(view)
         calls = call_weights(view.rules, view.scores, team_of(view.rules, seat))
         if len(options) == 1:

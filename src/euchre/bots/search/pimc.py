@@ -45,7 +45,9 @@ class PimcBot:
     adviser: Bot = field(default_factory=RulesBot)
 
     def act(self, view: View) -> HandEvent:
-        """The event with the best mean, and of equals the one that the rules bot would choose."""
+        """Return the event with the best mean, and of equals the one that the rules bot would
+        choose.
+        """
         advice = self.adviser.act(view)
         try:
             if view.phase is Phase.PLAY and isinstance(advice, Played):
@@ -59,7 +61,7 @@ class PimcBot:
         return advice
 
     def _played_out(self, view: View, advice: HandEvent, refused: str) -> HandEvent:
-        """What does best in the readable engine, if it is plainly better than the advice."""
+        """Return the best event of the readable engine, if it is plainly better than the advice."""
         if len(legal(view)) == 1:
             return advice
         try:
@@ -70,7 +72,7 @@ class PimcBot:
         return valuer.options[int(values.argmax())]
 
     def _seed(self, view: View) -> int:
-        """A seed for this decision: equal views, equal choices."""
+        """Return the seed for this decision: equal views, equal choices."""
         return self.seed * 1_000_003 + len(view.events) * 101 + (view.seat or 0)
 
     def _play(self, view: View, advice: Played) -> HandEvent:
@@ -84,7 +86,7 @@ class PimcBot:
         return PLAYED[advice.seat][cards[int(means.argmax())].index]
 
     def _decide(self, view: View, advice: HandEvent) -> HandEvent:
-        """A call, a discard or an answer: each is followed by what the rules bot would do."""
+        """Decide a call, a discard or an answer, each followed by the choices of the rules bot."""
         options = legal(view)
         if len(options) == 1 or advice not in options:
             return advice
@@ -96,14 +98,16 @@ class PimcBot:
         return options[means.index(max(means))]
 
     def _after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
-        """What `option` leads to in each world: points of the team ahead of the other teams."""
+        """Return the value of `option` in each world: points of the team ahead of the other
+        teams.
+        """
         seat = hands[0].turn
         assert seat is not None
         ends = [self._to_the_lead(apply(hand, option)) for hand in hands]
         return np.array([points_ahead(end, team_of(end.rules, seat)) for end in ends])
 
     def _to_the_lead(self, hand: Hand) -> Hand:
-        """`hand` brought to its first lead, or its end, by the rules bot in every seat."""
+        """Advance `hand` to its first lead, or its end, with the rules bot in every seat."""
         views = Views(hand)
         while hand.phase is not Phase.PLAY and not hand.over:
             seat = hand.turn

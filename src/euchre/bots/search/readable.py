@@ -60,7 +60,7 @@ def readable_valuer(
     *,
     refused: str,
 ) -> Valuer:
-    """As `euchre.bots.search.valuer.valuer_of`, by the readable engine.
+    """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
         view: of the seat whose turn it is.
@@ -103,7 +103,7 @@ def readable_valuer(
 
 
 def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Floats:
-    """What each option comes to, no other being worth more than the advice unless that is plain.
+    """Return the value of each option, none above the advice unless it is plainly better.
 
     So few deals can be played out between two cards that what they say best is often luck.
 
@@ -130,14 +130,14 @@ def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Float
 
 
 def _fair(view: View) -> Sequence[events.HandEvent]:
-    """What may be done, without reneging (R17), which no bot does."""
+    """List the legal events without reneges (R17), which no bot commits."""
     if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
         return legal(view)
     return [events.PLAYED[view.turn][card.index] for card in playable(view)]
 
 
 def _hand(worlds: Worlds, number: int) -> Hand | None:
-    """One of the worlds as a hand; None where it cannot be."""
+    """Build one of the worlds as a hand; None if it is impossible."""
     try:
         return worlds.hand(number)
     except Illegal:
@@ -145,7 +145,9 @@ def _hand(worlds: Worlds, number: int) -> Hand | None:
 
 
 def _to_the_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
-    """The hand at its first lead, None where that is past or never comes; and at its end."""
+    """Play to the end; return the hand at its first lead, None if that is past or never comes, and
+    at its end.
+    """
     views, lead = Views(hand), None
     before = hand.phase is not Phase.PLAY
     while not hand.over:
@@ -160,7 +162,9 @@ def _to_the_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
 
 
 def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
-    """What a hand at its first lead is worth with perfect play; nan where no solver can say."""
+    """Return the worths of a hand at its first lead with perfect play; nan if no solver can
+    tell.
+    """
     unsolved = np.full(len(worths), np.nan)
     if lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved
@@ -172,7 +176,7 @@ def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
 
 
 def _likely(hand: Hand, seen: View, bot: Bot) -> float:
-    """The logarithm of how likely the others' calls are here, the rules bot being the measure."""
+    """Return the logarithm of the likelihood of the others' calls, measured by the rules bot."""
     total = 0.0
     past: Hand | None = None
     for event in hand.events:

@@ -23,7 +23,7 @@ CHEAP: Final = 0.002
 
 
 def settle(draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int = LOTS) -> None:
-    """Draw until the best option is as good as known.
+    """Draw lots until the best option is as good as known.
 
     Args:
         draw: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the logarithms
@@ -40,7 +40,8 @@ def settle(draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int
 
 
 def regret(values: Floats, likely: Floats) -> float:
-    """What choosing the best so far is expected to lose, at most, against knowing which is best.
+    """Return an upper bound on the expected loss of choosing the best so far, against knowing which
+    is best.
 
     Args:
         values: (n, options) in each deal.
@@ -57,7 +58,7 @@ def regret(values: Floats, likely: Floats) -> float:
 
 
 def _loss(lead: float, error: float) -> float:
-    """The mean of what a normal variable of this mean and spread is below 0."""
+    """Return the mean of the part below 0 of a normal variable of this mean and spread."""
     if not error:
         return 0.0
     far = lead / error

@@ -27,7 +27,7 @@ def valuer_of(
     *,
     perfect: bool = False,
 ) -> Valuer:
-    """How the options of a view are valued.
+    """Make the valuer for the options of a view.
 
     Args:
         view: of the seat whose turn it is.

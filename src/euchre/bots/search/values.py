@@ -17,7 +17,7 @@ Draw = Callable[[int, int], "Values"]
 
 @dataclass(frozen=True)
 class Values:
-    """What every option comes to in some hidden deals, in one kind of worth or several.
+    """Values of every option in some hidden deals, in one kind of worth or several.
 
     Attributes:
         played: (deals, options, worths): by playing on, as a policy that sees no hidden card does.
@@ -35,7 +35,7 @@ class Values:
 
     @property
     def worth(self) -> Floats:
-        """What counts, as `played`."""
+        """The worth used for the choice, in the form of `played`."""
         if self.mix == 0:
             return self.played
         if self.mix == 1:
@@ -44,7 +44,7 @@ class Values:
         return mixed
 
     def and_more(self, more: Values) -> Values:
-        """These deals and others."""
+        """Return these deals and others."""
         return Values(
             np.concatenate([self.played, more.played]),
             np.concatenate([self.solved, more.solved]),
@@ -55,7 +55,7 @@ class Values:
 
 @dataclass(frozen=True)
 class Valuer:
-    """A way to value what may be done.
+    """A way to value options.
 
     Attributes:
         options: what may be done.

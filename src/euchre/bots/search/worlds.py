@@ -75,7 +75,7 @@ class Lot:
     likely: Floats
 
     def first(self, count: int) -> Lot:
-        """The first deals of them."""
+        """Return the first `count` deals of the lot."""
         few = self.worlds.chosen(np.arange(min(count, len(self.worlds))))
         return Lot(
             few, self.dealt[:count], self.space[:count], self.tables[:count], self.likely[:count]
@@ -83,7 +83,8 @@ class Lot:
 
 
 def lot_of(view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
-    """Deals drawn from the `plan` of a view, and how likely they make what has been seen.
+    """Draw deals from the sampling plan of a view, with the likelihood each gives to the events
+    seen.
 
     Most deals that agree with a view make what was called and played unlikely. So more are drawn
     than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
@@ -112,7 +113,9 @@ def lot_of(view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt 
 
 
 def counted(view: View, ready: SamplingPlan) -> bool:
-    """Whether a lot has all hidden deals there can be, so that a second one would tell nothing."""
+    """Return whether a lot has all hidden deals there can be, so that a second one would add
+    nothing.
+    """
     few = bool(ready.counts.sum() <= COUNTED)
     return few and view.phase is Phase.PLAY and not ready.checked
 
@@ -120,7 +123,8 @@ def counted(view: View, ready: SamplingPlan) -> bool:
 def _drawn(
     view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt
 ) -> tuple[Worlds, Boards, Boards, Floats]:
-    """Enough deals for `count` to be left: with what was dealt, and how likely the calls are.
+    """Draw enough deals for `count` to be left: with the hands dealt, and the likelihood of the
+    calls.
 
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.
@@ -144,7 +148,7 @@ def _drawn(
 
 
 def _called(view: View, worlds: Worlds, doubt: Doubt) -> tuple[Floats, Boards, Boards]:
-    """How likely what was decided before the play is in each world, as logarithms.
+    """Return the likelihood of the decisions before the play in each world, as logarithms.
 
     Returns:
         That; what was dealt there; and the worlds as hands in progress, (0, 0) where nothing was
@@ -158,7 +162,7 @@ def _called(view: View, worlds: Worlds, doubt: Doubt) -> tuple[Floats, Boards, B
 
 
 def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
-    """How likely the cards played are in each world, as logarithms.
+    """Return the likelihood of the cards played in each world, as logarithms.
 
     Args:
         view: in the play.
@@ -173,19 +177,21 @@ def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
 
 
 def weights_of(likely: Floats) -> Floats:
-    """What worlds count whose logarithms are these, the likeliest 1."""
+    """Return the weights of worlds with these logarithms, the likeliest 1."""
     weights: Floats = np.exp(likely - likely.max())
     return weights
 
 
 def effective(likely: Floats) -> float:
-    """How many worlds of the same weight would tell as much (Kish's effective sample size)."""
+    """Return the number of equally weighted worlds that would say as much (Kish's effective sample
+    size).
+    """
     weights = weights_of(likely)
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
 def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Floats]:
-    """At most `most` of all worlds, weighed so that means are expected to stay what they are.
+    """Keep at most `most` of all worlds, weighted so that expected means stay the same.
 
     Worlds that are likely enough are kept as they are. Of the others so many are drawn as their
     weight allows, evenly along their sum, and each then counts as much as any other of them.

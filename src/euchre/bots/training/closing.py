@@ -40,7 +40,9 @@ _UNIT: Final = 1000
 
 
 def meetings() -> list[tuple[Needs, ...]]:
-    """The needs that are learned together: those of one side, and of the other if they differ."""
+    """List the needs that are learned together: those of one side, and of the other if they
+    differ.
+    """
     return [
         ((mine, theirs),) if mine == theirs else ((mine, theirs), (theirs, mine))
         for number, mine in enumerate(NEEDS)
@@ -50,7 +52,7 @@ def meetings() -> list[tuple[Needs, ...]]:
 
 
 def worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
-    """`euchre.solve.stepping.games.points_of`, each ending told as what it is worth in the match.
+    """Return `euchre.solve.stepping.games.points_table` with each ending as its worth in the match.
 
     Args:
         rules: a game of two sides.
@@ -68,7 +70,7 @@ def worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
 
 
 def _chance(mine: int, theirs: int) -> float:
-    """The chance to win the match, whoever deals next."""
+    """Return the chance to win the match, whoever deals next."""
     return sum(win_chance(mine, theirs, dealing=dealing) for dealing in (False, True)) / 2
 
 
@@ -80,7 +82,7 @@ def learn_meeting(
     steps: int,
     deals: int,
 ) -> dict[Needs, Weights]:
-    """What is added to the weights of the calls of each side.
+    """Learn the additions to the weights of the calls of each side.
 
     Args:
         meeting: of `meetings`.

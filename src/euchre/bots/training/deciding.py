@@ -41,7 +41,9 @@ EXPLORE: Final = 0.03
 
 
 def falling(step: int, steps: int, first: float = CALL_RATE) -> float:
-    """The size of a step of so many: the first is `first`, and they fall evenly, by ratio."""
+    """Return the size of a step of so many: the first is `first`, and each is smaller by the same
+    ratio.
+    """
     size: float = first * SMALLER ** (step / steps)
     return size
 
@@ -97,7 +99,7 @@ class Learner:
     def against(
         self, calls: Weights, plays: Weights, deals: int, seed: int = 0
     ) -> tuple[float, float]:
-        """Points a hand, and their standard error, by which this player beats another.
+        """Return the points a hand by which this player beats another, and their standard error.
 
         Args:
             calls, plays: the weights of the other.
@@ -126,14 +128,15 @@ class Trace:
 
     @classmethod
     def play(cls) -> Trace:
-        """The play of who has learned nothing."""
+        """Return the untrained weights of the play."""
         return cls(np.zeros(LENGTH, np.float32), FIRST_CALL_SQUARE)
 
 
 def exploited(
     rules: Rules, calls: Weights, plays: Weights, *, steps: int, deals: int, seed: int = 0
 ) -> tuple[float, float]:
-    """What calling against somebody is worth who calls always in the same way: how far from best.
+    """Measure the gain from calling against a player who always calls the same way: its distance
+    from the best.
 
     One side learns to call against the others, who call and play by fixed weights; all play alike.
     What it gains is a lower bound of what a perfect caller would.

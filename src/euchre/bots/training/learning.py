@@ -40,7 +40,7 @@ OWN_PLAY: Final = (
 
 @dataclass(frozen=True)
 class TrainingSchedule:
-    """How much is learned.
+    """The number and the size of the steps of each part of a training.
 
     Attributes:
         play: steps of `DEALS` deals of each of `games` for the play that serves most games.
@@ -59,13 +59,13 @@ class TrainingSchedule:
 
     @property
     def ends(self) -> bool:
-        """Whether the calls near the end are learned."""
+        """True if the calls near the end are learned."""
         return self.closing > 0 and set(closing.GAMES) <= set(self.deciding)
 
 
 @dataclass(frozen=True)
 class TrainingProgress:
-    """Where a training stands: what is learned, and how many of its steps are done."""
+    """Progress of a training: the part that is learned now, and its steps done."""
 
     what: str
     done: int
@@ -115,7 +115,7 @@ def _sparse(name: str, weights: Weights) -> dict[str, Any]:
 
 
 def _stored(weights: Weights) -> Weights:
-    """Weights as they are read again."""
+    """Return weights as they are when read again."""
     return weights.astype(np.float16).astype(np.float32)
 
 
@@ -152,7 +152,7 @@ class _Run:
         """What each finished part has brought."""
 
     def load(self) -> None:
-        """Go on where a run with the same seed and schedule was cut."""
+        """Continue an interrupted run of the same seed and schedule."""
         if not self.checkpoint.exists():
             return
         with np.load(self.checkpoint, allow_pickle=False) as kept:
@@ -164,7 +164,7 @@ class _Run:
                     self._done.setdefault(part, {})[name] = kept[key]
 
     def clean(self) -> None:
-        """Nothing is left of a checkpoint."""
+        """Remove all files of a checkpoint."""
         for path in (self.checkpoint, self.checkpoint.with_suffix(_PART)):
             path.unlink(missing_ok=True)
 
@@ -178,11 +178,13 @@ class _Run:
         whole.replace(self.checkpoint)  # only now: the plug may be pulled while it is written
 
     def _state(self, what: str) -> NDArray[np.uint64]:
-        """The chance of one part, the same whether or not the run was cut before it."""
+        """Return the random state of one part, the same whether or not the run was interrupted
+        before it.
+        """
         return dice(int.from_bytes(sha256(f"{self._seed} {what}".encode()).digest()[:8], "big"))
 
     def play(self, what: str) -> None:
-        """Learn the play that serves most games, in some of them by turns."""
+        """Learn the play that serves most games, taking turns over some of them."""
         if what not in self._done:
             plays, state, steps = Trace.play(), self._state(what), self._schedule.play
             learners = [Learner(preset(name).rules, plays) for name in self._schedule.games]
@@ -214,7 +216,7 @@ class _Run:
         return found["calls"], found.get("plays")
 
     def closing(self, meeting: tuple[closing.Needs, ...]) -> dict[closing.Needs, Weights]:
-        """Learn what is added to the calls where the sides need so much, upon them as stored."""
+        """Learn the additions to the stored weights of the calls when the sides need so much."""
         what = f"the calls at {meeting[0][0]} to {meeting[0][1]} points from the end"
         names = {needs: f"need_{needs[0]}_{needs[1]}" for needs in meeting}
         if what not in self._done:

@@ -47,12 +47,12 @@ class TuningStep(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether the step was taken."""
+        """True if the step was taken."""
         return self.proof is not None and gains(self.proof)
 
 
 def gains(result: DuelResult) -> bool:
-    """Whether the first bot has won by so much that it is hardly luck."""
+    """Return whether the first bot has won by so much that it is hardly luck."""
     return result.mean > SURE * result.error
 
 
@@ -97,7 +97,7 @@ def tune(
 
 
 def group(name: str) -> tuple[str, ...]:
-    """The weights that `name` fits: one, or those of a pattern."""
+    """List the weights that `name` fits: one, or those of a pattern."""
     found = tuple(f.name for f in fields(Weights) if fnmatchcase(f.name, name))
     if not found:
         known = (f.name for f in fields(Weights))
@@ -106,13 +106,13 @@ def group(name: str) -> tuple[str, ...]:
 
 
 def first_step(weights: Weights, name: str) -> float:
-    """How far the weights that `name` fits are moved at first."""
+    """Return the first step for the weights that `name` fits."""
     sizes: list[float] = [abs(getattr(weights, member)) for member in group(name)]
     return max(LEAST, SHARE * sum(sizes) / len(sizes))
 
 
 def moved(weights: Weights, name: str, step: float) -> Weights:
-    """The weights with those that `name` fits moved by `step`."""
+    """Return the weights with those that `name` fits moved by `step`."""
     return replace(weights, **{n: round(getattr(weights, n) + step, 4) for n in group(name)})
 
 
@@ -129,7 +129,7 @@ class _Climb:
         self._played = 0
 
     def along(self, best: Weights, name: str, step: float) -> Weights:
-        """The best weights that are reached by moving those that `name` fits up or else down."""
+        """Return the best weights reached by moving those that `name` fits up or else down."""
         for way in (step, -step):
             start = best
             while self._gains(best, moved(best, name, way), name, way):

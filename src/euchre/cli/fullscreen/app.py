@@ -35,10 +35,10 @@ _FRAMES: Final = str.maketrans(
 
 @runtime_checkable
 class Commanded(Protocol):
-    """A screen that knows which of its commands can be done now."""
+    """A screen that can say which of its commands work now."""
 
     def can(self, action: str) -> bool:
-        """Whether an action of one of its keys does something now.
+        """Return whether an action of one of its keys does something now.
 
         Only the palette leaves out what cannot be done: of a key that is pressed all the same the
         screen says why it does nothing.
@@ -50,14 +50,16 @@ class Keyed(Protocol):
     """A screen that reads its keys itself, without bindings."""
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What its keys do now, for the palette."""
+        """Yield the commands that its keys run now, for the command palette."""
 
 
 class TextOnly(LineFilter):
-    """Lets no control character and no turn of direction through: they have no width."""
+    """A filter that removes control characters and changes of text direction: they have no
+    width.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """The segments without them."""
+        """Return the segments without control characters."""
         return [
             segment if segment.control else Segment(without_controls(segment.text), segment.style)
             for segment in segments
@@ -65,10 +67,12 @@ class TextOnly(LineFilter):
 
 
 class Ascii(LineFilter):
-    """Lets nothing through that is not ASCII, so that no frame or bar of a widget does."""
+    """A filter that replaces everything that is not ASCII, so that no frame or bar of a widget
+    stays.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """The segments in ASCII, as wide as before."""
+        """Return the segments in ASCII, as wide as before."""
         return [
             segment if segment.control or segment.text.isascii() else _bare(segment)
             for segment in segments
@@ -76,7 +80,7 @@ class Ascii(LineFilter):
 
 
 def _wake_for_signals() -> None:
-    """Let a signal wake the loop whichever thread it comes to.
+    """Let a signal wake the event loop, whichever thread receives it.
 
     The thread that reads the terminal may be the one that is told to go on after Ctrl-Z: what
     Textual then does waits for the main thread, which sleeps until something else happens.
@@ -94,7 +98,7 @@ def _bare(segment: Segment) -> Segment:
 
 
 class EuchreApp(App[int]):
-    """The app, of whatever screen it is given.
+    """The full-screen app, for whatever screen it is given.
 
     Args:
         first: the screen to begin with.
@@ -158,15 +162,15 @@ class EuchreApp(App[int]):
 
     @property
     def palette(self) -> Palette:
-        """The styles of its look."""
+        """The styles of the current look."""
         return self.looks.palette
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What every line passes before it is sent."""
+        """Return the filters that every line passes before it is written."""
         return [*super().get_line_filters(), TextOnly(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette finds: all that keys can do here now, and how things look."""
+        """Yield the commands of the palette: what keys can do here now, and how things look."""
         told: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
             if isinstance(screen, Commanded) and not screen.can(binding.action):
@@ -182,7 +186,7 @@ class EuchreApp(App[int]):
             yield from self._looks()
 
     def _looks(self) -> Iterable[SystemCommand]:
-        """How cards can look otherwise."""
+        """Yield the commands that change how cards look."""
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",
@@ -206,24 +210,24 @@ class EuchreApp(App[int]):
         self.push_screen(self._first)
 
     async def on_unmount(self) -> None:
-        """Hang up."""
+        """Close the connections of all games."""
         self._left = True
         for game in self.games:
             await game.close()
 
     def leave(self, screen: Screen[Any]) -> None:
-        """Go back from a screen to the one below it; end, where there is none."""
+        """Return from a screen to the one below it; exit if there is none."""
         if self.screen_stack[:2][-1] is screen:  # the lowest is Textual's own
             self.exit(0)
         elif self.screen is screen:
             self.pop_screen()
 
     def action_stop(self) -> None:
-        """End."""
+        """Exit as after an interrupt, with status 130."""
         self.exit(130)
 
     def fail(self, error: Exception) -> None:
-        """End, as something has gone wrong that whoever started this is to tell."""
+        """Exit with an error that the caller of the app reports."""
         if self._left:
             return  # it has ended already, and hung up
         self.error = error
@@ -240,7 +244,7 @@ def _filters(looks: Looks) -> list[LineFilter]:
 
 
 def run(first: Screen[Any], looks: Looks) -> int:
-    """Show a screen until it is left; the exit status.
+    """Show a screen until it is left; return the exit status.
 
     Raises:
         Exception: what the app has ended for, if something has gone wrong.

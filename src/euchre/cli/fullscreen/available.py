@@ -14,22 +14,22 @@ LINE: Final = "EUCHRE_LINE"
 
 
 def installed() -> bool:
-    """Whether Textual is there."""
+    """Return whether Textual is installed."""
     return find_spec("textual") is not None
 
 
 def needs_textual() -> str:
-    """What is said where it is not."""
+    """Return the sentence that says how to install Textual."""
     return f"the whole screen needs textual: {how_to_install('tui')}"
 
 
 def at_terminal() -> bool:
-    """Whether a person sits there, on both sides."""
+    """Return whether standard input and output are both a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def wanted(*, line: bool) -> bool:
-    """Whether a command uses the whole screen.
+    """Return whether a command uses the whole screen.
 
     Not where that was declined (``--line``, or `LINE` in the environment), in a pipe, on a terminal
     that moves no cursor, and without Textual.

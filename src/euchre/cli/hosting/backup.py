@@ -65,7 +65,7 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
 
 
 def told(manifest: Manifest) -> str:
-    """What is in a backup, in a few words."""
+    """Return what is in a backup, in a few words."""
     counts = manifest.counts
     parts = [
         f"{count(counts.tables, 'log')} of tables and evenings with",

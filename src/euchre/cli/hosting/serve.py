@@ -211,7 +211,7 @@ def command(
 
 
 def _account(log: Log, given: str) -> str:
-    """The account of whoever runs a server, as its link ends.
+    """Return the account of the person who runs a server, as its link ends.
 
     Nobody runs a server by a name: whoever comes first could take it.
 
@@ -236,7 +236,7 @@ def _account(log: Log, given: str) -> str:
 
 
 def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
-    """By which addresses others come, where the door is open, and what they wait for."""
+    """Print the addresses by which others come, if the door is open, and what they wait for."""
     for each in addresses:
         echo(f"Phones and others on the same wifi open {each}/")
     if opened and not addresses:
@@ -246,7 +246,7 @@ def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> Non
 
 
 def _cluster(address: str) -> str:
-    """The address of a scheduler; empty: none is wanted.
+    """Return the address of a scheduler; empty: none is wanted.
 
     Raises:
         EuchreError: no scheduler could ever be asked.
@@ -267,7 +267,7 @@ def _usual_form() -> Literal["text", "json"]:
 
 
 def _run(server: EuchreServer, listening: socket.socket) -> None:
-    """Serve until somebody stops it.
+    """Serve until it is interrupted.
 
     Raises:
         EuchreError: it could not begin.
@@ -281,7 +281,7 @@ def _run(server: EuchreServer, listening: socket.socket) -> None:
 def _listen(
     listen: Callable[[str, int], socket.socket], host: str, port: int | None
 ) -> socket.socket:
-    """A listening socket: at `port`, or the first that is free from `PORT` on.
+    """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on.
 
     Raises:
         EuchreError: there is none.
@@ -297,7 +297,7 @@ def _listen(
 
 
 def _local() -> tuple[str, ...]:
-    """The addresses of this computer in its local networks; nothing is sent to find them."""
+    """Return the addresses of this computer in its local networks; nothing is sent to find them."""
     found = []
     for network in _NETWORKS:
         with (
@@ -315,7 +315,7 @@ def _taken(error: OSError) -> bool:
 
 
 def _browse(server: object, address: str) -> None:
-    """Open the browser once the server is there."""
+    """Open the browser once the server has started."""
     for _ in range(200):
         if getattr(server, "started", False):
             webbrowser.open(address)

@@ -89,20 +89,20 @@ _PLACE: Final = (
 
 
 def place_options(function: F) -> F:
-    """What ``serve`` and ``doctor`` are both told of a server, by options or the environment."""
+    """Add the options that ``serve`` and ``doctor`` share; the environment can set them, too."""
     for option in reversed(_PLACE):
         function = option(function)
     return function
 
 
 def everywhere(host: str) -> bool:
-    """Whether an address to listen at lets others in, whatever network they come from."""
+    """Return whether an address to listen at lets others in, whatever network they come from."""
     return host in ("0.0.0.0", "::", "")  # noqa: S104
 
 
 @contextmanager
 def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
-    """Say in a sentence what is missing where the parts of a server are not installed.
+    """Raise an error that says what is missing if the parts of a server are not installed.
 
     Raises:
         EuchreError: they are not.

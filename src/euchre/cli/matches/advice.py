@@ -12,7 +12,7 @@ from euchre.words.asking import card_of, hand_order, menu
 
 
 def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool = False) -> str:
-    """A move in the words of the table, with what to type for it: ``Play 9♦ (1)``.
+    """Return a move in the words of the table, with what to type for it: ``Play 9♦ (1)``.
 
     `trumps_last` is how the hand is shown.
     """
@@ -28,6 +28,6 @@ def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool 
 
 
 def card_move(view: View, card: Card) -> str:
-    """What is done with a card now: ``Play 9♦``."""
+    """Return what is done with a card now: ``Play 9♦``."""
     verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Discard")
     return f"{verb} {card.symbol}"

@@ -9,7 +9,7 @@ from euchre.record import Record
 
 
 class MatchClock:
-    """How much time a match has left.
+    """The time that a match has left.
 
     Args:
         seconds: so much from now on; None: there is no clock.
@@ -20,24 +20,24 @@ class MatchClock:
 
     @property
     def left(self) -> float | None:
-        """Seconds left; None: there is no clock."""
+        """The seconds left; None: there is no clock."""
         return None if self._end is None else self._end - time.monotonic()
 
     @property
     def over(self) -> bool:
-        """Whether the time is up; never without a clock."""
+        """True if the time is up; never without a clock."""
         left = self.left
         return left is not None and left <= 0
 
     @property
     def minutes(self) -> float | None:
-        """Minutes left; None: there is no clock."""
+        """The minutes left; None: there is no clock."""
         left = self.left
         return None if left is None else left / 60
 
 
 def clock_of(record: Record) -> MatchClock:
-    """The clock of a match that begins, or goes on from its file."""
+    """Return the clock of a match that begins, or goes on from its file."""
     left = seconds_left(record)
     minutes = record.meta.get("minutes")
     return MatchClock(left if left is not None else minutes * 60 if minutes is not None else None)

@@ -33,7 +33,7 @@ LOADING: Final = 5.0
 
 
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
-    """A match that has not begun: you in `seat`, `bots` clockwise from there.
+    """Return a match that has not begun: you in `seat`, `bots` clockwise from there.
 
     Raises:
         UnknownBotError: there is no such bot.
@@ -94,17 +94,17 @@ class LocalGame:
 
     @property
     def view(self) -> View | None:
-        """What the person knows of the hand; None before the first deal."""
+        """The person's view of the hand; None before the first deal."""
         return None if self.match.hand is None else self.tracker.view(self.seat)
 
     @property
     def asks(self) -> bool:
-        """Whether the person decides next."""
+        """True if the person decides next."""
         cut_for = self.match.stage is Stage.CUT and not self.ask_cut
         return self.match.turn == self.seat and not cut_for
 
     def apply(self, event: Event) -> None:
-        """Let `event` happen.
+        """Apply `event` to the match.
 
         Raises:
             Illegal: it may not; nothing has changed.
@@ -113,7 +113,7 @@ class LocalGame:
         self.record = replace(self.record, events=self.match.events)
 
     def comes(self, *, time_up: bool) -> Event | None:
-        """What happens next without the person; None: they are to decide.
+        """Return the next event that happens without the person; None: they are to decide.
 
         Args:
             time_up: whether the time of a timed match is up.
@@ -125,7 +125,7 @@ class LocalGame:
         return None if self.asks else self.next_event()
 
     def next_event(self) -> Event:
-        """What chance or a bot does next."""
+        """Return what chance or a bot does next."""
         match = self.match
         if match.turn is None:
             what = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
@@ -137,12 +137,12 @@ class LocalGame:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """Which bots play."""
+        """The bots that play."""
         kinds = (player.kind for player in self.record.players)
         return tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
 
     def seat_bots(self, level: str) -> None:
-        """Have bots of another level play from now on.
+        """Let bots of another level play from now on.
 
         Raises:
             UnknownBotError: there are none of that name.
@@ -156,7 +156,9 @@ class LocalGame:
         self._bots.clear()
 
     def _bot(self, seat: Seat) -> Bot:
-        """The bot in a seat: the same player all game long, but one that draws lots afresh."""
+        """Return the bot in a seat: the same player all game long, but one that draws lots
+        afresh.
+        """
         name = self.record.players[seat].kind.removeprefix(BOT)
         if name == "random":
             return seat_bot(
@@ -170,7 +172,7 @@ class LocalGame:
         return random.Random(f"{self._seed} {what}")
 
     def undo(self) -> bool:
-        """Go back to the person's previous decision; whether there was one."""
+        """Go back to the person's previous decision; return whether there was one."""
         at = self.undo_point
         if at is None:
             return False
@@ -180,7 +182,7 @@ class LocalGame:
 
     @property
     def undo_point(self) -> int | None:
-        """How many events are left if the person's last decision is taken back; None: no such."""
+        """The number of events left if the person's last decision is taken back; None: no such."""
         events = self.record.events
         for at in range(len(events) - 1, -1, -1):
             if _decides(events[at], self.seat) and not self._done_for(at):
@@ -189,11 +191,11 @@ class LocalGame:
 
     @property
     def unasked(self) -> bool:
-        """Whether the person is to say whether to play alone where that wins nothing more."""
+        """True if the person decides on playing alone, but is not asked: it wins nothing more."""
         return self.asks and not self.always and _wins_nothing(self.match)
 
     def _done_for(self, at: int) -> bool:
-        """Whether the event at `at` was said or done for the person, who was not asked."""
+        """Return whether the event at `at` was said or done for the person, who was not asked."""
         event = self.record.events[at]
         if isinstance(event, Cut):
             return not self.ask_cut
@@ -202,7 +204,7 @@ class LocalGame:
         return _wins_nothing(replace(self.record, events=self.record.events[:at]).match)
 
     def our_team_first(self) -> list[int]:
-        """The teams clockwise, the person's own first."""
+        """Return the teams clockwise, the person's own first."""
         ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
         return [(ours + step) % number for step in range(number)]
 

@@ -24,7 +24,7 @@ _KEPT: Final = 8
 
 
 def finished(record: Record) -> Record | None:
-    """A record as far as its hands are over; None: none is."""
+    """Return a record as far as its hands are over; None: none is."""
     hands = record.match.hands
     if not hands:
         return None
@@ -38,7 +38,7 @@ def finished(record: Record) -> Record | None:
 
 
 class MatchMoment(NamedTuple):
-    """One moment.
+    """A moment of a recorded match.
 
     Attributes:
         place: how many events have happened.
@@ -102,7 +102,7 @@ class Moments:
                 self._at.append(_At(place + 1, hand, ended=True))
 
     def _fold_hand(self, hand: int) -> list[Match]:
-        """The match at the beginning of a hand, and after each of its events."""
+        """Return the match at the beginning of a hand, and after each of its events."""
         first = self._places[hand]
         stop = self._places[hand + 1] if hand + 1 < len(self._places) else None
         matches = [self._begun[hand]]
@@ -126,17 +126,17 @@ class Moments:
         return MatchMoment(place, before, match, self.record.events[place - 1], hand, ended)
 
     def at_place(self, place: int) -> int:
-        """The moment at which so many events have happened."""
+        """Return the moment at which so many events have happened."""
         return min(bisect_left(self._at, place, key=lambda each: each.place), len(self) - 1)
 
     def dealt(self, hand: int) -> int:
-        """The moment after the deal of a hand; the last one there is, if there are fewer."""
+        """Return the moment after the deal of a hand; the last one there is, if there are fewer."""
         if not self._dealt:
             return 0
         return self._dealt[min(hand, len(self._dealt) - 1)]
 
     def in_hand(self, at: int) -> tuple[int, int]:
-        """Which moment of its hand one is, from 1, and how many that hand has."""
+        """Return the number of a moment in its hand, from 1, and how many that hand has."""
         hand = self._at[at].hand
         first = bisect_left(self._at, hand, key=lambda each: each.hand)
         stop = bisect_left(self._at, hand + 1, key=lambda each: each.hand)
@@ -159,7 +159,7 @@ class Moments:
     def told(
         self, at: int, *, seat: Seat | None, before: int, only: bool = True
     ) -> list[NarratedLine]:
-        """What has been told up to a moment.
+        """Return the lines of the log up to a moment.
 
         Args:
             at: the moment.

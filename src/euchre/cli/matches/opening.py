@@ -16,7 +16,7 @@ from euchre.summary import diff
 
 
 def origin(seed: int) -> dict[str, Any]:
-    """What a record says of where it comes from."""
+    """Return what a record says of where it comes from."""
     return {
         "program": f"euchre {__version__}",
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
@@ -25,7 +25,9 @@ def origin(seed: int) -> dict[str, Any]:
 
 
 def next_record(game: LocalGame) -> Record:
-    """The game after this one, by the same players; a lap's points are carried into it (R12)."""
+    """Return the game after this one, by the same players; a lap's points are carried into it
+    (R12).
+    """
     old, verdict = game.record, game.match.verdict
     scores = None
     if verdict.carry:
@@ -37,7 +39,7 @@ def next_record(game: LocalGame) -> Record:
 
 
 def title(rules: Rules, rules_name: str) -> str:
-    """What a game is called: that of the preset, or of the file of house rules."""
+    """Return the title of a game: that of the preset, or of the file of house rules."""
     name = name_of(rules)
     if name is not None:
         return PRESETS[name].title
@@ -46,7 +48,7 @@ def title(rules: Rules, rules_name: str) -> str:
 
 
 def about(rules: Rules, rules_name: str) -> list[str]:
-    """What sets a game apart, in sentences."""
+    """Return what sets a game apart, in sentences."""
     name = name_of(rules)
     if name is not None:
         return [PRESETS[name].blurb]
@@ -54,5 +56,5 @@ def about(rules: Rules, rules_name: str) -> list[str]:
 
 
 def welcome(game: LocalGame, rules_name: str) -> list[str]:
-    """What is said first: what is played, and who sits where."""
+    """Return the first sentences: what is played, and who sits where."""
     return [*about(game.rules, rules_name), company(game, game.seat)]

@@ -30,17 +30,17 @@ from euchre.words.quoting import tell_quoting
 
 
 def heading(record: Record) -> NarratedLine:
-    """Who plays, and what."""
+    """Return the line that says who plays, and what."""
     return NarratedLine(listing(record.names), "bold", rules_title(record.rules))
 
 
 def as_seen(hand: Hand, seat: Seat | None) -> Hand:
-    """A hand as a seat sees it; None: with all cards open."""
+    """Return a hand as a seat sees it; None: with all cards open."""
     return hand if seat is None else view(hand, seat)
 
 
 def told_now(before: Match, event: events.Event, names: Sequence[str], seat: Seat | None) -> str:
-    """What has just happened, in one line.
+    """Return what has just happened, in one line.
 
     Args:
         before: the match before it.
@@ -64,7 +64,7 @@ def retold(
     seat: Seat | None,
     number: int,
 ) -> list[NarratedLine]:
-    """The lines of an event: a trick is told when it is whole, a hand with its cards.
+    """Return the lines of an event: a trick is told when it is whole, a hand with its cards.
 
     Args:
         before, after: the match before the event and after it.
@@ -97,7 +97,7 @@ def retold(
 
 
 def dealt(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
-    """What was dealt: the head of the hand, and the cards of each seat."""
+    """Return what was dealt: the head of the hand, and the cards of each seat."""
     lines, rules = [NarratedLine(f"Hand {number}", "bold", "")], hand.rules
     width = max(len(name) for name in names)
     for seat, name in enumerate(names):
@@ -112,7 +112,7 @@ def dealt(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
 
 
 def result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
-    """How a hand has ended, and what it stands at."""
+    """Return how a hand has ended, and the score."""
     lines = [NarratedLine(tell_result(after.hands[-1], names), "bold")]
     more = (
         tell_tokens(before, after, names),
@@ -123,5 +123,5 @@ def result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLi
 
 
 def end(match: Match, names: Sequence[str]) -> list[NarratedLine]:
-    """How a match that is over has ended."""
+    """Return how a match that is over has ended."""
     return [NarratedLine(words, "bold") for words in tell_end(match, names)]

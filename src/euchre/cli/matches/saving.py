@@ -33,7 +33,7 @@ CLOCK: Final = "clock"
 
 
 def new_file(now: datetime) -> Path:
-    """A file of that time that does not exist yet, in a folder that does.
+    """Return the path of a file of that time that does not exist yet, in a folder that does.
 
     Raises:
         OSError: the folder cannot be made.
@@ -46,19 +46,19 @@ def new_file(now: datetime) -> Path:
 
 
 def beside(path: Path) -> Path:
-    """Where the game after the one in `path` is kept: a name like it that is free."""
+    """Return the path for the game after the one in `path`: a name like it that is free."""
     names = (f"{path.stem}-{n}{path.suffix}" for n in range(2, 10_000))
     return next(free for name in names if not (free := path.with_name(name)).exists())
 
 
 def spare(path: Path) -> Path:
-    """Where a copy of a file can be kept: a name that is free."""
+    """Return a free path for a copy of a file."""
     names = (f"{path.name}.bak{mark}" for mark in ("", *range(2, 1000)))
     return next(free for name in names if not (free := path.with_name(name)).exists())
 
 
 def new_place(path: Path) -> Path:
-    """Where a file can be made.
+    """Return the path, if a file can be made there.
 
     Raises:
         EuchreError: it exists already.
@@ -74,7 +74,7 @@ def _there(path: Path) -> EuchreError:
 
 
 class Saver:
-    """Keeps a record in a file as it grows, and keeps others from writing to it.
+    """A file that keeps a record as it grows, and keeps others from writing to it.
 
     Raises:
         ClickException: the match is open in another window.
@@ -103,7 +103,7 @@ class Saver:
 
     @classmethod
     def reopen(cls, path: Path, text: str, record: Record, *, damaged: bool) -> Saver:
-        """Go on with a file that holds `text`; where that is damaged it is kept as a copy.
+        """Go on with a file that holds `text`; if that is damaged it is kept as a copy.
 
         Raises:
             ClickException: the match is open in another window.
@@ -130,16 +130,16 @@ class Saver:
             raise _open_elsewhere(self.path)
 
     def event(self, before: Match, event: Event, after: Match) -> None:
-        """Add what has just happened."""
+        """Append what has just happened."""
         for line in event_lines(before, event, after):
             self._line(line)
 
     def clock(self, seconds: float) -> None:
-        """Add how much time is left."""
+        """Append how much time is left."""
         self._line(msgspec.json.encode({"type": CLOCK, "seconds": round(seconds, 1)}).decode())
 
     def rewrite(self, record: Record) -> None:
-        """Write the record anew, as after an undo: all of it or nothing."""
+        """Write the whole record again, as after an undo: all of it or nothing."""
         self._check()
         whole = self.path.with_name(self.path.name + ".new")
         whole.write_text(write([record]), encoding="utf-8")
@@ -161,7 +161,7 @@ class Saver:
 
 
 def _hold(file: TextIO, path: Path) -> None:
-    """Be the only one who writes to `file`, which is at `path`."""
+    """Lock `file`, which is at `path`, so that no other program writes to it."""
     try:
         _lock(file, path)
         if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
@@ -192,7 +192,7 @@ def _open_elsewhere(path: Path) -> click.ClickException:
 
 
 def resume(path: Path, text: str) -> tuple[Record, str]:
-    """The record in a saved file, and a remark if its end had to be left out.
+    """Return the record in a saved file, and a remark if its end had to be left out.
 
     Raises:
         EuchreError: the file holds no game, or several.
@@ -207,7 +207,7 @@ def resume(path: Path, text: str) -> tuple[Record, str]:
 
 
 def last_unfinished() -> Path:
-    """The match played last, of those that nobody named a file for, that is not over yet.
+    """Return the path of the match played last that is not over yet, of those with no file named.
 
     Raises:
         EuchreError: there is none.
@@ -223,7 +223,7 @@ def last_unfinished() -> Path:
 
 
 def seconds_left(record: Record) -> float | None:
-    """How much time was left when the match was last saved; None: the file does not say."""
+    """Return how much time was left when the match was last saved; None: the file does not say."""
     for _, line in reversed(record.unknown_lines):
         if line.get("type") == CLOCK and isinstance(line.get("seconds"), int | float):
             return float(line["seconds"])
@@ -231,7 +231,7 @@ def seconds_left(record: Record) -> float | None:
 
 
 def resume_command(path: Path) -> str:
-    """What to type to go on."""
+    """Return the command that goes on with a saved match."""
     home = Path.home()
     if path.is_relative_to(home):
         return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"

@@ -19,7 +19,7 @@ _MOST: Final = 200
 
 @dataclass(frozen=True)
 class Seats:
-    """The file of one's seats; whoever can read it has them, so nobody else may.
+    """The file of one's seats; anyone who can read it has them, so nobody else may.
 
     Attributes:
         path: of it.
@@ -28,12 +28,12 @@ class Seats:
     path: Path
 
     def of(self, link: Link) -> Link:
-        """A link with the token that is kept for its table, if it has none of its own."""
+        """Return a link with the token that is saved for its table, if it has none of its own."""
         token = None if link.token is not None else self._kept().get(f"{link}")
         return link if token is None else Link(link.server, link.table, token)
 
     def keep(self, link: Link) -> None:
-        """Keep the token of a seat.
+        """Save the token of a seat.
 
         Raises:
             OSError: it cannot be written.

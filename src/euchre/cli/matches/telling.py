@@ -29,7 +29,7 @@ _MINUTES: Final = 2.0
 
 
 class NarratedLine(NamedTuple):
-    """A line of what is told.
+    """A line of the log.
 
     Attributes:
         words: of the line.
@@ -43,12 +43,12 @@ class NarratedLine(NamedTuple):
 
 
 def score_line(game: LocalGame) -> str:
-    """The scores at the person's table."""
+    """Return the scores at the person's table."""
     return scores(game.match, game.names, game.our_team_first())
 
 
 def aim_line(game: LocalGame, minutes_left: float | None) -> str:
-    """What ends the match: ``to 10``."""
+    """Return what ends the match: ``to 10``."""
     rules, parts = game.rules, []
     if rules.target:
         parts.append(f"to {rules.target}")
@@ -68,7 +68,7 @@ def _left(minutes: float) -> str:
 def happened(
     game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
 ) -> list[NarratedLine]:
-    """What an event is told as.
+    """Return the lines of an event.
 
     Args:
         game: after it.
@@ -91,14 +91,14 @@ def happened(
 
 
 def _no_news(seen: View | None, event: events.Event) -> bool:
-    """Whether somebody says that they do not play alone where nobody would."""
+    """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or seen is None:
         return False
     return not gain(seen, event.seat)
 
 
 def ended(game: LocalGame, before: Match) -> list[NarratedLine]:
-    """How a hand has ended."""
+    """Return how a hand has ended."""
     more = (tell_tokens(before, game.match, game.names), score_line(game))
     level = tell_level(game.match, game.names)
     result = NarratedLine(tell_result(game.match.hands[-1], game.names), "bold")
@@ -106,7 +106,7 @@ def ended(game: LocalGame, before: Match) -> list[NarratedLine]:
 
 
 def last_trick(game: LocalGame) -> str:
-    """The last trick of this hand, or of the one before where this has none yet."""
+    """Return the last trick of this hand, or of the one before if this has none yet."""
     hands = game.match.hands
     view = game.view if game.match.stage is Stage.HAND else None
     if view is not None and view.tricks:
@@ -119,7 +119,7 @@ def last_trick(game: LocalGame) -> str:
 
 
 def ending(game: LocalGame) -> list[NarratedLine]:
-    """How the match has ended, and what each side has done in it."""
+    """Return how the match has ended, and what each side has done in it."""
     lines = [NarratedLine(line, "bold") for line in tell_end(game.match, game.names)]
     return lines + [NarratedLine(_tally(game, team)) for team in game.our_team_first()]
 
@@ -141,7 +141,7 @@ def _tally(game: LocalGame, team: int) -> str:
 
 
 def company(game: LocalGame, seat: Seat) -> str:
-    """Who sits where, as the table is drawn."""
+    """Return who sits where, as the table is drawn."""
     n, names = game.rules.players, game.names
     others = [names[(seat + step) % n] for step in range(1, n)]
     if n == 2:

@@ -147,7 +147,7 @@ def _check(
 
 
 def _crew(workers: int | None, address: str | None, tasks: int) -> AbstractContextManager[Crew]:
-    """Those who are asked for, but no more processes than there is work for."""
+    """Open the worker pool that is asked for, with no more processes than there is work for."""
     if address is not None:
         return cluster(address)
     return local(min(workers or cores(), tasks))
@@ -157,7 +157,9 @@ def _crew(workers: int | None, address: str | None, tasks: int) -> AbstractConte
 
 
 def _labels(bots: tuple[str, ...]) -> list[str]:
-    """The bots as short as they can be told apart; a number tells apart those named the same."""
+    """Return the shortest labels that tell the bots apart; a number tells apart those named the
+    same.
+    """
     short = [_short(bot) for bot in bots]
     return [
         bot if short.count(bot) == 1 else f"{bot} #{short[: at + 1].count(bot)}"
@@ -166,7 +168,7 @@ def _labels(bots: tuple[str, ...]) -> list[str]:
 
 
 def _short(bot: str) -> str:
-    """A program without the folders it lies in."""
+    """Return the command of a program without the folders it lies in."""
     if not bot.startswith("exec:"):
         return bot
     return " ".join(Path(word).name for word in bot.removeprefix("exec:").split())
@@ -229,7 +231,7 @@ def _plain(contest: Contest, value: float) -> str:
 
 
 def _footnote(contest: Contest) -> str:
-    """What the numbers are taken over, in a line or two."""
+    """Return what the numbers are taken over, in a line or two."""
     sides = len(teams(contest.rules))
     often = "twice" if sides == 2 else f"{sides} times"
     text = f"Each deal is played {often}, with the sides changed around."
@@ -285,5 +287,5 @@ def _pair_data(contest: Contest, pair: ArenaPairing) -> dict[str, Any]:
 
 
 def _number(value: float) -> float | None:
-    """JSON has no infinity and no nan."""
+    """Return the number, or None for infinity and nan, which JSON lacks."""
     return value if isfinite(value) else None

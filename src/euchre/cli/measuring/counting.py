@@ -40,7 +40,7 @@ class HandCounts:
 
     @property
     def pairs(self) -> bool:
-        """Whether two sides play each other all through the match."""
+        """True if two sides play each other all through the match."""
         return self.rules.sides == "fixed_pairs"
 
     def add(self, hands: Iterable[Hand]) -> None:
@@ -84,13 +84,13 @@ class HandCounts:
 
     @property
     def scored(self) -> int:
-        """Hands in which somebody got points."""
+        """The number of hands in which somebody got points."""
         if self.pairs:
             return self.scored_by_dealer + self.scored_by_others
         return self.scored_by_makers + self.scored_by_defenders
 
     def as_data(self) -> dict[str, Any]:
-        """Everything counted, with exact integers and the shares made of them."""
+        """Return everything counted, with exact integers and the shares made of them."""
         out = self.outcomes
         return {
             "hands": self.hands,
@@ -126,7 +126,7 @@ class HandCounts:
         }
 
     def _seats_data(self) -> dict[str, Any]:
-        """Places count from the dealer's left, so the dealer is the last."""
+        """Return the counts by place, from the dealer's left, so that the dealer is the last."""
         return {
             "scored": {
                 "hands": self.scored,
@@ -144,7 +144,7 @@ class HandCounts:
 
 
 def _is_alone(hand: Hand) -> bool:
-    """Whether a maker who has a partner, or could have called one, plays without."""
+    """Return whether a maker who has a partner, or could have called one, plays without."""
     return hand.alone or (called(hand.rules) and hand.maker is not None and not hand.called_card)
 
 

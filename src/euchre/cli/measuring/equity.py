@@ -144,7 +144,7 @@ def command(
 
 
 def _refuse_idle(*, measure: bool, check: bool, one: bool) -> None:
-    """Refuse options that what is asked for has no use for."""
+    """Refuse options that do nothing for what is asked for."""
     if measure:
         named = ("rules_name", "settings", "check", "typed", "dealer", "hands_left", "as_json")
         refuse_idle(named, "does nothing with --measure")
@@ -171,7 +171,7 @@ def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
 
 
 def _sides(rules: Rules) -> list[str]:
-    """What the sides are called, in the order of their scores: ours, and from our left on."""
+    """Return the names of the sides, in the order of their scores: ours, and from our left on."""
     others = range(2, len(teams(rules)) + 1)
     return ["us", *(("them",) if len(others) == 1 else (f"side {number}" for number in others))]
 
@@ -259,7 +259,7 @@ def _results(equity: Equity) -> list[dict[str, Any]]:
 
 
 def _table(equity: Equity, dealer: str | None) -> list[dict[str, Any]]:
-    """Our chance for every cell of the grids."""
+    """Return our chance for every cell of the grids."""
     rows = []
     sides = _sides(equity.rules)
     for team in _dealers(equity.rules, dealer):
@@ -271,7 +271,7 @@ def _table(equity: Equity, dealer: str | None) -> list[dict[str, Any]]:
 
 
 def _cells(equity: Equity, dealer: int) -> Iterator[tuple[int, int, float]]:
-    """Row, column and our chance: points needed; or points ahead and hands left."""
+    """Yield row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
     others = len(teams(rules)) - 1
     if rules.target:

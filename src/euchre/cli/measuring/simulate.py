@@ -115,7 +115,7 @@ def command(
 def _matches(
     rules: Rules, names: tuple[str, ...], hands: int, seed: int, path: Path | None
 ) -> Iterator[Match]:
-    """Matches until `hands` hands are finished; only the last may be unfinished."""
+    """Yield matches until `hands` hands are finished; only the last may be unfinished."""
     if path is None:
         yield from _play_all(rules, names, hands, seed, None)
         return
@@ -145,7 +145,7 @@ def _play_all(
 def _play(
     rules: Rules, names: tuple[str, ...], hands: int, seed: str, write: _Write | None
 ) -> Match:
-    """One match, or as much of it as fits into `hands` hands."""
+    """Play one match, or as much of it as fits into `hands` hands."""
     rng = random.Random(seed)
     bots = [make(name, rng.getrandbits(32)) for name in names]
     tracker = Tracker(new_match(rules))
@@ -213,7 +213,9 @@ def _show(tally: HandCounts, names: tuple[str, ...], speed: float) -> None:
 
 
 def _scored(tally: HandCounts) -> list[tuple[str, int]]:
-    """Who scored in how many hands: two sides, or makers and defenders where there are no pairs."""
+    """Return who scored in how many hands: two sides, or makers and defenders if there are no
+    pairs.
+    """
     if tally.pairs:
         sides = (tally.scored_by_dealer, tally.scored_by_others)
         return list(zip(("dealer's side", "other side"), sides, strict=True))
@@ -221,7 +223,7 @@ def _scored(tally: HandCounts) -> list[tuple[str, int]]:
 
 
 def _points(tally: HandCounts) -> list[tuple[str, int]]:
-    """Who got how many points: two sides, or each place from the dealer's left on."""
+    """Return who got how many points: two sides, or each place from the dealer's left on."""
     if tally.pairs:
         return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
     last = len(tally.places)

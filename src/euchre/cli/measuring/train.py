@@ -96,7 +96,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
 
 
 def _exploit(seed: int, steps: int) -> None:
-    """What a rival gains who learns to call against what came along, game by game."""
+    """Print what a rival gains who learns to call against the trained bot, game by game."""
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
     from euchre.bots.training.deciding import exploited  # noqa: PLC0415 - as above
     from euchre.presets import preset  # noqa: PLC0415 - as above
@@ -111,7 +111,7 @@ def _exploit(seed: int, steps: int) -> None:
 
 
 def _ready(out: Path) -> None:
-    """See that the folder can be written to before anything is compiled or learned."""
+    """Verify that the folder can be written to before anything is compiled or learned."""
     try:
         out.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=out):

@@ -34,7 +34,7 @@ def command(*, quiet: bool) -> None:
 
 
 def _give_way() -> None:
-    """Be less urgent than whoever else wants to compute."""
+    """Lower the priority of this process."""
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(5)

@@ -42,7 +42,7 @@ _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven"
 
 
 def command_of(text: str, view: View | None = None) -> str | None:
-    """The command that was typed, if it is one; ``h`` is a hint unless hearts may be called."""
+    """Return the typed command, if it is one; ``h`` is a hint unless hearts may be called."""
     word = text.strip().lower()
     word = _SHORT.get(word, word)
     if word == "h" and not (view is not None and _may_call(view, Suit.HEARTS)):
@@ -66,7 +66,7 @@ def event_of(
     *,
     trumps_last: bool = False,
 ) -> events.Event:
-    """The event that was typed, legal or not; `trumps_last` is how the hand is shown.
+    """Return the typed event, legal or not; `trumps_last` is how the hand is shown.
 
     Raises:
         EuchreError: it means nothing here; the sentence says what would.
@@ -99,7 +99,7 @@ def _is_number(word: str) -> bool:
 
 
 def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> events.Event:
-    """``challenge bo``; the name may be left out where only one can be challenged."""
+    """Parse ``challenge bo``; the name may be left out if only one player can be challenged."""
     _, _, name = word.partition(" ")
     may = [event for event in legal(view) if isinstance(event, events.Challenged)]
     if not name and len(may) == 1:
@@ -174,7 +174,7 @@ def _call_of(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat)
 
 
 def _said(view: View, event: events.Event) -> str:
-    """The words that go with a call at the table; empty for all else."""
+    """Return the words that go with a call at the table; empty for all else."""
     if not isinstance(event, events.Called):
         return ""
     return phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
@@ -189,7 +189,7 @@ _LIKE: Final = {
 
 
 def _like(view: View) -> str:
-    """What could be typed in this phase instead."""
+    """Return what could be typed in this phase instead."""
     if view.phase in _LIKE:
         return _LIKE[view.phase]
     may = legal(view)
@@ -210,7 +210,7 @@ def _like(view: View) -> str:
 
 
 def _known_call(word: str, view: View, seat: Seat) -> events.Event | None:
-    """The call that a word means in this phase; None: none."""
+    """Return the call that a word means in this phase; None: none."""
     match view.phase:
         case Phase.ALONE | Phase.BEST:
             kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest

@@ -21,7 +21,7 @@ def _bower(card: Card, trump: Suit | None) -> str:
 
 
 def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
-    """The person's cards; where one is to be chosen, those that may be have their numbers.
+    """Return the person's cards; if one is to be chosen, those that may be have their numbers.
 
     More than seven cards take a second line, and so do fewer on a narrow screen.
     """

@@ -61,7 +61,7 @@ def command(
 
 
 def _why_not() -> str:
-    """Why there is no whole screen."""
+    """Return why there is no whole screen."""
     if not installed():
         return needs_textual()
     if not at_terminal():

@@ -18,7 +18,7 @@ from euchre.rules import Seat
 
 
 class Visit:
-    """Somebody goes to a server, and may come back.
+    """A player's visit to a server, to which they may come back.
 
     Args:
         seats: where the seats are kept.
@@ -32,7 +32,7 @@ class Visit:
         self.at: Link | None = None
 
     def keep(self, link: Link) -> None:
-        """Keep the seat at a table."""
+        """Save the seat at a table."""
         self.at = link
         self._seats.keep(link)
 
@@ -42,7 +42,7 @@ class Visit:
         self._seats.forget(link)
 
     def first(self, where: str, seat: Seat | None, *, watch: bool) -> TextualScreen[Any]:
-        """The screen to begin with.
+        """Return the screen to begin with.
 
         Raises:
             LinkError: that is no link.
@@ -58,7 +58,7 @@ class Visit:
 
 
 def go(visit: Visit, first: TextualScreen[Any], looks: Looks, screen: Screen) -> int:
-    """Be there until one leaves; the exit status.
+    """Show the visit until the player leaves; return the exit status.
 
     Raises:
         EuchreError, OSError: the table cannot be had, or not any more.

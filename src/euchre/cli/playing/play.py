@@ -168,7 +168,7 @@ def command(**given: Any) -> int:
 
 
 def _resumed(path: Path, given: dict[str, Any]) -> tuple[LocalGame, Saver, list[str]]:
-    """A match that goes on from its file, and what there is to say of that."""
+    """Return a match that goes on from its file, and the remarks on that."""
     text = text_in(writable(path), LONG)
     record, remark = resume(path, text)
     game = _game(record, given)
@@ -210,7 +210,7 @@ def _game(record: Record, given: dict[str, Any]) -> LocalGame:
 
 
 def _another(screen: Screen) -> bool:
-    """Whether the person wants another game."""
+    """Return whether the person wants another game."""
     screen.forget_typing()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
@@ -249,7 +249,7 @@ def _minutes(rules: Rules, minutes: float | None) -> float | None:
 
 
 def _file(path: Path | None) -> Path:
-    """The file of a new match, looked at before anybody waits for the bots.
+    """Return the file of a new match, checked before anybody waits for the bots.
 
     Raises:
         EuchreError: it is there already, or its name promises another format.
@@ -272,7 +272,7 @@ def _welcome(screen: Screen, game: LocalGame, path: Path, rules_name: str) -> No
 
 
 def _welcome_again(screen: Screen, game: LocalGame, path: Path) -> None:
-    """Say how the next game begins."""
+    """Print how the next game begins."""
     screen.line()
     screen.rule("Another game")
     if any(game.match.scores):

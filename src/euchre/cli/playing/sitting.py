@@ -33,7 +33,7 @@ PATIENCE: Final = 3.0
 
 
 class PlaySession:
-    """One person at one table until the match is over or they get up."""
+    """A session of one person at one table, until the match is over or they leave."""
 
     def __init__(self, game: LocalGame, screen: Screen, saver: Saver, clock: MatchClock) -> None:
         self.game = game
@@ -44,7 +44,7 @@ class PlaySession:
     # -- the loop -------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play; the exit status of the command."""
+        """Play; return the exit status of the command."""
         try:
             while not self.game.match.over:
                 if not self._step():
@@ -59,7 +59,7 @@ class PlaySession:
         return 0
 
     def _step(self) -> bool:
-        """Let one thing happen; False when the person quits."""
+        """Let one event happen; return False when the person quits."""
         event = self.game.comes(time_up=self.clock.over)
         if event is None:
             return self._ask()
@@ -67,7 +67,7 @@ class PlaySession:
         return True
 
     def _happens(self, event: events.Event) -> None:
-        """Apply, save and tell an event.
+        """Apply, save and describe an event.
 
         Raises:
             Illegal: it may not happen; nothing has.
@@ -99,7 +99,7 @@ class PlaySession:
     # -- asking ---------------------------------------------------------------------------------
 
     def _ask(self) -> bool:
-        """Ask until something has happened; False when the person quits."""
+        """Ask until something has happened; return False when the person quits."""
         self._show()
         self.screen.forget_typing()
         while True:
@@ -119,7 +119,7 @@ class PlaySession:
                 return True
 
     def _only_choice(self) -> bool:
-        """Do what has to be done, if there is but one thing; whether it was done."""
+        """Do what has to be done, if there is but one thing; return whether it was done."""
         game = self.game
         if game.match.stage is Stage.CUT or game.view is None:
             return False
@@ -130,7 +130,7 @@ class PlaySession:
         return True
 
     def _try(self, text: str) -> bool:
-        """Do what was typed, or say why not."""
+        """Do what was typed, or print why not."""
         game = self.game
         try:
             last = self.screen.look.trumps_last
@@ -145,7 +145,7 @@ class PlaySession:
         return False
 
     def _show(self) -> None:
-        """The table and the question."""
+        """Print the table and the question."""
         game, screen = self.game, self.screen
         view = None if game.match.stage is Stage.CUT else game.view
         if view is None:
@@ -166,7 +166,7 @@ class PlaySession:
             self._show_menu(view)
 
     def _show_menu(self, view: View) -> None:
-        """The choices: in lines of their own, or side by side where they are short."""
+        """Print the choices: in lines of their own, or side by side if they are short."""
         screen, choices = self.screen, menu(view, self.game.names)
         if view.phase is Phase.PARTNER:
             self._show_cards_to_call(choices)
@@ -181,7 +181,7 @@ class PlaySession:
                 screen.line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
 
     def _show_effect(self, number: int, words: str, effect: Text) -> None:
-        """A choice and what it brings, below it on a narrow screen."""
+        """Print a choice and what it brings, below it on a narrow screen."""
         line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
         if line.cell_len + effect.cell_len < self.screen.width:
             self.screen.line(line + effect)
@@ -204,7 +204,7 @@ class PlaySession:
             self.screen.flow([Text(" " * 19), *cells[first:]])  # "alone" stands below its suit
 
     def _show_cards_to_call(self, choices: Sequence[WordedChoice]) -> None:
-        """A line for each suit, and one for nobody."""
+        """Print a line for each suit, and one for nobody."""
         rows: dict[Suit | None, list[Text]] = {}
         for number, event, words, _ in choices:
             card = event.card if isinstance(event, events.PartnerCalled) else None
@@ -217,7 +217,7 @@ class PlaySession:
     # -- commands -------------------------------------------------------------------------------
 
     def _obey(self, command: str) -> bool:
-        """Answer a command; True when the match has moved."""
+        """Answer a command; return True when the match has moved."""
         game, screen = self.game, self.screen
         match command:
             case "undo":
@@ -297,7 +297,7 @@ class PlaySession:
 
 
 def _more_help(rules: Rules) -> list[str]:
-    """What only some games let one type."""
+    """Return the lines on what only some games let one type."""
     lines = {
         "A bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
         "A partner's card: rank and suit: AC; nobody to play alone.": called(rules),

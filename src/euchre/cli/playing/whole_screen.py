@@ -21,7 +21,7 @@ from euchre.presets import PRESETS
 
 @dataclass
 class Tables:
-    """The tables of an evening alone: each match is followed by another.
+    """The tables of a player's evening against bots: each match is followed by another.
 
     Attributes:
         pace: how quickly things happen.
@@ -36,7 +36,7 @@ class Tables:
     rules_name: str = "standard"
 
     def first(self, game: LocalGame, saver: Saver, rules_name: str) -> LocalTable:
-        """The table to begin at."""
+        """Return the table to begin at."""
         table = LocalTable(
             title(game.rules, rules_name), game, saver, clock_of(game.record), pace=self.pace
         )
@@ -45,7 +45,7 @@ class Tables:
         return table
 
     def again(self, table: LocalTable) -> LocalTable:
-        """Another game by the same players; points are carried where the rules say so."""
+        """Return another game by the same players; points are carried if the rules say so."""
         self.pace = table.pace
         record = next_record(table.game)
         known = table.game
@@ -53,7 +53,7 @@ class Tables:
         return self.first(game, Saver.create(beside(table.path), record), self.rules_name)
 
     def other(self, table: LocalTable, preset: str) -> LocalTable:
-        """A match by other rules, with bots like those."""
+        """Return a match by other rules, with bots like those."""
         self.pace = table.pace
         rules, bot = PRESETS[preset].rules, table.game.bots[0]
         meta = origin(table.game.record.meta["seed"] + 1)
@@ -67,7 +67,7 @@ class Tables:
 
 
 def play(tables: Tables, first: LocalTable, looks: Looks, screen: Screen) -> int:
-    """Play until one gets up; the exit status.
+    """Play until the person leaves; return the exit status.
 
     Raises:
         EuchreError, OSError: a match cannot be kept, and so on.

@@ -121,7 +121,7 @@ def command(
 
 
 def _told(position: str) -> View:
-    """A position in a line, as whoever is to decide sees it."""
+    """Read a position in a line, as the player who is to decide sees it."""
     told = read_position(position)
     if told.turn is None:
         raise EuchreError("nobody has anything to decide in this position")
@@ -138,7 +138,7 @@ def _told(position: str) -> View:
 
 
 def _recorded(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
-    """A decision in a record: what its player saw, and what was done."""
+    """Return a decision in a record: what its player saw, and what was done."""
     from euchre.cli.shared.files import read  # noqa: PLC0415 - it knows four formats
 
     hands = [hand for record in read(file).records for hand in _hands(record)]
@@ -245,7 +245,7 @@ _HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
 def _position(seen: View) -> str:
-    """What the seat can see, in a line or two."""
+    """Return what the seat can see, in a line or two."""
     assert seen.seat is not None
     rules = seen.rules
     cards = sort_hand(seen.cards, rules.sort_suits)
@@ -270,7 +270,7 @@ def _position(seen: View) -> str:
 
 
 def _blind(seen: View) -> str:
-    """Why the hand that was told does not count, where its player may not look at it."""
+    """Return why the given hand does not count, if its player may not look at it."""
     if HIDDEN not in seen.cards:
         return ""
     return (

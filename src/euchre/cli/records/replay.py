@@ -100,7 +100,7 @@ def _on_the_whole_screen(
 
 
 class _Teller:
-    """Tells one record; hands are numbered through the whole file."""
+    """Prints one record; hands are numbered through the whole file."""
 
     def __init__(
         self, screen: Screen, record: Record, seat: Seat | None, before: int, only: int | None
@@ -112,7 +112,7 @@ class _Teller:
         self._only = only
 
     def tell(self) -> int:
-        """Tell it; the number of the last hand."""
+        """Print the record; return the number of the last hand."""
         record, match = self._record, self._record.start
         names, hand = record.names, 0
         if self._only is None:

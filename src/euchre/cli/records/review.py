@@ -145,7 +145,7 @@ def _review(
 
 
 class _Tabler:
-    """Tells several games, each in a line for each player."""
+    """Prints several games, each in a line for each player."""
 
     def __init__(self, screen: Screen, games: Sequence[RecordedGame], player: str | None) -> None:
         self._screen = screen
@@ -155,7 +155,7 @@ class _Tabler:
         self._line("", *_HEADS)
 
     def tell(self, game: RecordedGame, found: Review) -> None:
-        """One of them."""
+        """Print one of the games."""
         scores = ":".join(str(score) for score in found.scores)
         end = "" if game.record.match.over else ", unfinished"
         self._screen.line(f"{game.label} ({scores}{end})", style="bold")

@@ -20,12 +20,12 @@ _T = TypeVar("_T")
 
 
 def is_address(where: str) -> bool:
-    """Whether it is the address of something, and no file."""
+    """Return whether `where` is a web address, and no file."""
     return where.startswith(("http://", "https://"))
 
 
 def fetched(address: str) -> str:
-    """What an address answers.
+    """Return the text that an address answers.
 
     Raises:
         OSError: it cannot be read.
@@ -41,7 +41,7 @@ def fetched(address: str) -> str:
 
 
 def named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
-    """What a file holds.
+    """Read a file; its errors name it.
 
     Raises:
         EuchreError: it cannot be read.
@@ -54,7 +54,7 @@ def named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
 
 
 def day_at(where: str) -> DailyDeal:
-    """What is told of a day.
+    """Read the daily deal of a file or an address.
 
     Raises:
         EuchreError: it cannot be read.
@@ -69,7 +69,7 @@ def day_at(where: str) -> DailyDeal:
 
 
 def broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
-    """What is wrong with what is told of a day."""
+    """Return what is wrong with the data of a day."""
     promised = promised_in(day, log)
     wrong = [against_promise(day)]
     if log and promised is None:
@@ -80,7 +80,7 @@ def broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
 
 
 def told_of_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
-    """What has been found of a day with which nothing is wrong, a sentence each."""
+    """Return what has been found of a day with which nothing is wrong, a sentence each."""
     told = "is the one that was promised" if day.secret is not None else "is not told yet"
     lines = [f"The secret of {day.date}, {day.game}, {told}."]
     if promised_in(day, log) is not None:

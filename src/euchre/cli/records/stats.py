@@ -173,7 +173,7 @@ def _coached(
 
 
 def _games(records: Mapping[str, Record]) -> str:
-    """How many there are, and how many of them the column of games leaves out."""
+    """Return how many games there are, and how many of them the column of games leaves out."""
     broken_off = sum(not record.match.over for record in records.values())
     unfinished = f", {broken_off} unfinished" if broken_off else ""
     return f"{count(len(records), 'game')}{unfinished}."
@@ -216,7 +216,7 @@ def _show(screen: Screen, table: DataTable, keyed: int) -> None:
 def _fitting(
     groups: Sequence[Sequence[str]], wide: Mapping[str, int], room: int
 ) -> list[list[str]]:
-    """The figures of a table, in several where one has no room for all."""
+    """Return the figures of a table, in several tables if one has no room for all."""
     found: list[list[str]] = []
     left = 0
     for group in filter(None, groups):
@@ -244,7 +244,7 @@ def _cell(name: str, value: Cell) -> str:
 
 
 def _short(text: str, most: int, dots: str) -> str:
-    """A name without its middle: sides of the same first name differ in the second."""
+    """Return a name without its middle: sides of the same first name differ in the second."""
     if cell_len(text) <= most:
         return text
     kept = most - len(dots)

@@ -62,7 +62,7 @@ _FOLLOW = "follow from what the record says of them"
 
 @dataclass(frozen=True)
 class _CheckedGame:
-    """A record of a file, and what has come of checking it."""
+    """A record of a file, and the result of checking it."""
 
     names: tuple[str, ...]
     checked: Sequence[Checked]
@@ -84,7 +84,7 @@ class _CheckedGame:
 
 @dataclass(frozen=True)
 class _CheckedFile:
-    """What has come of a file; `error` says what in it could not be read or checked."""
+    """The result of checking a file; `error` says what in it could not be read or checked."""
 
     file: Path
     games: Sequence[_CheckedGame] = ()
@@ -101,7 +101,7 @@ class _CheckedFile:
 
 @dataclass(frozen=True)
 class _Beside:
-    """What records are held against."""
+    """The log, receipts, key and day that records are compared with."""
 
     log: Sequence[Logged] = ()
     broken: Sequence[str] = ()
@@ -112,7 +112,7 @@ class _Beside:
     """Whose deals they must be."""
 
     def game(self, record: Record) -> _CheckedGame:
-        """What has come of checking a record."""
+        """Return the result of checking a record."""
         checked = verify(record)
         if not checked:
             return _CheckedGame(record.names, checked)
@@ -138,7 +138,7 @@ class _Beside:
 
 
 def _tried_again(record: Record, log: Sequence[Logged]) -> list[tuple[int, str]]:
-    """Deals that were committed to once more, after the shuffle that the record uses."""
+    """Return deals that were committed to once more, after the shuffle that the record uses."""
     proofs = {proof.hand: proof for proof in record.proofs}
     return [
         (proofs[entry.hand].at, f"The log has a later try of this shuffle (entry {entry.index}).")
@@ -148,14 +148,14 @@ def _tried_again(record: Record, log: Sequence[Logged]) -> list[tuple[int, str]]
 
 
 def _unused(record: Record, log: Sequence[Logged]) -> list[str]:
-    """The shuffles in the log that the record leaves out, in words, each once."""
+    """Return the shuffles in the log that the record leaves out, in words, each once."""
     known = {proof.hand for proof in record.proofs}
     hands = sorted({entry.hand for entry in unused(record, log)} - known)
     return [f"hand {hand}" if hand else "the draw" for hand in hands]
 
 
 def _keys(record: Record) -> list[str]:
-    """By which the commitments of a record were signed, each once."""
+    """Return the keys that signed the commitments of a record, each once."""
     proofs = record.proofs
     places = [one.place for proof in proofs for one in proof.failed]
     places += [proof.place for proof in proofs]
@@ -163,7 +163,7 @@ def _keys(record: Record) -> list[str]:
 
 
 def _by_another(key: str, keys: Sequence[str], checked: Sequence[Checked]) -> list[str]:
-    """What is wrong where everything must be signed by `key`."""
+    """Return what is wrong if everything must be signed by `key`."""
     if any(each != key for each in keys):
         return ["The commitments are signed with another key than the one that is demanded."]
     if not all(each.signed for each in checked):
@@ -240,7 +240,7 @@ def command(
 
 
 def _beside(log: str | None, receipts: Path | None, key: str | None, day: str | None) -> _Beside:
-    """What records are to be held against.
+    """Read the sources that records are to be compared with.
 
     Raises:
         EuchreError: it cannot be read.
@@ -329,7 +329,7 @@ def _tell(screen: Screen, found: _CheckedFile, beside: _Beside) -> None:
 
 
 def _confirmed(game: _CheckedGame) -> list[str]:
-    """What the log and the receipts say for a game."""
+    """Return what the log and the receipts say for a game."""
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"
@@ -350,7 +350,7 @@ def _confirmed(game: _CheckedGame) -> list[str]:
 
 
 def _sum(found: _CheckedFile) -> str:
-    """What has come of a file in one sentence, with no word more than was checked."""
+    """Return the result of a file in one sentence, with no word more than was checked."""
     checked = found.checked
     number = count(len(checked), "shuffle")
     if wrong := sum(not each.ok for each in checked):
@@ -369,7 +369,9 @@ def _sum(found: _CheckedFile) -> str:
 
 
 def _tell_day(screen: Screen, day: DailyDeal, beside: _Beside) -> None:
-    """What has been found of a day; what is wrong with it is told with the log, if there is one."""
+    """Print what has been found of a day; what is wrong with it stands with the log, if there is
+    one.
+    """
     for line in () if beside.log else beside.broken:
         screen.line(line, style="bold red")
     for line in () if beside.broken else told_of_day(day, beside.log):
@@ -385,7 +387,7 @@ def _tell_log(screen: Screen, beside: _Beside) -> None:
 
 
 def _remarks(checked: Sequence[Checked]) -> list[str]:
-    """What should be known beside the deals: by which rules, and whether they were signed."""
+    """Return the remarks beside the deals: by which rules, and whether they were signed."""
     lines = []
     if any(each.algorithm == OLD for each in checked):
         lines.append(_OLD)

@@ -11,7 +11,7 @@ from euchre.cli.shared.progress import progress_bar
 
 
 def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
-    """Who does the work; several processes load what they need while the games are read."""
+    """Open the worker pool; several processes load what they need while the games are read."""
     if address is not None:
         return cluster(address)
     get_ready()  # once, and not in each of them
@@ -22,7 +22,7 @@ def hired(address: str | None, workers: int | None) -> AbstractContextManager[Cr
 def progress(
     games: int, *, quiet: bool
 ) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
-    """Shows how far it is in so many games.
+    """Show how far a review of so many games is.
 
     Yields:
         What is told the game, its hands done and all its hands; and what clears the line for

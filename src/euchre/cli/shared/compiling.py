@@ -8,7 +8,7 @@ from euchre.extras import how_to_install
 
 
 def verify_numba() -> None:
-    """See that what the kernel is compiled with is there.
+    """Raise an error if numba, which compiles the kernel, is missing.
 
     Raises:
         EuchreError: it is not installed.
@@ -18,7 +18,7 @@ def verify_numba() -> None:
 
 
 def need_kernel() -> None:
-    """Have the kernel ready, for what cannot do without.
+    """Make the kernel ready, for what cannot do without.
 
     Raises:
         EuchreError: numba is not installed.
@@ -29,7 +29,7 @@ def need_kernel() -> None:
 
 
 def get_ready() -> None:
-    """Compile the kernel where this machine has not yet, but can: that takes a while.
+    """Compile the kernel if this machine has not yet, but can: that takes a while.
 
     Raises:
         KernelError: there is no folder to keep the result in.

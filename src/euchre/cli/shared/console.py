@@ -26,6 +26,6 @@ class Console(rich.console.Console):
         renderable: rich.console.RenderableType,
         options: rich.console.ConsoleOptions | None = None,
     ) -> Iterable[Segment]:
-        """The pieces of something that is shown."""
+        """Return the segments of what is shown, without control characters."""
         for piece in super().render(renderable, options):
             yield piece if piece.control else Segment(without_controls(piece.text), piece.style)

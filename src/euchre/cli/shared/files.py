@@ -32,7 +32,7 @@ _WRITE: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
 
 
 def read(path: Path) -> Reading:
-    """The records in a file as far as they are good.
+    """Return the records in a file, as far as they are good.
 
     Raises:
         EuchreError: it cannot be read, or nothing in it is good.
@@ -44,7 +44,7 @@ def read(path: Path) -> Reading:
 
 
 def load(path: Path) -> list[Record]:
-    """The records in a file, all of them good.
+    """Return the records in a file, all of them good.
 
     Raises:
         EuchreError: it cannot be read, or something in it is wrong.
@@ -56,7 +56,7 @@ def load(path: Path) -> list[Record]:
 
 
 def as_text(path: Path, records: Sequence[Record]) -> str:
-    """The records as the text of a file of that name.
+    """Return the records as the text of a file of that name.
 
     Raises:
         EuchreError: the ending is unknown, or its format cannot say something in the records.

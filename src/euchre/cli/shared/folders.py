@@ -18,22 +18,22 @@ from euchre.cli.shared.terminal import echo
 
 
 def user_data() -> Path:
-    """The folder for all data of whoever runs this program."""
+    """Return the folder for all data of the user who runs this program."""
     return user_data_path("euchre", appauthor=False)
 
 
 def games_folder() -> Path:
-    """Where matches are kept that the player names no file for."""
+    """Return the folder of the matches that the player names no file for."""
     return _moved(_xdg() / "games", user_data() / "games", "Your games")
 
 
 def puzzles_file() -> Path:
-    """Where it is kept what somebody knows of the puzzles."""
+    """Return the file of what a player knows of the puzzles."""
     return _moved(_xdg() / "puzzles.json", user_data() / "puzzles.json", "What you know of puzzles")
 
 
 def tables_folder(database: str) -> Path:
-    """Where the tables of a server are that names no folder; nothing is moved.
+    """Return the folder of the tables of a server that names none; nothing is moved.
 
     Args:
         database: what the file of the tables is called.
@@ -43,7 +43,8 @@ def tables_folder(database: str) -> Path:
 
 
 def move_tables(database: str) -> Path:
-    """The same for a server that is about to be started: tables of an old place come along.
+    """Return the same folder for a server that is about to start: tables of an old place are moved
+    along.
 
     Raises:
         StoreError: a server is running there.
@@ -72,7 +73,7 @@ def move_tables(database: str) -> Path:
 
 
 def _close(database: Path) -> None:
-    """Have all that belongs to a database in one file.
+    """Merge everything that belongs to a database into one file.
 
     Raises:
         OSError: something is left beside it.
@@ -89,7 +90,7 @@ def _close(database: Path) -> None:
 
 
 def _moved(old: Path, new: Path, what: str) -> Path:
-    """`new`, with what was at `old`; `old` where that cannot be moved, or somebody is at it."""
+    """Return `new`, with what was at `old`; `old` if that cannot be moved, or is in use."""
     if old == new or new.exists() or not old.exists():
         return new
     try:
@@ -104,7 +105,7 @@ def _moved(old: Path, new: Path, what: str) -> Path:
 
 
 def _in_use(old: Path) -> bool:
-    """Whether a match in that folder is being played."""
+    """Return whether a match in that folder is being played."""
     from euchre.store.lock import hold  # noqa: PLC0415 - the same
 
     for path in old.glob("*.jsonl"):

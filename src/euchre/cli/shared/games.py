@@ -32,7 +32,7 @@ class RecordedGame:
 
 
 def games_in(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
-    """The games in files and folders, and what could not be read."""
+    """Return the games in files and folders, and what could not be read."""
     games: list[RecordedGame] = []
     errors: list[str] = []
     every: list[Path] = []
@@ -56,7 +56,7 @@ def games_in(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
 
 
 def once(games: Sequence[RecordedGame]) -> list[RecordedGame]:
-    """The games, each of them once."""
+    """Return the games, each of them once."""
     return [
         replace(games[first], same=tuple(games[at].label for at in sorted(others)))
         for first, *others in distinct(game.record for game in games)
@@ -80,7 +80,7 @@ def _read(file: Path, label: str) -> tuple[list[RecordedGame], str]:
 
 
 def by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
-    """The records by what they are called, where two are called alike with a number behind."""
+    """Return the records by their labels; a number tells apart those with the same label."""
     found: dict[str, Record] = {}
     for game in games:
         label, again = game.label, 2
@@ -91,7 +91,7 @@ def by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
 
 
 def complain(errors: Sequence[str], *, read: bool = False) -> int:
-    """Say in a line each what could not be read, and where others were read how many that is.
+    """Print what could not be read, a line each, and how many that is if others were read.
 
     Returns:
         The exit status.

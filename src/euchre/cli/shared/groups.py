@@ -9,7 +9,7 @@ import click
 
 
 def no_command(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
-    """That there is no command of a name; the nearest is suggested, else all are listed.
+    """Return the error that there is no such command; it suggests the nearest, or else lists all.
 
     Args:
         name: it, as typed.
@@ -28,13 +28,13 @@ class CommandGroup(click.Group):
     """A group whose help cuts no description short, and that suggests the nearest command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The commands, in the order in which they were added."""
+        """Return the commands, in the order in which they were added."""
         return list(self.commands)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that `args` begin with.
+        """Return the command that `args` begin with.
 
         Raises:
             UsageError: there is none of that name; the nearest is suggested.

@@ -21,7 +21,7 @@ FOUR_COLOURS: Final = {
 
 
 class Ink:
-    """How text is shown.
+    """The way to show text: its suits in colours, or in ASCII.
 
     Args:
         ascii: no character outside ASCII and no colour.
@@ -33,11 +33,11 @@ class Ink:
         self._suits = suits
 
     def plain(self, text: str) -> str:
-        """The text as it can be shown."""
+        """Return the text with only the characters that can be shown."""
         return in_ascii(text) if self.ascii else text
 
     def coloured(self, text: str, style: str = "") -> Text:
-        """The text with its suits in their colours."""
+        """Return the text with its suits in their colours."""
         shown = Text(self.plain(text), style=style)
         if not self.ascii:
             for suit, colour in self._suits.items():

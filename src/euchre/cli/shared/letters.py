@@ -16,7 +16,7 @@ _SUIT_AND_WORD: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades
 
 
 def in_ascii(text: str) -> str:
-    """The text in the characters that every terminal has."""
+    """Return the text in the characters that every terminal has."""
     text = _SUIT_AND_WORD.sub(r"\1", text)
     text = unicodedata.normalize("NFKD", text.translate(_PLAIN))
     bare = "".join(c for c in text if not unicodedata.combining(c))  # Zoë is Zoe

@@ -19,7 +19,7 @@ PATH: Final = click.Path(path_type=Path, dir_okay=False)
 
 
 def set_option(function: F) -> F:
-    """``--set KNOB=VALUE``, as often as wanted; the parameter is ``settings``."""
+    """Add ``--set KNOB=VALUE``, as often as wanted; the parameter is ``settings``."""
     return click.option(
         "--set",
         "settings",
@@ -31,7 +31,7 @@ def set_option(function: F) -> F:
 
 
 def rules_option(function: F) -> F:
-    """``--rules NAME`` or ``--rules FILE.toml``; the parameter is ``rules_name``."""
+    """Add ``--rules NAME`` or ``--rules FILE.toml``; the parameter is ``rules_name``."""
     return click.option(
         "--rules",
         "rules_name",
@@ -44,7 +44,7 @@ def rules_option(function: F) -> F:
 
 
 def look_options(function: F) -> F:
-    """``--ascii``, ``--line`` and ``--no-colour``: `ascii_`, `line` and `no_colour`."""
+    """Add ``--ascii``, ``--line`` and ``--no-colour``: `ascii_`, `line` and `no_colour`."""
     for option in (
         click.option("--no-colour", is_flag=True, help="No colours on the whole screen."),
         click.option(
@@ -59,7 +59,9 @@ def look_options(function: F) -> F:
 
 
 def crew_options(function: F) -> F:
-    """``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and ``address``."""
+    """Add ``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and
+    ``address``.
+    """
     function = click.option(
         "--cluster",
         "address",
@@ -75,7 +77,7 @@ def crew_options(function: F) -> F:
 
 
 def check_crew(workers: int | None, address: str | None) -> None:
-    """What `crew_options` were given makes sense.
+    """Verify that the values of `worker_options` make sense.
 
     Raises:
         EuchreError: too few workers, or workers and a cluster.
@@ -104,7 +106,7 @@ def refuse_idle(names: Collection[str], why: str) -> None:
 
 
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
-    """The rules of that name, or in the file of that name, with some knobs set.
+    """Return the rules of that name, or in the file of that name, with some knobs set.
 
     Raises:
         RulesError: an unknown name or knob, a value that does not fit, or a file that cannot be
@@ -114,7 +116,8 @@ def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
 
 
 def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
-    """``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of them.
+    """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
+    them.
 
     Raises:
         EuchreError: another number of names.
@@ -128,7 +131,7 @@ def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
 
 
 def writable(path: Path) -> Path:
-    """A file for what comes of long work: looked at before the work begins, and left as it is.
+    """Return a file for the result of long work: checked before the work begins, and left as it is.
 
     Raises:
         OSError: it cannot be written.
@@ -142,7 +145,7 @@ def writable(path: Path) -> Path:
 
 
 def kept_in(path: Path) -> Path:
-    """The file for ``--record``, which is in one format whatever it is called.
+    """Return the file for ``--record``, which is in one format whatever it is called.
 
     Raises:
         EuchreError: its name would promise another format.
@@ -159,6 +162,6 @@ _SEAT: Final = re.compile(r"\bseats? \d")
 
 
 def why(error: object) -> str:
-    """What is wrong in a record, as a part of a sentence."""
+    """Return what is wrong in a record, as a part of a sentence."""
     text = str(error).rstrip(".")
     return f"{text} (seats in files count from 0)" if _SEAT.search(text) else text

@@ -39,7 +39,7 @@ class PagePart:
     apart: bool = False
 
     def lines(self, width: int) -> list[str]:
-        """Its lines, for so many characters."""
+        """Return its lines, for so many characters."""
         if isinstance(self.words, Table):
             return table_lines(self.words)
         hang = " " * len(self.mark)
@@ -53,7 +53,7 @@ class PagePart:
 
 
 def table_lines(table: Table) -> list[str]:
-    """The lines of a table, as wide as it is."""
+    """Return the lines of a table, as wide as it is."""
     paper = Console(file=io.StringIO(), width=WIDTH, color_system=None, legacy_windows=False)
     with paper.capture() as taken:
         paper.print(table)
@@ -65,7 +65,7 @@ Parts = Sequence[PagePart]
 
 @dataclass(frozen=True)
 class TextPage:
-    """Something to read.
+    """A page to read.
 
     Attributes:
         key: by which it is named.
@@ -86,7 +86,7 @@ class TextPage:
     searched: bool = True
 
     def has(self, words: str) -> bool:
-        """Whether some words, in small letters, stand in it."""
+        """Return whether some words, in small letters, stand in it."""
         if words in self.title.lower():
             return True
         return self.searched and words in _text(self.parts()).lower()
@@ -119,7 +119,7 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Library:
-    """Everything there is to read about something.
+    """A library of everything there is to read about something.
 
     Attributes:
         title: of it.
@@ -130,7 +130,7 @@ class Library:
     shelves: tuple[Shelf, ...]
 
     def find(self, words: str) -> list[tuple[Shelf, TextPage]]:
-        """The pages in which some words stand: first those that are called so."""
+        """Return the pages in which some words stand: first those that are called so."""
         wanted = " ".join(words.lower().split())
         found = [
             (_nearness(page.title.lower(), wanted), shelf, page)
@@ -150,7 +150,7 @@ def _nearness(title: str, wanted: str) -> int:
 
 
 def shown(ink: Ink, parts: Parts, width: int) -> Text:
-    """Parts as they are shown.
+    """Return parts as styled text.
 
     Args:
         ink: how words are shown.

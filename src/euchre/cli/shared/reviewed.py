@@ -41,30 +41,30 @@ _COARSE: Final = (
 
 
 def lost(each: Decision) -> bool:
-    """Whether a decision has lost more than a little."""
+    """Return whether a decision has lost more than a little."""
     return each.grade >= Grade.INACCURACY
 
 
 def stands_out(each: Decision) -> bool:
-    """Whether a decision is told so that it is seen first."""
+    """Return whether a decision is printed so that it is seen first."""
     return each.grade >= Grade.MISTAKE
 
 
 def lost_told(each: Decision) -> str:
-    """The chance to win that a decision has cost: ``-2.1 %``."""
+    """Return the chance to win that a decision has cost: ``-2.1 %``."""
     return percent(-each.loss, signed=True)
 
 
 def short(name: str) -> str:
-    """A name as it stands in a table."""
+    """Return a name as it stands in a table."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 class ReviewWriter(Protocol):
-    """What a review is written on."""
+    """The page or screen that a review is written on."""
 
     def plain(self, text: str) -> str:
-        """The text as it can be shown."""
+        """Return the text with only the characters that can be shown."""
 
     def line(self, text: str = "", style: str = "", indent: int = 1) -> None:
         """Write a line."""
@@ -77,7 +77,7 @@ class ReviewWriter(Protocol):
 
 
 class ReviewTeller:
-    """Tells what was found in one game.
+    """Writes down what was found in one game.
 
     Args:
         page: what it is written on.
@@ -95,7 +95,7 @@ class ReviewTeller:
         self._player = None if player is None else folded(player)
 
     def tell(self, label: str) -> None:
-        """All of it."""
+        """Write the whole review."""
         page, found = self._page, self._found
         end = "" if self._record.match.over else ", unfinished"
         page.rule(listing(found.names), f"{label}{end}")
@@ -107,7 +107,9 @@ class ReviewTeller:
         self.summary()
 
     def summary(self) -> None:
-        """How each player did, what moved the chances, and the hands that decided it."""
+        """Write how each player did, what moved the chances, and the hands that decided the
+        game.
+        """
         page, found = self._page, self._found
         self._players()
         self._left_out()
@@ -142,7 +144,7 @@ class ReviewTeller:
             self.decision(each)
 
     def decision(self, each: Decision, *, saw: bool = True) -> None:
-        """A decision: what was done, what it cost, and why.
+        """Write a decision: what was done, what it cost, and why.
 
         Args:
             each: it.
@@ -159,7 +161,9 @@ class ReviewTeller:
             page.line(each.hindsight.words, style="dim", indent=5)
 
     def line(self, each: Decision) -> str:
-        """``mistake    Bo, trick 2: 9♥ -2.1 %, 0.10 points; better A♠``."""
+        """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1 %, 0.10 points; better
+        A♠``.
+        """
         better = "" if each.loss < _UP else f"; better {each.better}"
         cost = f" {lost_told(each)}" if each.loss >= _UP else ""
         points = f", {each.points:.2f} points" if each.points >= _TOLD else ""
@@ -200,7 +204,7 @@ class ReviewTeller:
         self._page.show(table)
 
     def _left_out(self) -> None:
-        """Which decisions could not be judged, and why."""
+        """Write which decisions could not be judged, and why."""
         reasons = Counter(why for hand in self._found.hands for why in hand.skipped)
         if not reasons:
             return
@@ -210,14 +214,14 @@ class ReviewTeller:
             self._page.line(f"{often}: {reason}", indent=3)
 
     def _notes(self) -> None:
-        """What has to be said of the figures."""
+        """Write the notes on the figures."""
         if self._found.notes:
             self._page.line()
         for words, often in self._found.notes:
             self._page.line(f"{count(often, 'decision')}: {words}")
 
     def _luck(self) -> None:
-        """How cards, decisions and guesses moved the chances, hand by hand and in all."""
+        """Write how cards, decisions and guesses moved the chances, hand by hand and in all."""
         page, found = self._page, self._found
         sides = found.sides
         if not sides:
@@ -247,7 +251,7 @@ class ReviewTeller:
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
 
     def _own_team(self) -> Sequence[int]:
-        """The team of the player who is followed, or else the first."""
+        """Return the team of the player who is followed, or else the first."""
         seats = [each.seat for each in self._found.players if folded(each.name) == self._player]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 
@@ -256,7 +260,9 @@ class ReviewTeller:
 
 
 def _made(hand: Hand, names: Sequence[str]) -> str:
-    """What was turned up, and who made trump: ``West deals, and the J♣ is turned up. ...``."""
+    """Return what was turned up, and who made trump: ``West deals, and the J♣ is turned up.
+    ...``.
+    """
     seen = view(begin(hand.rules, hand.dealt, hand.scores), None)
     lines = [tell(None, hand.dealt, names)]
     for event in hand.events[1:]:
@@ -269,7 +275,9 @@ def _made(hand: Hand, names: Sequence[str]) -> str:
 
 
 def _saw(seen: View, names: Sequence[str]) -> str:
-    """What lay before a player: the cards held, and the trick so far or how often was passed."""
+    """Return what lay before a player: the cards held, and the trick so far or how often was
+    passed.
+    """
     assert seen.seat is not None
     cards = sort_hand(seen.cards, seen.rules.sort_suits)
     held = f"Holds {symbols(cards)}"
@@ -282,7 +290,7 @@ def _saw(seen: View, names: Sequence[str]) -> str:
 
 
 def _coarse(rules: Rules) -> bool:
-    """Whether luck is told coarsely; where others did the work, and numba is missing, who knows."""
+    """Return whether luck is told coarsely; without numba, as others did the work, False."""
     if not kernel.installed():
         return False
     from euchre.analysis.review.luck import coarse  # noqa: PLC0415 - numba only where it is

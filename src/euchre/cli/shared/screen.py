@@ -28,7 +28,7 @@ WIDTH: Final = 78
 
 @dataclass(frozen=True)
 class ScreenLook:
-    """How to show things.
+    """The way a screen shows things.
 
     Attributes:
         ascii: no character outside ASCII and no colour.
@@ -44,7 +44,7 @@ class ScreenLook:
 
 
 class Screen:
-    """Where lines go."""
+    """The terminal, written to line by line."""
 
     def __init__(self, look: ScreenLook) -> None:
         self.look = look
@@ -54,7 +54,7 @@ class Screen:
         self._console = Console(soft_wrap=False, color_system=None if self._ink.ascii else "auto")
 
     def plain(self, text: str) -> str:
-        """The text as this screen can show it."""
+        """Return the text with only the characters that this screen can show."""
         return self._ink.plain(text)
 
     def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
@@ -67,7 +67,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many characters fit into a line now, the margin on the left among them.
+        """The number of characters that fit into a line now, the margin on the left among them.
 
         It is measured each time, as windows are made wider and narrower while a match lasts.
         """
@@ -91,7 +91,7 @@ class Screen:
         self._console.print(Text(f" {text}"), soft_wrap=True)
 
     def coloured(self, text: str, style: str = "") -> Text:
-        """The text with its suits in their colours."""
+        """Return the text with its suits in their colours."""
         return self._ink.coloured(text, style)
 
     def show(self, table: Table) -> None:
@@ -110,14 +110,14 @@ class Screen:
             time.sleep(self.look.pause)
 
     def forget_typing(self) -> None:
-        """Pass over what was typed on a terminal before anything was asked."""
+        """Discard what was typed on a terminal before anything was asked."""
         if _TERMIOS and sys.stdin.isatty():
             with suppress(termios.error):
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> Ink:
-    """How text is shown on standard output.
+    """Return the ink for text on standard output.
 
     Args:
         suits: the style of each suit; None: none has any.
@@ -127,7 +127,7 @@ def ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> Ink:
 
 
 def only_ascii() -> bool:
-    """Whether standard output takes no suits, marks and lines."""
+    """Return whether standard output takes no suits, marks and lines."""
     try:
         "♣•✕".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

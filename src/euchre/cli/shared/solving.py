@@ -33,7 +33,7 @@ DOZEN: Final = 12
 
 
 def kept(path: Path) -> dict[str, PuzzleRecall]:
-    """What is known of the puzzles, by their ids.
+    """Return what is known of the puzzles, by their ids.
 
     Raises:
         EuchreError: the file cannot be read, or holds something else.
@@ -56,7 +56,7 @@ def _keep(path: Path, cards: Mapping[str, PuzzleRecall]) -> None:
 
 @dataclass
 class Solving:
-    """Somebody who solves puzzles: each answer is kept at once.
+    """The session of a player who solves puzzles: each answer is saved at once.
 
     Attributes:
         path: the file for what is known of puzzles.
@@ -75,7 +75,7 @@ class Solving:
     longest: int = 0
 
     def answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
-        """Keep an answer; whether it is right.
+        """Save an answer; return whether it is right.
 
         Raises:
             OSError: it cannot be kept.
@@ -92,16 +92,16 @@ class Solving:
 
     @property
     def waiting(self) -> int:
-        """How many of those that come with the program are still due today."""
+        """The number of those puzzles that come with the program and are still due today."""
         return len([key for key in due(self.cards, self.today()) if key in SHIPPED()])
 
     def tally(self) -> str:
-        """How many answers were right, and what is still due."""
+        """Return how many answers were right, and what is still due."""
         waiting = f"{self.waiting} still due today." if self.waiting else ""
         return f"{tally(self.right, self.done)} {waiting}".strip()
 
     def beside(self, some: Sequence[Puzzle]) -> str:
-        """What is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
+        """Return what is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
         ready = set(due(self.cards, self.today()))
         known = sum(p.id in self.cards and self.cards[p.id].known for p in some)
         waiting = sum(puzzle.id in ready for puzzle in some)
@@ -114,7 +114,7 @@ class Solving:
 
 @dataclass(frozen=True)
 class Course:
-    """Puzzles to choose from.
+    """The puzzles to choose from.
 
     Attributes:
         pool: all of them.
@@ -129,14 +129,14 @@ class Course:
     own: bool = False
 
     def themes(self) -> dict[str, list[Puzzle]]:
-        """The puzzles of each theme there is."""
+        """Return the puzzles of each theme there is."""
         found: dict[str, list[Puzzle]] = {}
         for puzzle in self.pool:
             found.setdefault(puzzle.theme, []).append(puzzle)
         return found
 
     def puzzles(self, solving: Solving, theme: str = "") -> list[Puzzle]:
-        """What is asked next: what is due first, then what is new, then the rest.
+        """Return what is asked next: what is due first, then what is new, then the rest.
 
         Args:
             solving: who is asked.
@@ -158,7 +158,7 @@ class Course:
 
 
 def theme_title(theme: str) -> str:
-    """What a theme is called."""
+    """Return the title of a theme."""
     return THEMES.get(theme, _OWN)
 
 
@@ -166,25 +166,25 @@ def theme_title(theme: str) -> str:
 
 
 def places(seen: View) -> list[str]:
-    """What each seat is called, by whoever looks."""
+    """Return the name of each seat, as seen by the player."""
     assert seen.seat is not None
     n = seen.rules.players
     return [_PLACES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)]
 
 
 def difficulty(puzzle: Puzzle) -> str:
-    """How hard it is, in a word."""
+    """Return how hard a puzzle is, in a word."""
     return DIFFICULTIES[puzzle.difficulty - 1]
 
 
 def game_title(puzzle: Puzzle) -> str:
-    """The game, where it is not the standard one; else empty."""
+    """Return the game of a puzzle, if it is not the standard one; else empty."""
     name = puzzle.position.preset
     return "" if name == "standard" else preset(name).title
 
 
 def turned(seen: View) -> str:
-    """What became of the card that was turned, once that is known; else empty."""
+    """Return what became of the card that was turned, once that is known; else empty."""
     up = seen.up_card
     if up is None or seen.phase in (Phase.ORDER, Phase.NAME):
         return ""
@@ -192,7 +192,7 @@ def turned(seen: View) -> str:
 
 
 def so_far(puzzle: Puzzle) -> list[str]:
-    """What has been said and played, a line each."""
+    """Return what has been said and played, a line each."""
     seen = puzzle.position.at_first()
     names = places(seen)
     lines = [sentence(does(names[seen.dealer], "deal"))]
@@ -205,7 +205,7 @@ def so_far(puzzle: Puzzle) -> list[str]:
 
 
 def choice_words(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
-    """A choice in a word or two: a card, or what is said."""
+    """Return a choice in a word or two: a card, or what is said."""
     card = card_of(choice.event)
     if card is not None:
         return card.symbol
@@ -214,7 +214,7 @@ def choice_words(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
 
 
 def choices_in_order(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
-    """The choices, as the cards stand in the hand or the calls in their list."""
+    """Return the choices, as the cards stand in the hand or the calls in their list."""
     cards = hand_order(seen.rules, seen)
     offered = [each.event for each in menu(seen, places(seen))]
 
@@ -226,7 +226,7 @@ def choices_in_order(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
 
 
 def verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
-    """Whether a choice is right, which is, and why."""
+    """Return whether a choice is right, which is, and why."""
     seen = puzzle.position.view()
     good = chosen.move in puzzle.good
     best = choice_words(puzzle.choices[0], seen, places(seen))
@@ -234,7 +234,7 @@ def verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
 
 
 class Worth(NamedTuple):
-    """What a choice is worth, to be told in a line.
+    """The worth of a choice, for a line.
 
     Attributes:
         choice: it.
@@ -248,7 +248,7 @@ class Worth(NamedTuple):
 
     @property
     def points(self) -> str:
-        """Its points of the hand."""
+        """The points of the hand."""
         return f"{self.choice.points:+.2f}"
 
     @property
@@ -258,13 +258,13 @@ class Worth(NamedTuple):
 
     @property
     def win(self) -> str:
-        """The chance to win the match; empty where no score ends it."""
+        """The chance to win the match; empty if no score ends it."""
         chance = self.choice.win
         return "" if chance is None else f"{100 * chance:5.1f} % to win"
 
 
 def worths(puzzle: Puzzle) -> list[Worth]:
-    """What every choice is worth, the best first."""
+    """Return what every choice is worth, the best first."""
     seen = puzzle.position.view()
     names = places(seen)
     low = min(0.0, *(choice.points for choice in puzzle.choices))
@@ -276,7 +276,7 @@ def worths(puzzle: Puzzle) -> list[Worth]:
 
 
 def themes_told(course: Course, solving: Solving) -> list[tuple[str, str, str]]:
-    """Each theme there is: its name, its title, and how many it has, known, due."""
+    """Return each theme there is: its name, its title, and how many it has, known, due."""
     found = []
     for theme, some in course.themes().items():
         parts = [count(len(some), "puzzle"), solving.beside(some)]

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def tally(right: int, done: int) -> str:
-    """How many answers were right, of how many."""
+    """Return how many answers were right, of how many."""
     return f"{right} of {done} correct." if done else "Another time."

@@ -24,7 +24,7 @@ _Tell = Callable[["CallCell | None"], str]
 
 
 def chart_parts(found: CallingTable) -> list[PagePart]:
-    """A chart in words and tables."""
+    """Return a chart in words and tables."""
     chart, reached = found.chart, found.whole.deals
     title = PagePart(f"{PRESETS[found.game].title}: {chart.title}.")
     if not found.told:
@@ -68,13 +68,13 @@ def _said(text: str) -> PagePart:
 
 
 def _hardly_told(found: CallingTable) -> bool:
-    """Whether next to nothing stands in the table of what calling is worth."""
+    """Return whether next to nothing stands in the table of what calling is worth."""
     cells = [cell for row in found.shown.rows for cell in (*row.cells, row.whole) if cell]
     return sum(cell.told for cell in cells) * 10 < len(cells)
 
 
 def _held(found: CallingTable) -> str:
-    """What rows and columns stand for."""
+    """Return what rows and columns stand for."""
     voids = "v: suits of which no card was dealt."
     if found.beside == "king":
         return f"K: kings with another card of their suit; {voids}"
@@ -88,7 +88,9 @@ def _held(found: CallingTable) -> str:
 
 
 def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
-    """A table whose cells are told as the first of the sums, which stand behind them."""
+    """Return a table whose cells are formatted as the first of the sums, which stand behind
+    them.
+    """
     table = Table(box=None, padding=(0, 0, 0, 1), pad_edge=False, header_style="")
     table.add_column("Trumps" if found.beside == "ace" else "Aces", no_wrap=True)
     beside = found.beside[0].upper()

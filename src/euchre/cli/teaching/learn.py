@@ -45,11 +45,11 @@ _STOP = {"q", "quit", "exit", "stop"}
 
 
 class UnknownTopicError(EuchreError):
-    """There is nothing under this name."""
+    """Raised when nothing has this name."""
 
 
 class _Paper:
-    """Where lines go."""
+    """The console that pages are printed on."""
 
     def __init__(self, *, ascii_: bool) -> None:
         self.console = _console()
@@ -212,7 +212,7 @@ def quiz(**given: Any) -> int:
 
 
 def _ask_all(paper: _Paper, asked: list[QuizQuestion]) -> tuple[int, int]:
-    """How many were right, of how many."""
+    """Ask all questions; return how many answers were right, of how many."""
     right = done = 0
     for number, one in enumerate(asked, 1):
         given = _ask(paper, one, f"{number}/{len(asked)}")
@@ -226,7 +226,7 @@ def _ask_all(paper: _Paper, asked: list[QuizQuestion]) -> tuple[int, int]:
 
 
 def _ask(paper: _Paper, one: QuizQuestion, number: str) -> int | None:
-    """The number of the choice that was made; None: no more."""
+    """Ask a question; return the number of the choice that was made; None: no more."""
     paper.line(f"{number}  {one.text}", "bold")
     for shown in one.shown:
         cards = " ".join(card.symbol for card, _ in shown.pairs)
@@ -247,7 +247,7 @@ def _ask(paper: _Paper, one: QuizQuestion, number: str) -> int | None:
 
 
 def _near(name: str, names: list[str], kind: str) -> str:
-    """The one of `names` that is meant.
+    """Return the one of `names` that is meant.
 
     Raises:
         UnknownTopicError: there is none.

@@ -97,7 +97,7 @@ def command(**given: Any) -> int:
 
 
 def _course(given: dict[str, Any]) -> Course:
-    """What is chosen from.
+    """Return the puzzles to choose from.
 
     Raises:
         EuchreError: options that do not go together, or nobody of that name plays in the record.
@@ -159,7 +159,7 @@ def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
 
 
 def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
-    """Whether it is the player asked for; without one it is “You”, or else everybody."""
+    """Return whether it is the player asked for; without one it is “You”, or else everybody."""
     if player is not None:
         return name.lower() == player.strip().lower()
     return name == YOU or YOU not in names
@@ -170,7 +170,7 @@ def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
 
 @dataclass(frozen=True)
 class _Asker:
-    """Asks puzzles one by one, and keeps what comes of it."""
+    """Asks puzzles one by one, and saves the answers."""
 
     screen: Screen
     solving: Solving
@@ -186,7 +186,9 @@ class _Asker:
         self.screen.line(self.solving.tally(), style="bold")
 
     def _show(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
-        """Show a position and what may be done; the choices in the order of their numbers."""
+        """Print a position and what may be done; return the choices in the order of their
+        numbers.
+        """
         screen, seen = self.screen, puzzle.position.view()
         names = places(seen)
         assert seen.seat is not None
@@ -215,7 +217,7 @@ class _Asker:
         return order
 
     def _answer(self, most: int) -> int | None:
-        """The number of the choice that was made, from 0; None: no more."""
+        """Return the number of the choice that was made, from 0; None: no more."""
         while True:
             try:
                 typed = input("> ").strip().lower()

@@ -46,7 +46,7 @@ FIRST, WORDS, QUESTIONS, TIPS, QUIZ, CALLS = (
 
 
 def learn_library() -> Library:
-    """All that is to be learnt."""
+    """Return the library of all that is to be learnt."""
     return Library(
         "Learning Euchre", (_first(), _words(), _questions(), _tips(), _quiz(), _calls())
     )
@@ -130,7 +130,9 @@ def _calls() -> Shelf:
 
 
 def chart_key(name: str, seat: int, call: str) -> str:
-    """The page of a chart of calls; the seat is counted from the dealer's left, from 0."""
+    """Return the key of the page of a chart of calls; the seat is counted from the dealer's left,
+    from 0.
+    """
     return f"{name}-{call}-{seat_number(seat)}"
 
 
@@ -142,7 +144,7 @@ def _chart(name: str, seat: int, call: str) -> list[PagePart]:
 
 
 def rules_library(*more: Shelf) -> Library:
-    """The rules of every game, and of some others before them."""
+    """Return the rules of every game, and of some others before them."""
     taken = {shelf.key for shelf in more}
     named = (
         rules_shelf(each.name, each.title, each.rules, each.blurb)
@@ -155,7 +157,7 @@ def rules_library(*more: Shelf) -> Library:
 def rules_shelf(
     key: str, title: str, rules: Rules, blurb: str = "", first: Sequence[TextPage] = ()
 ) -> Shelf:
-    """The rules of a game, section by section.
+    """Return the rules of a game, section by section.
 
     Args:
         key: its name, or the file it stands in.

@@ -19,7 +19,7 @@ from euchre.words.grammar import capital
 
 
 def tip_parts(tip: Tip) -> list[PagePart]:
-    """A tip with what it is worth."""
+    """Return a tip with what it is worth."""
     truth = measured(tip.key)
     parts = [PagePart(tip.heading, "bold underline")]
     if truth is not None and truth.doubt:
@@ -43,7 +43,7 @@ def tip_parts(tip: Tip) -> list[PagePart]:
 
 
 def tips_told() -> str:
-    """What the figures of the tips mean."""
+    """Return the sentences on what the figures of the tips mean."""
     return (
         "The figures are points a hand by which the best move that follows the tip is ahead of the "
         "best that does not. A tip that costs points, or may, stands as a question: "
@@ -52,7 +52,7 @@ def tips_told() -> str:
 
 
 def worth_of(tip: Tip) -> tuple[str, str]:
-    """What a tip is worth, in points a hand, and how doubtful it is; both may be empty."""
+    """Return what a tip is worth, in points a hand, and how doubtful it is; both may be empty."""
     truth = measured(tip.key)
     if truth is None:
         return "", ""
@@ -60,24 +60,24 @@ def worth_of(tip: Tip) -> tuple[str, str]:
 
 
 def asked_parts(asked: FaqItem) -> list[PagePart]:
-    """A question that people ask, and its answer."""
+    """Return a question that people ask, and its answer."""
     return [PagePart(asked.question, "bold"), *map(PagePart, asked.answer)]
 
 
 def term_parts(term: Term) -> list[PagePart]:
-    """A word and its meaning."""
+    """Return a word and its meaning."""
     also = f" (also {', '.join(term.also)})" if term.also else ""
     return [PagePart(f"{capital(term.name)}{also}", "bold"), PagePart(term.meaning, indent=4)]
 
 
 def see_parts(term: Term) -> list[PagePart]:
-    """What belongs to a word."""
+    """Return what belongs to a word."""
     also = [terms()[each].name for each in term.see]
     return [PagePart(f"See {', '.join(also)}.", "dim")] if also else []
 
 
 def step_parts(step: LessonStep) -> list[PagePart]:
-    """A step of the first game; its questions are asked apart."""
+    """Return a step of the first game; its questions are asked apart."""
     parts = [PagePart(step.title, "bold"), *(PagePart(text, apart=True) for text in step.text)]
     for shown in step.shown:
         parts += shown_parts(shown)
@@ -85,7 +85,7 @@ def step_parts(step: LessonStep) -> list[PagePart]:
 
 
 def shown_parts(shown: QuestionCards) -> list[PagePart]:
-    """Cards that are shown, with a word to some of them."""
+    """Return cards that are shown, with a word to some of them."""
     cards = " ".join(f"{card.symbol} {note}".strip() for card, note in shown.pairs)
     return [PagePart(f"{shown.label}:", apart=True), PagePart(cards, indent=4)]
 
@@ -94,13 +94,13 @@ def shown_parts(shown: QuestionCards) -> list[PagePart]:
 
 
 def section_parts(title: str, sentences: Sequence[str]) -> list[PagePart]:
-    """Sentences below a heading, if there is one."""
+    """Return sentences below a heading, if there is one."""
     said = [PagePart(words, mark="- ", indent=2) for words in sentences]
     return [PagePart(title, "bold", apart=True), *said] if title else said
 
 
 def rules_parts(title: str, rules: Rules) -> list[PagePart]:
-    """All rules of a game."""
+    """Return all rules of a game."""
     parts = [PagePart(title, "bold underline")]
     for section in summarise(rules):
         parts += section_parts(section.title, section.sentences)
@@ -108,7 +108,7 @@ def rules_parts(title: str, rules: Rules) -> list[PagePart]:
 
 
 def difference_parts(title: str, rules: Rules, known: Rules, called: str) -> list[PagePart]:
-    """What is different in a game for somebody who knows another; empty if nothing is.
+    """Return what is different in a game for somebody who knows another; empty if nothing is.
 
     Args:
         title: of the game.
@@ -129,7 +129,7 @@ def _apart(parts: list[PagePart]) -> list[PagePart]:
 
 
 def standard_parts(title: str, rules: Rules) -> list[PagePart]:
-    """What is different in a game from the standard one, or that nothing is."""
+    """Return what is different in a game from the standard one, or that nothing is."""
     base = preset(BASE)
     found = difference_parts(title, rules, base.rules, PRESETS[BASE].title)
     return found or [

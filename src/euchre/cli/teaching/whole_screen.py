@@ -17,7 +17,8 @@ def _looks(given: Mapping[str, Any]) -> Looks:
 
 
 def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
-    """Open a library until it is left, and play the game that was chosen there; the exit status.
+    """Open a library until it is left, and play the game that was chosen there; return the exit
+    status.
 
     Args:
         library: what there is to read.
@@ -43,7 +44,7 @@ def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
 def ask(
     title: str, questions: Sequence[QuizQuestion], given: Mapping[str, Any]
 ) -> tuple[int, int, int]:
-    """Ask questions: the exit status, how many were right, and of how many."""
+    """Ask questions: return the exit status, how many were right, and of how many."""
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen  # noqa: PLC0415
 

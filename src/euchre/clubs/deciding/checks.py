@@ -30,7 +30,7 @@ MOST_GAMES: Final = 2_016
 
 
 def member(club: Club, by: str) -> None:
-    """See that somebody belongs to the club.
+    """Refuse an account that is not a member of the club.
 
     Raises:
         NotAllowed: they do not.
@@ -40,7 +40,7 @@ def member(club: Club, by: str) -> None:
 
 
 def organiser(club: Club, by: str) -> None:
-    """See that somebody is an organiser or an owner.
+    """Refuse an account that is neither an organiser nor an owner.
 
     Raises:
         NotAllowed: they are not.
@@ -50,7 +50,7 @@ def organiser(club: Club, by: str) -> None:
 
 
 def owner(club: Club, by: str) -> None:
-    """See that somebody is an owner.
+    """Refuse an account that is not an owner of the club.
 
     Raises:
         NotAllowed: they are not.
@@ -60,7 +60,7 @@ def owner(club: Club, by: str) -> None:
 
 
 def over(club: Club, by: str, player: str) -> None:
-    """See that somebody may send a member away: organisers plain members, owners organisers, too.
+    """Refuse a removal: organisers remove plain members, owners remove organisers too.
 
     Raises:
         NotAllowed: they may not.
@@ -75,7 +75,7 @@ def over(club: Club, by: str, player: str) -> None:
 
 
 def known(club: Club, player: str) -> str:
-    """What a member is.
+    """Return the role of a member.
 
     Raises:
         ClubError: there is no such member.
@@ -87,7 +87,7 @@ def known(club: Club, player: str) -> str:
 
 
 def title(text: str, what: str) -> str:
-    """A title as it is kept.
+    """Return a title on one line, with its length and letters checked.
 
     Raises:
         ClubError: it is empty or too long, or a word in it has letters of two alphabets.
@@ -103,7 +103,7 @@ def title(text: str, what: str) -> str:
 
 
 def prose(text: str, most: int = LONGEST_TEXT) -> str:
-    """A text of several lines as it is kept.
+    """Return a text of several lines, with each line cleaned and the length checked.
 
     Raises:
         ClubError: it is too long.
@@ -116,12 +116,12 @@ def prose(text: str, most: int = LONGEST_TEXT) -> str:
 
 
 def name(text: str) -> str:
-    """The name of an account, as a club keeps it."""
+    """Return an account name on one line, cut to the length that a club stores."""
     return one_line(text)[:LONGEST_NAME] or "Somebody"
 
 
 def two_sides(rules: Rules, *, pairs: bool) -> None:
-    """See that a game is for the entrants of a season.
+    """Refuse rules that single players, or pairs, cannot play a season by.
 
     Raises:
         ClubError: it is not.
@@ -132,7 +132,7 @@ def two_sides(rules: Rules, *, pairs: bool) -> None:
 
 
 def most_entrants(settings: SeasonSettings) -> int:
-    """How many can play in a season: fewer where each meets each other more than once.
+    """Return the most entrants of a season: fewer if each pair meets more than once.
 
     >>> [most_entrants(SeasonSettings("", "robin", {}, legs=legs)) for legs in (1, 2, 4)]
     [64, 45, 32]
@@ -144,7 +144,7 @@ def most_entrants(settings: SeasonSettings) -> int:
 
 
 def season_of(club: Club, number: int) -> Season:
-    """A season that is not over.
+    """Return the season of that number, which must not be over.
 
     Raises:
         ClubError: there is none of that number, or it is over.
@@ -158,7 +158,7 @@ def season_of(club: Club, number: int) -> Season:
 
 
 def fixture_of(season: Season, number: int) -> Fixture:
-    """A fixture of a season that is, or was, to be played.
+    """Return a fixture of a season that has not been called off.
 
     Raises:
         ClubError: there is none.
@@ -172,7 +172,7 @@ def fixture_of(season: Season, number: int) -> Fixture:
 
 
 def undecided(season: Season, fixture: Fixture) -> None:
-    """See that a fixture is still to be played.
+    """Refuse a fixture that has a result, or a side that has withdrawn.
 
     Raises:
         ClubError: it is not.
@@ -185,7 +185,7 @@ def undecided(season: Season, fixture: Fixture) -> None:
 
 
 def score_of(settings: SeasonSettings, first: int, second: int) -> FixtureScore:
-    """A score of a fixture.
+    """Return the score of a fixture if the game of the season can end like that.
 
     Raises:
         ClubError: nobody has won by it, or the game of the season cannot end so.

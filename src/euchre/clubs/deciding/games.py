@@ -11,7 +11,7 @@ from euchre.words.names import folded
 
 
 def add_rules(club: Club, by: str, title: str, rules: Rules, notes: str = "") -> tuple[Entry, ...]:
-    """An organiser adds a rule set.
+    """Add a rule set, as an organiser.
 
     Raises:
         ClubError: they are no organiser, there are too many, or it has the name of another.
@@ -27,7 +27,7 @@ def add_rules(club: Club, by: str, title: str, rules: Rules, notes: str = "") ->
 
 
 def drop_rules(club: Club, by: str, number: int) -> tuple[Entry, ...]:
-    """An organiser drops a rule set; seasons that have begun with it keep it.
+    """Remove a rule set, as an organiser; seasons that began with it keep it.
 
     Raises:
         ClubError: they are no organiser, or there is none of that number.
@@ -38,7 +38,7 @@ def drop_rules(club: Club, by: str, number: int) -> tuple[Entry, ...]:
 
 
 def rules_of(club: Club, number: int) -> RuleSet:
-    """A rule set.
+    """Return the rule set of that number.
 
     Raises:
         ClubError: there is none of that number.
@@ -50,7 +50,7 @@ def rules_of(club: Club, number: int) -> RuleSet:
 
 
 def add_evening(club: Club, by: str, evening: str, title: str) -> tuple[Entry, ...]:
-    """An organiser makes an evening of the server the club's.
+    """Add a tournament of this server to the club, as an organiser.
 
     Raises:
         ClubError: they are no organiser, or there are too many.
@@ -64,7 +64,7 @@ def add_evening(club: Club, by: str, evening: str, title: str) -> tuple[Entry, .
 
 
 def drop_evening(club: Club, by: str, evening: str) -> tuple[Entry, ...]:
-    """An organiser takes an evening off the list of the club; the evening stays as it is.
+    """Take a tournament off the club's list, as an organiser; the tournament itself stays.
 
     Raises:
         ClubError: they are no organiser, or it is none of the club's.

@@ -32,7 +32,7 @@ from euchre.words.names import FORMER
 
 
 def found(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:
-    """A new club with its owner.
+    """Create a club with its owner.
 
     Args:
         club: its id.
@@ -50,7 +50,7 @@ def found(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry,
 
 
 def present(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[Entry, ...]:
-    """An owner says what the club is called, what it says of itself, and who may come.
+    """Set the club's title, description and admission mode, as an owner.
 
     Raises:
         ClubError: they are no owner, or something of it cannot be.
@@ -72,7 +72,7 @@ def present(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[
 
 
 def call(club: Club, by: str, name: str) -> tuple[Entry, ...]:
-    """A member is called so now; nothing where they were before, or are none."""
+    """Set the name of a member; nothing if it is the same, or they are not a member."""
     name = checks.name(name)
     if by not in club.members or club.names[by] == name:
         return ()
@@ -83,7 +83,7 @@ def call(club: Club, by: str, name: str) -> tuple[Entry, ...]:
 
 
 def join(club: Club, by: str, name: str) -> tuple[Entry, ...]:
-    """Somebody with the invite link comes; who is here already stays.
+    """Add somebody who has the invite link; a member stays as they are.
 
     Raises:
         ClubError: there is no room.
@@ -95,7 +95,7 @@ def join(club: Club, by: str, name: str) -> tuple[Entry, ...]:
 
 
 def ask(club: Club, by: str, name: str) -> tuple[Entry, ...]:
-    """Somebody without the link asks to be let in.
+    """Ask to be let in, without the invite link.
 
     Raises:
         ClubError: nobody is let in so, or too many ask.
@@ -110,7 +110,7 @@ def ask(club: Club, by: str, name: str) -> tuple[Entry, ...]:
 
 
 def accept(club: Club, by: str, player: str) -> tuple[Entry, ...]:
-    """An organiser lets somebody in who has asked.
+    """Let in somebody who has asked, as an organiser.
 
     Raises:
         ClubError: they are no organiser, there is no room, or nobody asks any more.
@@ -122,7 +122,7 @@ def accept(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 
 
 def decline(club: Club, by: str, player: str) -> tuple[Entry, ...]:
-    """An organiser does not, or they take it back themselves.
+    """Decline a request to be let in, as an organiser, or withdraw one's own.
 
     Raises:
         ClubError: they are neither, or nobody asks any more.
@@ -144,7 +144,7 @@ def _room(club: Club) -> None:
 
 
 def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
-    """The invite link becomes another one.
+    """Replace the invite link with another one.
 
     Raises:
         NotAllowed: they are no organiser.
@@ -157,7 +157,7 @@ def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
 
 
 def leave(club: Club, by: str) -> tuple[Entry, ...]:
-    """A member goes, and plays no more in the seasons that are not over.
+    """Leave the club, and withdraw from the seasons that are not over.
 
     Raises:
         ClubError: they are the last owner, or no member.
@@ -171,7 +171,7 @@ def leave(club: Club, by: str) -> tuple[Entry, ...]:
 
 
 def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
-    """A member is sent away, and the link that they know opens nothing any more.
+    """Remove a member, and renew the invite link that they know.
 
     Raises:
         ClubError: it is not theirs to do, or there is no such member.
@@ -181,8 +181,7 @@ def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 
 
 def forget(club: Club, player: str) -> tuple[Entry, ...]:
-    """Somebody's account is gone: so are they, and their name; the last owner is followed by who is
-    next.
+    """Remove a deleted account and its name; if it was the last owner, promote the next member.
 
     The next is an organiser before a member, and who has been here longer before others.
 
@@ -214,7 +213,7 @@ def _withdrawals(club: Club, player: str) -> Iterator[Entry]:
 
 
 def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
-    """An owner makes a member an owner, an organiser, or a plain member.
+    """Make a member an owner, an organiser, or a plain member, as an owner.
 
     Raises:
         ClubError: they are no owner, there is no such member or role, or no owner would be left.

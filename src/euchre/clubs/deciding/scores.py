@@ -24,7 +24,7 @@ from euchre.table.results import GameResult
 def claim(
     club: Club, by: str, number: int, fixture: int, score: tuple[int, int]
 ) -> tuple[Entry, ...]:
-    """A player says how their game ended; if the other side has said the same, it counts.
+    """Enter the score of one's own game; it counts once the other side has entered the same.
 
     Args:
         club: the club.
@@ -50,7 +50,7 @@ def claim(
 def confirm(
     club: Club, by: str, number: int, fixture: int, seen: tuple[int, int]
 ) -> tuple[Entry, ...]:
-    """The other side agrees with what was said last, or an organiser lets it count.
+    """Confirm the score that was entered last, as the other side or an organiser.
 
     Args:
         club: the club.
@@ -79,7 +79,7 @@ def confirm(
 def set_score(
     club: Club, by: str, number: int, fixture: int, score: tuple[int, int], *, why: str = ""
 ) -> tuple[Entry, ...]:
-    """An organiser says how a game ended, whatever stood there.
+    """Set the score of a game, as an organiser, whatever it was before.
 
     Raises:
         ClubError: they are no organiser, it is their own game, or it cannot end so.
@@ -98,7 +98,7 @@ def set_score(
 
 
 def may_set(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
-    """Whether somebody may say how a game ended, whatever its players say: not where they play.
+    """Return True for an organiser who does not play in this game.
 
     Who is the only organiser may do that, too.
     """
@@ -108,7 +108,7 @@ def may_set(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
 
 
 def on_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
-    """A player, or an organiser, has a game played at a table of this server.
+    """Have a game played at a table of this server, as one of its players or an organiser.
 
     Raises:
         ClubError: it is not theirs, or it has its score.
@@ -120,7 +120,7 @@ def on_table(club: Club, by: str, number: int, fixture: int, table: str) -> tupl
 
 
 def _played(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
-    """A game that is still to be played."""
+    """Return a season and a fixture in it that is still to be played."""
     checks.member(club, by)
     season = checks.season_of(club, number)
     found = checks.fixture_of(season, fixture)
@@ -129,7 +129,7 @@ def _played(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fix
 
 
 class PlayedGame(NamedTuple):
-    """A game at a table of this server that is over.
+    """A finished game at a table of this server.
 
     Attributes:
         table: its id.
@@ -143,7 +143,7 @@ class PlayedGame(NamedTuple):
 
 
 def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Entry, ...]:
-    """The score of a game that those who are to play it have played here; nothing if not.
+    """Record the score of a game played here, if the right players played it; otherwise nothing.
 
     It counts where each entrant had a side of their own, in whichever of the two, from the first
     card to the last, with no bot in anybody's place and no other entrant of the season beside them.
@@ -165,7 +165,7 @@ def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Ent
 
 
 def _sides(season: Season, fixture: Fixture, result: GameResult) -> tuple[int, int] | None:
-    """On which side of a table each entrant sat; None: not as they are to play."""
+    """Return the table side of each entrant; None if they did not sit as planned."""
     at: list[int] = []
     for number in fixture.sides:
         players = season.entrants[number].players

@@ -39,7 +39,7 @@ def open_season(
     legs: int = 1,
     reach: int = 2,
 ) -> tuple[Entry, ...]:
-    """An organiser opens a season by one of the club's rule sets.
+    """Open a season with one of the club's rule sets, as an organiser.
 
     Raises:
         ClubError: they are no organiser, or something of it cannot be.
@@ -62,7 +62,7 @@ def open_season(
 
 
 def enter(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Entry, ...]:
-    """Members enter a season: whoever is one of them says so, or an organiser.
+    """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
         ClubError: it is not theirs to say, they are the wrong number, or play already.
@@ -87,7 +87,7 @@ def enter(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Ent
 
 
 def withdraw(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
-    """An entrant plays no more, as one of them says, or an organiser.
+    """Withdraw an entrant from a season, as one of them or an organiser.
 
     Raises:
         ClubError: it is not theirs to say, or they do not play.
@@ -108,7 +108,7 @@ def _present(season: Season, entrant: int) -> Entrant:
 
 
 def draw(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
-    """An organiser has lots drawn for the plan of a round robin.
+    """Draw the plan of a round robin at random, as an organiser.
 
     Raises:
         ClubError: they are no organiser, it has been done, or too few play.
@@ -127,7 +127,7 @@ def draw(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
 
 
 def challenge(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...]:
-    """A player of a ladder challenges somebody above for their place.
+    """Challenge a higher entrant of a ladder for their place.
 
     Raises:
         ClubError: they do not play, the other is not within reach, or either has a game to play.
@@ -147,7 +147,7 @@ def challenge(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...
 
 
 def beyond(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
-    """Why one cannot challenge another in a ladder; empty: they can."""
+    """Return why one entrant of a ladder cannot challenge another; empty if they can."""
     order = ladder(season)
     above = order.index(mine.number) - order.index(other.number)
     if above <= 0:
@@ -162,12 +162,12 @@ def beyond(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
 
 @once_for_each
 def _awaited(season: Season) -> frozenset[int]:
-    """The entrants who have a game to play."""
+    """Entrants that have a game to play."""
     return frozenset(number for fixture in season.waiting() for number in fixture.sides)
 
 
 def call_off(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...]:
-    """A challenge is not played, as who made it says, or an organiser: see `may_call_off`.
+    """Call a challenge off, as its challenger or an organiser: see `can_call_off`.
 
     Raises:
         ClubError: it is not theirs to say, or it has been played.
@@ -186,7 +186,7 @@ def call_off(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...
 
 
 def may_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
-    """Whether somebody may call a challenge off: its maker, until a score is entered, or a judge.
+    """Return True for the challenger, until a score is entered, and for a judge.
 
     Judges are those who may set its score (`may_set`): no organiser ends a game of their own.
     """
@@ -197,7 +197,7 @@ def may_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
 
 
 def close(club: Club, by: str, number: int) -> tuple[Entry, ...]:
-    """An organiser ends a season: its standings stay as they are.
+    """Close a season, as an organiser: its standings stay as they are.
 
     Raises:
         ClubError: they are no organiser, it is over already, or their own game awaits their word.

@@ -40,7 +40,7 @@ class FixtureScore(msgspec.Struct, frozen=True):
 
 
 class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How a season is played.
+    """The settings of a season.
 
     Attributes:
         title: what it is called.
@@ -62,11 +62,11 @@ class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
 
 class _ClubEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+    """Base of all club events: frozen, compared by value, tagged with their name in JSON."""
 
 
 class Founded(_ClubEvent, frozen=True, tag="founded"):
-    """The club is there, and who founded it is its owner."""
+    """The club was created; its creator is its owner."""
 
     club: str
     title: str
@@ -75,43 +75,43 @@ class Founded(_ClubEvent, frozen=True, tag="founded"):
 
 
 class ClubRenamed(_ClubEvent, frozen=True, tag="renamed"):
-    """The club is called otherwise."""
+    """The club has another title."""
 
     title: str
 
 
 class Described(_ClubEvent, frozen=True, tag="described"):
-    """What the club says of itself."""
+    """The club has another description of itself."""
 
     about: str
 
 
 class DoorSet(_ClubEvent, frozen=True, tag="door-set"):
-    """Who may come: one of `DOORS`."""
+    """The admission mode was set: one of `ADMISSION_MODES`."""
 
     door: str
 
 
 class LinkRenewed(_ClubEvent, frozen=True, tag="link-renewed"):
-    """The invite link is another one: the one before lets nobody in."""
+    """The invite link was replaced: the old one lets nobody in."""
 
 
 class AdmissionAsked(_ClubEvent, frozen=True, tag="asked"):
-    """Somebody would like to be let in."""
+    """An account asked to be let in."""
 
     player: str
     name: str
 
 
 class Declined(_ClubEvent, frozen=True, tag="declined"):
-    """They are not, as is said by a member, or they do not ask any more."""
+    """A request to be let in was declined by a member, or withdrawn."""
 
     player: str
     by: str
 
 
 class MemberJoined(_ClubEvent, frozen=True, tag="joined"):
-    """A player is a member from now on; `by` let them in, or nobody, if they had the link."""
+    """A player became a member; `by` let them in, or is empty if they had the link."""
 
     player: str
     name: str
@@ -119,27 +119,27 @@ class MemberJoined(_ClubEvent, frozen=True, tag="joined"):
 
 
 class MemberRenamed(_ClubEvent, frozen=True, tag="named"):
-    """A member is called otherwise."""
+    """A member has another name."""
 
     player: str
     name: str
 
 
 class MemberLeft(_ClubEvent, frozen=True, tag="left"):
-    """A member has gone."""
+    """A member left the club."""
 
     player: str
 
 
 class MemberRemoved(_ClubEvent, frozen=True, tag="removed"):
-    """A member has been sent away."""
+    """A member was removed from the club."""
 
     player: str
     by: str
 
 
 class RoleGiven(_ClubEvent, frozen=True, tag="role-given"):
-    """A member is something else from now on: one of `ROLES`."""
+    """A member was given another role: one of `CLUB_ROLES`."""
 
     player: str
     role: str
@@ -147,7 +147,7 @@ class RoleGiven(_ClubEvent, frozen=True, tag="role-given"):
 
 
 class RuleAdded(_ClubEvent, frozen=True, tag="rule-added"):
-    """A named rule set: the knobs that differ from their defaults, and what the club says of it."""
+    """A named rule set was added: the options that differ from their defaults, and notes."""
 
     number: int
     title: str
@@ -156,33 +156,33 @@ class RuleAdded(_ClubEvent, frozen=True, tag="rule-added"):
 
 
 class RuleDropped(_ClubEvent, frozen=True, tag="rule-dropped"):
-    """The club does not play by it any more."""
+    """A rule set was removed from the club."""
 
     number: int
 
 
 class EveningAdded(_ClubEvent, frozen=True, tag="evening-added"):
-    """An evening of this server is the club's."""
+    """A tournament of this server was added to the club."""
 
     evening: str
     title: str
 
 
 class EveningDropped(_ClubEvent, frozen=True, tag="evening-dropped"):
-    """It is not any more; the evening stays as it is."""
+    """A tournament was taken off the club's list; the tournament itself stays."""
 
     evening: str
 
 
 class SeasonOpened(_ClubEvent, frozen=True, tag="season-opened"):
-    """A season: members may enter it."""
+    """A season was opened: members may enter it."""
 
     number: int
     settings: SeasonSettings
 
 
 class SeasonEntered(_ClubEvent, frozen=True, tag="entered"):
-    """One or two members play in a season; in a ladder they begin at the bottom."""
+    """One or two members entered a season; in a ladder they begin at the bottom."""
 
     season: int
     entrant: int
@@ -190,21 +190,21 @@ class SeasonEntered(_ClubEvent, frozen=True, tag="entered"):
 
 
 class Withdrawn(_ClubEvent, frozen=True, tag="withdrawn"):
-    """An entrant plays no more: in a round robin their games count for nobody else."""
+    """An entrant withdrew: in a round robin their games count for nobody else."""
 
     season: int
     entrant: int
 
 
 class FixturesDrawn(_ClubEvent, frozen=True, tag="drawn"):
-    """The places of the plan of a round robin, in order, go to these entrants."""
+    """The places of a round-robin plan were given, in order, to these entrants."""
 
     season: int
     order: tuple[int, ...]
 
 
 class ChallengeMade(_ClubEvent, frozen=True, tag="challenge-made"):
-    """An entrant of a ladder wants the place of another above."""
+    """An entrant of a ladder challenged a higher one for their place."""
 
     season: int
     fixture: int
@@ -213,7 +213,7 @@ class ChallengeMade(_ClubEvent, frozen=True, tag="challenge-made"):
 
 
 class CalledOff(_ClubEvent, frozen=True, tag="called-off"):
-    """A challenge is not played."""
+    """A challenge was called off."""
 
     season: int
     fixture: int
@@ -228,7 +228,7 @@ class OnTable(_ClubEvent, frozen=True, tag="on-table"):
 
 
 class ScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
-    """A player says how a fixture ended; it counts when the other side agrees."""
+    """A player entered the score of a fixture; it counts when the other side agrees."""
 
     season: int
     fixture: int
@@ -237,7 +237,7 @@ class ScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
 
 
 class ScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
-    """What was claimed last counts, as the other side says, or an organiser."""
+    """The score claimed last was confirmed by the other side or an organiser."""
 
     season: int
     fixture: int
@@ -245,7 +245,7 @@ class ScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
 
 
 class ScoreSet(_ClubEvent, frozen=True, tag="score-set"):
-    """An organiser says how a fixture ended, whatever stood there."""
+    """An organiser set the score of a fixture, whatever it was before."""
 
     season: int
     fixture: int
@@ -327,12 +327,12 @@ _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
-    """One entry as one line of JSON, without the line end."""
+    """Return one event as a line of JSON, without the line end."""
     return _ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
-    """The entry that `entry_to_json` wrote.
+    """Return the event that `entry_to_json` wrote.
 
     Raises:
         RecordError: the text is no entry.

@@ -14,7 +14,7 @@ from euchre.rules import Rules
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody who belongs to a club.
+    """An account that belongs to a club.
 
     Attributes:
         player: the id of their account.
@@ -28,7 +28,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class RuleSet(msgspec.Struct, frozen=True):
-    """A game as a club plays it.
+    """The rules of a game as a club plays it.
 
     Attributes:
         number: never given to another.
@@ -44,12 +44,12 @@ class RuleSet(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Rules:
-        """The rules."""
+        """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.rules)
 
 
 class ClubEvening(msgspec.Struct, frozen=True):
-    """An evening of the server that is a club's.
+    """A tournament of this server that belongs to a club.
 
     Attributes:
         evening: what its link ends in.
@@ -61,7 +61,7 @@ class ClubEvening(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Who plays in a season: one player, or a pair.
+    """A participant of a season: one player, or a pair.
 
     Attributes:
         number: never given to another of the season.
@@ -75,7 +75,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class ResultClaim(msgspec.Struct, frozen=True):
-    """What a side says of a fixture; nothing counts yet.
+    """A score that one side has entered for a fixture; it does not count yet.
 
     Attributes:
         side: 0 or 1.
@@ -89,7 +89,7 @@ class ResultClaim(msgspec.Struct, frozen=True):
 
 
 class FixtureResult(msgspec.Struct, frozen=True):
-    """How a fixture ended.
+    """The result of a fixture.
 
     Attributes:
         score: the points.
@@ -105,14 +105,14 @@ class FixtureResult(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What counted before it was set right, and why it was."""
+    """A result that was replaced, and the reason."""
 
     result: FixtureResult
     why: str = ""
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """Two entrants who are to meet.
+    """A game that two entrants are to play.
 
     Attributes:
         number: never given to another of the season.
@@ -138,17 +138,17 @@ class Fixture(msgspec.Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[int, int]:
-        """Both entrants."""
+        """The numbers of both entrants."""
         return self.first, self.second
 
     @property
     def disputed(self) -> bool:
-        """Whether the two sides say different things."""
+        """True if the two sides have entered different scores."""
         return self.result is None and len({claim.score for claim in self.claims}) > 1
 
 
 class LadderStep(msgspec.Struct, frozen=True):
-    """Something that moves entrants of a ladder.
+    """An event that moves entrants of a ladder.
 
     Attributes:
         entrant: who comes, or goes; 0: nobody does.
@@ -162,7 +162,7 @@ class LadderStep(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True, dict=True):
-    """A league over a season.
+    """A round robin or a ladder that members of a club play over some weeks.
 
     Attributes:
         number: never given to another.
@@ -188,32 +188,32 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
-        """What `once_for_each` keeps."""
+        """Results that `once_for_each` stores."""
         return {}
 
     @property
     def game(self) -> Rules:
-        """The rules."""
+        """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.settings.rules)
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Those who have not withdrawn."""
+        """The entrants that have not withdrawn."""
         return tuple(each for each in self.entrants.values() if each.here)
 
     def entrant_of(self, player: str) -> Entrant | None:
-        """As whom somebody plays; None: they do not."""
+        """Return the active entrant that a player belongs to, or None."""
         return next((each for each in self.present if player in each.players), None)
 
     def side_of(self, fixture: Fixture, player: str) -> int | None:
-        """The side of a fixture on which somebody plays; None: on none."""
+        """Return the side of a fixture that a player is on, or None."""
         for at, number in enumerate(fixture.sides):
             if player in self.entrants[number].players:
                 return at
         return None
 
     def winner(self, fixture: Fixture) -> int | None:
-        """The side that has won a fixture; None: none has.
+        """Return the side that has won a fixture, or None.
 
         In seasons that were closed before, who was there won what another had withdrawn from.
         """
@@ -226,24 +226,24 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         return here.index(True)
 
     def counts(self, fixture: Fixture, entrant: int) -> bool:
-        """Whether a fixture counts for an entrant: one whose other side has withdrawn does not."""
+        """Return True if a fixture counts for an entrant: not if the other side has withdrawn."""
         if not self.struck or not self.entrants[entrant].here:
             return True
         return all(self.entrants[number].here for number in fixture.sides)
 
     def waiting(self) -> Iterator[Fixture]:
-        """The fixtures that are still to be played."""
+        """Iterate over the fixtures that are still to be played."""
         return filter(self.waits, self.fixtures.values())
 
     def waits(self, fixture: Fixture) -> bool:
-        """Whether a fixture is still to be played."""
+        """Return True for a fixture that is still to be played."""
         if self.closed or fixture.result is not None or fixture.off:
             return False
         return self.entrants[fixture.first].here and self.entrants[fixture.second].here
 
 
 class Club(msgspec.Struct, frozen=True):
-    """A club at one moment. Made by `fold`, moved by `evolve` (`euchre.clubs.folding`).
+    """The state of a club, made by `fold_events` (`euchre.clubs.folding`).
 
     Attributes:
         id: what its link ends in.
@@ -277,14 +277,14 @@ class Club(msgspec.Struct, frozen=True):
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """Those whose club it is."""
+        """The accounts of the club's owners."""
         return tuple(each.player for each in self.members.values() if each.role == OWNER)
 
     def role(self, player: str) -> str:
-        """What somebody is here; empty: no member."""
+        """Return the role of an account in the club; empty if it is not a member."""
         member = self.members.get(player)
         return "" if member is None else member.role
 
     def called(self, entrant: Entrant) -> str:
-        """What an entrant is called: ``Ann & Bob``."""
+        """Return the display name of an entrant: ``Ann & Bob``."""
         return " & ".join(self.names[player] for player in entrant.players)

@@ -21,7 +21,7 @@ _SHARES: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 
 
 def change(evening: Evening, wanted: TournamentSettings) -> tuple[Entry, ...]:
-    """The evening goes on with other settings; nothing where they are the same.
+    """Change the settings of a tournament; nothing if they are the same.
 
     Args:
         evening: the evening.
@@ -60,7 +60,7 @@ def change(evening: Evening, wanted: TournamentSettings) -> tuple[Entry, ...]:
 
 
 def fixed(evening: Evening) -> dict[str, str]:
-    """The settings that cannot change any more, each with the reason in a sentence."""
+    """Return the settings that can no longer change, each with the reason in a sentence."""
     found = {
         "format": "The format stays: for another one open another evening.",
         "club": "An evening stays the club's that opened it.",
@@ -88,7 +88,7 @@ def fixed(evening: Evening) -> dict[str, str]:
 
 
 def _paid(evening: Evening) -> bool:
-    """Whether somebody has paid something, and it has not been taken back."""
+    """Return True if a payment has been made and not taken back."""
     transactions = evening.ledger.transactions
     back = {each.reverses for each in transactions}
     return any(

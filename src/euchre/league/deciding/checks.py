@@ -35,18 +35,18 @@ MOST_CENTS: Final = 1_000_000_00
 
 
 def format_of(evening: Evening) -> Format:
-    """The format of an evening."""
+    """Return the format of a tournament."""
     return FORMATS[evening.settings.format]
 
 
 def was_last(evening: Evening) -> bool:
-    """Whether the present round is the last of the plan."""
+    """Return True if the current round is the last of the plan."""
     length = format_of(evening).length(evening)
     return evening.current is not None and bool(length) and evening.current.number >= length
 
 
 def must_have_size(evening: Evening) -> None:
-    """Refuse an evening in which those who are here would score more than anybody plays in one.
+    """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
 
     Raises:
         LeagueError: it would be too large.
@@ -67,7 +67,7 @@ def must_have_size(evening: Evening) -> None:
 
 
 def must_be_open(evening: Evening) -> None:
-    """Refuse what comes after the end.
+    """Refuse anything after the tournament is closed.
 
     Raises:
         LeagueError: the evening is closed.
@@ -77,7 +77,7 @@ def must_be_open(evening: Evening) -> None:
 
 
 def taken(number: int, sitting: TableSitting) -> LeagueError:
-    """What is said to a second score for a table."""
+    """Return the refusal of a second score for a table."""
     assert sitting.result is not None
     return LeagueError(
         f"Table {sitting.number} of round {number} already has its score, {sitting.result.score}:"
@@ -86,7 +86,7 @@ def taken(number: int, sitting: TableSitting) -> LeagueError:
 
 
 def sitting_at(evening: Evening, number: int, table: int) -> TableSitting:
-    """A table of a round.
+    """Return a table of a round.
 
     Raises:
         LeagueError: there is none.
@@ -98,7 +98,7 @@ def sitting_at(evening: Evening, number: int, table: int) -> TableSitting:
 
 
 def side_of(evening: Evening, sitting: TableSitting, by: Player) -> int | None:
-    """The side of who says something; None: the host, or the table itself."""
+    """Return the side (0 or 1) of whoever enters a score; None for the host or the table itself."""
     if by in (HOST, TABLE):
         return None
     for at, side in enumerate(sitting.sides):
@@ -110,7 +110,7 @@ def side_of(evening: Evening, sitting: TableSitting, by: Player) -> int | None:
 
 
 def person_of(evening: Evening, player: Player) -> Person:
-    """A player.
+    """Return the player of that number.
 
     Raises:
         LeagueError: there is none with that number.
@@ -122,13 +122,13 @@ def person_of(evening: Evening, player: Player) -> Person:
 
 
 def shorter(text: str) -> str:
-    """What somebody typed, as a refusal quotes it."""
+    """Return typed text cut to the length that a refusal quotes."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 @lru_cache(_NAMES)
 def name_of(text: str) -> str:
-    """A name as it is kept.
+    """Return a player's name with its length, letters and reserved words checked.
 
     Raises:
         LeagueError: it is empty or too long, a word in it has letters of two alphabets, or it is
@@ -148,7 +148,7 @@ def name_of(text: str) -> str:
 
 
 def must_be_unused(evening: Evening, name: str) -> None:
-    """Refuse a name that somebody has, or that looks the same.
+    """Refuse a name that another player has, or that reads the same.
 
     Raises:
         LeagueError: somebody has.
@@ -163,7 +163,7 @@ _folded, _skeleton = lru_cache(_NAMES)(folded), lru_cache(_NAMES)(skeleton)
 
 
 def read_names(names: Iterable[str]) -> None:
-    """Work out how names are compared, in a thread: it takes a while, and then each is known."""
+    """Compare names ahead in a worker thread, which is slow, so that later checks are fast."""
     for each in names:
         with suppress(LeagueError):
             name = name_of(each)
@@ -171,7 +171,7 @@ def read_names(names: Iterable[str]) -> None:
 
 
 def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
-    """Somebody whose name is hard to tell from this one; None: nobody.
+    """Return a player whose name is hard to tell from this one, or None.
 
     Args:
         evening: the evening.
@@ -190,7 +190,7 @@ def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
 
 
 def lookalikes(evening: Evening) -> tuple[tuple[Person, Person], ...]:
-    """Whoever has a name that is hard to tell from that of somebody before them, with that one."""
+    """Return each player whose name is hard to tell from an earlier player's, with that player."""
     known: dict[str, Person] = {}
     pairs = [
         (each, known.setdefault(_skeleton(each.name), each)) for each in evening.people.values()
@@ -199,7 +199,7 @@ def lookalikes(evening: Evening) -> tuple[tuple[Person, Person], ...]:
 
 
 def must_be_amount(cents: int, what: str, *, least: int = 1) -> None:
-    """Refuse amounts that make no sense.
+    """Refuse an amount that is too small or too large.
 
     Raises:
         LeagueError: it is below `least`, or too much.
@@ -211,7 +211,7 @@ def must_be_amount(cents: int, what: str, *, least: int = 1) -> None:
 
 
 def must_be_account(evening: Evening, account: Account) -> None:
-    """Refuse accounts that are not there.
+    """Refuse an account that does not exist.
 
     Raises:
         LeagueError: there is none.
@@ -221,7 +221,7 @@ def must_be_account(evening: Evening, account: Account) -> None:
 
 
 def must_be_players(evening: Evening, account: Account) -> None:
-    """Refuse what is no account of a player.
+    """Refuse an account that is not a player's.
 
     Raises:
         LeagueError: it is not.

@@ -27,7 +27,7 @@ from euchre.words.grammar import one_line
 
 
 def usual_rules(name: str) -> Rules:
-    """The game that is usual in the format called `name`.
+    """Return the default rules of the format called `name`.
 
     Raises:
         LeagueError: there is no such format.
@@ -39,7 +39,7 @@ def usual_rules(name: str) -> Rules:
 def open_evening(
     evening: str, settings: TournamentSettings, played: Rules | None = None
 ) -> TournamentOpened:
-    """An evening with nobody in it.
+    """Open a tournament without players.
 
     Args:
         evening: its id.
@@ -93,7 +93,7 @@ def open_evening(
 
 
 def begin(evening: str, settings: TournamentSettings, names: Iterable[str]) -> tuple[Entry, ...]:
-    """An evening with these people in it, ``Ann & Bob`` for a team: the entries that make it.
+    """Open a tournament with these players, ``Ann & Bob`` for a team: the events that make it.
 
     Raises:
         LeagueError, PrizeError, RulesError: as for `open_evening` and `join`; or it would be too
@@ -112,7 +112,7 @@ def begin(evening: str, settings: TournamentSettings, names: Iterable[str]) -> t
 
 
 def check_prizes(evening: Evening) -> None:
-    """See that the prizes do not come to more than there is.
+    """Refuse prizes that come to more than the pot.
 
     Raises:
         PrizeError: they do, or there is a pot and no prize.

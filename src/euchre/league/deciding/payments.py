@@ -39,7 +39,7 @@ from euchre.words.grammar import capital, listing, one_line
 def charge(
     evening: Evening, payer: Account, payee: Account, cents: int, what: str
 ) -> tuple[Entry, ...]:
-    """A player owes something else: to another, to the pot or to the basket.
+    """Charge a player something else: to another player, the pot or the basket.
 
     Raises:
         LeagueError: there is no such account, or the amount makes no sense.
@@ -64,7 +64,7 @@ def pay(
     by: Player = HOST,
     anyway: bool = False,
 ) -> tuple[Entry, ...]:
-    """Money has changed hands; this may be noted after the end, too.
+    """Record that money has changed hands; this is allowed after the tournament is closed, too.
 
     It counts at once where the host says so, or who got it; the word of who paid is a claim.
 
@@ -130,7 +130,7 @@ def _must_be_owed(
 def agree(
     evening: Evening, number: int, by: Player = HOST, *, anyway: bool = False
 ) -> tuple[Entry, ...]:
-    """Who should have got a payment has got it: it counts.
+    """Confirm a claimed payment, as its receiver or the host: it counts.
 
     Args:
         evening: the evening.
@@ -151,7 +151,7 @@ def agree(
 
 
 def drop(evening: Evening, number: int, by: Player = HOST) -> tuple[Entry, ...]:
-    """A claim of a payment is taken back by its payer, or denied by who should have got it.
+    """Withdraw a claimed payment as its payer, or deny it as its receiver.
 
     Raises:
         LeagueError: it is not claimed any more, or not theirs to say.
@@ -163,7 +163,7 @@ def drop(evening: Evening, number: int, by: Player = HOST) -> tuple[Entry, ...]:
 
 
 def _claim(evening: Evening, number: int) -> PaymentClaim:
-    """The claim of that number.
+    """Return the payment claim of that number.
 
     Raises:
         LeagueError: there is none.
@@ -175,7 +175,7 @@ def _claim(evening: Evening, number: int) -> PaymentClaim:
 
 
 def collect(evening: Evening) -> tuple[Entry, ...]:
-    """Everybody has paid the bank what they put in: a payment for each who had not.
+    """Record one payment to the bank for each player who has not paid all entry fees.
 
     Raises:
         LeagueError: nothing is put in, or all have paid.
@@ -194,7 +194,7 @@ def collect(evening: Evening) -> tuple[Entry, ...]:
 
 
 def unpaid(evening: Evening) -> dict[Player, int]:
-    """Who has not paid the bank all that they put in, and what is missing, in cents."""
+    """Return the players who have not paid all entry fees, with the missing cents."""
     dues = evening.settings.stake + evening.settings.basket
     given = dict.fromkeys(evening.people, 0)
     for each in evening.ledger.transactions:
@@ -207,9 +207,7 @@ def unpaid(evening: Evening) -> dict[Player, int]:
 
 
 def before_closing(evening: Evening) -> tuple[str, ...]:
-    """What the host should know before the end: who has never played, who wins nothing since they
-    left, and who has not paid.
-    """
+    """Return warnings before closing: players who never played, lost prizes, unpaid fees."""
     told, dues = [], evening.settings.stake + evening.settings.basket
     if names := [evening.people[player].name for player in never_played(evening)]:
         one = len(names) == 1
@@ -224,7 +222,7 @@ def before_closing(evening: Evening) -> tuple[str, ...]:
 
 
 def leavers_without_prize(evening: Evening) -> tuple[str, ...]:
-    """Who would win a prize if they had not left before the end, in a sentence for each."""
+    """Return a sentence for each competitor who would win a prize if they had not left early."""
     gone = format_of(evening).unfinished(evening)
     try:
         won = accounts.prize_of(replace(evening, closed=True, unfinished=())) if gone else {}
@@ -240,7 +238,7 @@ def leavers_without_prize(evening: Evening) -> tuple[str, ...]:
 
 
 def reverse(evening: Evening, key: str, why: str = "") -> tuple[Entry, ...]:
-    """A charge or a payment was a mistake: it is reversed, and both stay in the ledger.
+    """Reverse a mistaken charge or payment; both stay in the ledger.
 
     Raises:
         LeagueError: only charges and payments can be; there is none with that key, or it has been.
@@ -257,7 +255,7 @@ def reverse(evening: Evening, key: str, why: str = "") -> tuple[Entry, ...]:
 
 
 def close(evening: Evening) -> tuple[Entry, ...]:
-    """Award the prizes: nothing but payments can be noted after that.
+    """Award the prizes and close the tournament: after that only payments can be recorded.
 
     Raises:
         LeagueError: it is closed, or a table is still playing.

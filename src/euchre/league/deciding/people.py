@@ -44,7 +44,7 @@ may be many."""
 
 
 def together(text: str) -> list[str]:
-    """The names in a text that tells who comes together.
+    """Return the names in a text such as ``Ann & Bob``.
 
     >>> together("Ann & Bob"), together("Cy and  Dee "), together("Sandy")
     (['Ann', 'Bob'], ['Cy', 'Dee'], ['Sandy'])
@@ -56,7 +56,7 @@ def together(text: str) -> list[str]:
 
 
 def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
-    """Somebody comes; ``Ann & Bob`` are two, and a team where teams stay together.
+    """Add a player; ``Ann & Bob`` are two, and a team if the format has fixed teams.
 
     Args:
         evening: the evening.
@@ -101,7 +101,7 @@ def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ..
 
 
 def _must_have_room(evening: Evening, more: int) -> None:
-    """Refuse more people than there are places, or than the format is for.
+    """Refuse more players than there are places, or than the format allows.
 
     Raises:
         LeagueError: so many cannot come.
@@ -118,13 +118,13 @@ def _must_have_room(evening: Evening, more: int) -> None:
 
 @cache
 def most_people(format_name: str) -> int:
-    """How many can play a format at a time."""
+    """Return the most players that a format allows at a time."""
     crowds = (n for n in range(MOST_PEOPLE, 0, -1) if FORMATS[format_name].crowd(n) is None)
     return next(crowds)
 
 
 def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
-    """The player has another name, here or not, or another person plays on in that place.
+    """Give a player another name, or hand over their place to another person.
 
     Raises:
         LeagueError: there is no such player, or the name is taken.
@@ -140,7 +140,7 @@ def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
 
 
 def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
-    """Who keeps order at the server has players be called by their numbers, here or not.
+    """Replace the names of players with their numbers, as a moderator of the server.
 
     Args:
         players: who they are.
@@ -154,7 +154,7 @@ def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Ent
 
 
 def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """A player goes; before the start with the stake, later without.
+    """Record that a player leaves; before the start their stake is given back, later it stays.
 
     Raises:
         LeagueError: there is no such player, or they have gone before.
@@ -167,7 +167,7 @@ def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:
 
 
 def come_back(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """A player who left plays again from the next round on.
+    """Record that a player who left is back: they play again from the next round on.
 
     Raises:
         LeagueError: there is no such player, or they have not gone.
@@ -183,7 +183,7 @@ def come_back(evening: Evening, player: Player) -> tuple[Entry, ...]:
 
 
 def remove(evening: Evening, players: Sequence[Player]) -> tuple[Entry, ...]:
-    """Players who have not been drawn go, with what they owe for coming; all of them or none.
+    """Remove players who are not in the draw, with their entry fees; all of them or none.
 
     Raises:
         LeagueError: nobody is named, there is no such player, or one has played.
@@ -203,7 +203,7 @@ def remove(evening: Evening, players: Sequence[Player]) -> tuple[Entry, ...]:
 
 
 def never_played(evening: Evening) -> tuple[Player, ...]:
-    """Those who are in no draw and in no round: they can go without a trace."""
+    """Return the players who are in no draw and no round: they can be removed without a trace."""
     known = set(evening.order)
     for round_ in evening.rounds:
         known.update(round_.out, *(who for table in round_.tables for who in table.sides))
@@ -218,7 +218,7 @@ def never_played(evening: Evening) -> tuple[Player, ...]:
 
 
 def take(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """A phone takes the place of a player.
+    """Record that a phone takes the place of a player.
 
     Raises:
         LeagueError: there is no such player, or the host gives the places out.
@@ -230,7 +230,7 @@ def take(evening: Evening, player: Player) -> tuple[Entry, ...]:
 
 
 def free(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """Nobody holds the place of a player any more.
+    """Record that no phone holds the place of a player any more.
 
     Raises:
         LeagueError: there is no such player.
@@ -240,7 +240,7 @@ def free(evening: Evening, player: Player) -> tuple[Entry, ...]:
 
 
 def renew(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """The link of a player, or of the `HOST`, is another one from now on.
+    """Replace the link of a player, or of the `HOST`, with another one.
 
     Raises:
         LeagueError: there is no such player.

@@ -31,7 +31,7 @@ from euchre.words.grammar import listing
 
 
 def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
-    """Draw lots: for teams where there are none yet, and for the places of the plan.
+    """Draw lots: for the teams that are still missing, and for the places of the plan.
 
     Raises:
         LeagueError: it has begun, so many cannot play this format, or it would be too large.
@@ -59,7 +59,7 @@ def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
 
 
 def _draw_teams(evening: Evening, rng: random.Random) -> list[Teamed]:
-    """Those without a partner get one by lot."""
+    """Draw partners for the players who have none."""
     alone = drawn([player for player in evening.people if player not in evening.team_of], rng)
     first = max(evening.teams, default=0) + 1
     return [
@@ -70,7 +70,7 @@ def _draw_teams(evening: Evening, rng: random.Random) -> list[Teamed]:
 
 
 def pair(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
-    """The next round, and the start before the first.
+    """Pair the next round; before the first one, draw the plan as well.
 
     Raises:
         LeagueError: a table is still playing, or there are no more rounds.
@@ -91,7 +91,7 @@ def pair(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
 
 
 def coming(evening: Evening) -> tuple[int, int]:
-    """How many tables the next round will have, and how many sit out: lots do not change that.
+    """Return the next round's numbers of tables and of sitters-out, whatever the draw.
 
     Raises:
         LeagueError: as `pair`.
@@ -108,7 +108,7 @@ def coming(evening: Evening) -> tuple[int, int]:
 
 
 def _must_be_complete(evening: Evening) -> None:
-    """Refuse what comes after a round that is still played.
+    """Refuse an action while a table of the current round has no result.
 
     Raises:
         LeagueError: a table is still playing.
@@ -125,7 +125,7 @@ def _all_played() -> LeagueError:
 
 
 def unpair(evening: Evening) -> tuple[Entry, ...]:
-    """Take back the round that was paired last, as long as nobody has entered a score of it.
+    """Take back the latest round, as long as nobody has entered a score of it.
 
     With the first round the lots are taken back as well. Teams stay, but who has gone is out of
     the next lots, as if they had gone before: they have not played, and owe nothing.
@@ -147,7 +147,7 @@ def unpair(evening: Evening) -> tuple[Entry, ...]:
 
 
 def _walkovers(evening: Evening, round_: Paired) -> list[Entry]:
-    """Where a team has gone that the bracket still has, the other wins without a card."""
+    """Record a walkover for each table at which one team has gone but is still in the bracket."""
     staying, after = set(evening.staying), evolve(evening, round_)
     made: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
@@ -158,7 +158,7 @@ def _walkovers(evening: Evening, round_: Paired) -> list[Entry]:
 
 
 def online(evening: Evening, number: int, table: int, id_: str) -> tuple[Entry, ...]:
-    """The table is played on this server.
+    """Record that a table is played on this server.
 
     Raises:
         LeagueError: there is no such table, or it has been played.

@@ -42,7 +42,7 @@ def score(
     tallies: Sequence[PlayerTally] = (),
     boards: Sequence[TableScore] = (),
 ) -> tuple[Entry, ...]:
-    """Somebody enters how a table ended; it counts when the other side has agreed.
+    """Enter the score of a table; it counts when the other side has agreed.
 
     What the host enters counts at once, and so does what both sides have entered alike: the same
     score, the same boards, the same loners, euchres and reneges. Else the host decides, or one side
@@ -84,7 +84,7 @@ def score(
 
 
 def word_refusal(evening: Evening, sitting: TableSitting, by: Player) -> str:
-    """Why somebody has no word about a score: they came to their place when it was there already.
+    """Return why a player who took their place late cannot enter or confirm a score, or "".
 
     Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
     they have a word.
@@ -114,7 +114,7 @@ def collected(
     boards: Sequence[TableScore] = (),
     counts: bool,
 ) -> tuple[Entry, ...]:
-    """How a table ended that was played on the server.
+    """Record the score of a table that was played on this server.
 
     Args:
         evening: the evening.
@@ -143,7 +143,7 @@ def collected(
 
 
 def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tuple[Entry, ...]:
-    """A side agrees with the score that was entered last.
+    """Confirm the score that was entered last, as the other side or the host.
 
     What the other side has entered counts with that; what the table says, when both have agreed.
 
@@ -180,7 +180,7 @@ def correct(
     boards: Sequence[TableScore] = (),
     anyway: bool = False,
 ) -> tuple[Entry, ...]:
-    """The host sets a score; what stood there stays in the history.
+    """Set the score of a table, as the host; the old one stays in the history.
 
     Args:
         evening: the evening.
@@ -210,7 +210,7 @@ def correct(
 
 
 def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:
-    """The host notes that one side was not there; the other wins, or sits out.
+    """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
         evening: the evening.
@@ -236,7 +236,7 @@ def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[En
 def _not_built_upon(
     evening: Evening, number: int, sitting: TableSitting, points: TableScore
 ) -> None:
-    """In a knockout the winner of a match has gone on: that cannot be turned round."""
+    """Refuse to turn round a knockout match whose winner is in the next round."""
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
@@ -257,7 +257,7 @@ def _check(
     boards: Sequence[TableScore],
     anyway: bool = False,
 ) -> None:
-    """See that a table can have ended like that.
+    """Refuse a score that a table cannot have ended with.
 
     Raises:
         LeagueError: it cannot.
@@ -290,7 +290,7 @@ def _check(
 def _check_tallies(
     evening: Evening, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
-    """See that a side has the points that its loners and the others' euchres brought.
+    """Refuse fewer points for a side than its loners and the others' euchres must have brought.
 
     Raises:
         LeagueError: it has not.

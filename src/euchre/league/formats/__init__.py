@@ -38,7 +38,7 @@ FORMATS: Final[dict[str, Format]] = {
 
 
 def format_named(name: str) -> Format:
-    """The format called `name`.
+    """Return the format called `name`.
 
     Raises:
         LeagueError: there is none; the sentence says which there are.

@@ -29,7 +29,7 @@ Key: TypeAlias = tuple[Fraction | int, ...]
 
 
 class CompetitorStanding(NamedTuple):
-    """Where a competitor stands.
+    """The position of a competitor in the standings.
 
     Attributes:
         place: from 1 on; those who are level share one.
@@ -61,7 +61,7 @@ class CompetitorStanding(NamedTuple):
 
 
 class CompetitorRecord(NamedTuple):
-    """What became of one competitor at all tables so far; fields as in `CompetitorStanding`."""
+    """The totals of one competitor at all tables so far; fields as in `CompetitorStanding`."""
 
     played: int = 0
     won: int = 0
@@ -73,7 +73,7 @@ class CompetitorRecord(NamedTuple):
 
 
 class Format(ABC):
-    """A way to spend an evening.
+    """A tournament format.
 
     Attributes:
         name: as typed on a command line.
@@ -109,18 +109,18 @@ class Format(ABC):
 
     @abstractmethod
     def crowd(self, players: int) -> str | None:
-        """Why it cannot be played by so many; None: it can."""
+        """Return why so many players cannot play it, or None."""
 
     @abstractmethod
     def length(self, evening: Evening) -> int:
-        """How many rounds there are in all; 0: as many as the host likes."""
+        """Return how many rounds there are in all; 0: as many as the host likes."""
 
     @abstractmethod
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """The round that comes next, or None where there is none."""
+        """Return the next round, or None if there is none."""
 
     def next_size(self, evening: Evening) -> tuple[int, int] | None:
-        """How many tables the round has that comes next, and how many sit out; None: no round.
+        """Return the next round's numbers of tables and of competitors who sit out, or None.
 
         Chance has no say in that.
         """
@@ -129,35 +129,35 @@ class Format(ABC):
 
     @abstractmethod
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """Everybody, the best first; before the first result all are level."""
+        """Return the standings, the best first; before the first result all are level."""
 
     def prizes(self, evening: Evening) -> str:
-        """How the pot is usually shared, as `euchre.league.money.prizes.parse_prizes` reads it."""
+        """Return the usual prize plan, as `euchre.league.money.prizes.parse_prizes` reads it."""
         many = len(evening.people) // (2 if self.teamed else 1)
         return "50/30/20" if many > 3 else "winner"
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
-        """All rounds, where they are known before they are played; else none."""
+        """Return all rounds if they are known before they are played, otherwise none."""
         del evening
         return ()
 
     def rounds_refusal(self, evening: Evening) -> str | None:
-        """Why it cannot have as many rounds as the host wants; None: it can."""
+        """Return why it cannot have as many rounds as the host wants, or None."""
         del evening
         return None
 
     def rounds_warning(self, evening: Evening) -> str:
-        """What the host should know of the number of rounds, in a sentence; empty: nothing."""
+        """Return a warning about the number of rounds, in a sentence; or empty."""
         del evening
         return ""
 
     def met_before(self, evening: Evening, pairing: TablePairing) -> int:
-        """The last round in which two met that should not meet again; 0: they may, or did not."""
+        """Return the last round in which two sides met that should not meet again; otherwise 0."""
         del evening, pairing
         return 0
 
     def unfinished(self, evening: Evening) -> frozenset[Competitor]:
-        """Who has gone, and has not been there for the last round: they win no prize.
+        """Return the competitors who left before the last round: they win no prize.
 
         Where everybody has gone, nobody has left before the others.
         """
@@ -168,49 +168,45 @@ class Format(ABC):
         return frozenset() if len(gone) == len(evening.competitors) else frozenset(gone)
 
     def played_to_the_end(self, evening: Evening) -> AbstractSet[Competitor]:
-        """Who may go without leaving early: no round is to come that they should play."""
+        """Return the competitors who have no round left to play: they may go."""
         length = self.length(evening)
         over = not length or len(evening.rounds) >= length
         return _took_part(evening) if over else frozenset()
 
     def walkover(self, rules: Rules) -> int:
-        """The points that are noted for who wins since the other side is not there; 0: the table
-        is not played, and who is there sits out.
-        """
+        """Return the winner's points of a walkover; 0: nobody plays, and who is there sits out."""
         return rules.target or rules.num_hands or 1
 
     def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
-        """What stands on the boards that are played in round `number` at the table whose first
-        side is `first`; none where there are no boards.
-        """
+        """Return the printed numbers of a table's boards in round `number`; often none."""
         del evening, number, first
         return range(0)
 
     def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
-        """Why these rules do not suit the format; None: they do."""
+        """Return why these rules do not suit the format, or None."""
         del settings
         return game_refusal(
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
 
     def refusal(self, evening: Evening, table: TableSitting, score: TableScore) -> str | None:
-        """Why a table cannot have ended like that; None: it can."""
+        """Return why a table cannot have ended with that score, or None."""
         del table
         return round_refusal(evening.rules, score, decisive=self.decisive)
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
-        """The places from the first on, with those who share one, in the order of their numbers."""
+        """Return the competitors of each place, the first place first; ties by number."""
         groups = groupby(self.rank(evening), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
 
     def prize_ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
-        """The `ranking` of those who can win a prize: they have not left before the end."""
+        """Group by place the competitors who have not left early and can win a prize."""
         gone = self.unfinished(evening)
         groups = (tuple(who for who in each if who not in gone) for each in self.ranking(evening))
         return tuple(group for group in groups if group)
 
     def precedence(self, evening: Evening) -> str:
-        """What those are who come first in `ranking` among all who share a place, in words.
+        """Describe who comes first in `group_by_place` among those who share a place.
 
         Players are numbered as they join, and teams as they are made, by hand or by lot.
         """
@@ -220,9 +216,7 @@ class Format(ABC):
 
 
 def _took_part(evening: Evening) -> set[Competitor]:
-    """Who plays, has played or sits out in the present round: all but who left before it, and who
-    was not there to play.
-    """
+    """Return who plays, has played or sits out in the current round."""
     if evening.current is None:
         return set()
     tables = (it for it in evening.current.tables if it.result is None or it.played)
@@ -231,14 +225,14 @@ def _took_part(evening: Evening) -> set[Competitor]:
 
 @once_for_each
 def records(evening: Evening) -> dict[Competitor, CompetitorRecord]:
-    """What became of everybody so far; not to be changed."""
+    """Return everybody's totals so far; not to be changed."""
     return records_without(evening, frozenset())
 
 
 def records_without(
     evening: Evening, struck: AbstractSet[Competitor]
 ) -> dict[Competitor, CompetitorRecord]:
-    """What became of everybody so far.
+    """Return everybody's totals so far, without what counts only for the struck competitors.
 
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
 
@@ -285,7 +279,7 @@ def placed(
     left: AbstractSet[Competitor] = frozenset(),
     found: dict[Competitor, CompetitorRecord] | None = None,
 ) -> tuple[CompetitorStanding, ...]:
-    """Everybody in the order of their keys, of which the first is the points.
+    """Return the standings in the order of the keys; the first element of a key is the points.
 
     Args:
         evening: the evening.
@@ -311,10 +305,10 @@ def placed(
 def paired(
     evening: Evening, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
 ) -> Paired:
-    """The next round of `evening` with these tables."""
+    """Return the next round of `evening` with these tables."""
     return Paired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
 
 
 def drawn(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
-    """Lots are drawn: the same people in a chance order."""
+    """Return the same competitors in random order."""
     return tuple(rng.sample(list(people), len(people)))

@@ -20,7 +20,7 @@ from euchre.rules import Rules
 
 
 class Comparing(Format):
-    """A format in which who held the same cards are compared.
+    """A format that compares the results of those who held the same cards.
 
     By match points (two for each table beaten, one for each equalled), as a share of what could be
     had, or by points above the average of the others. Those who sat North-South are compared with
@@ -34,16 +34,14 @@ class Comparing(Format):
 
     @abstractmethod
     def set_at(self, evening: Evening, number: int, first: Side) -> Set:
-        """The set of boards that is played in round `number` at the table whose first side is
-        `first`.
-        """
+        """Return the set of boards of a table in round `number`, whose first side is `first`."""
 
     @abstractmethod
     def sets_left(self, evening: Evening) -> AbstractSet[Set]:
-        """The sets that have still to be played at some table."""
+        """Return the sets of boards that some table has still to play."""
 
     def still_played(self, evening: Evening) -> frozenset[int]:
-        """The rounds so far of which a board has still to be played at some table."""
+        """Return the past rounds with a board that some table has still to play."""
         left = self.sets_left(evening)
         return frozenset(
             round_.number
@@ -52,23 +50,23 @@ class Comparing(Format):
         )
 
     def compared(self, evening: Evening, result: TableResult) -> Iterable[TableScore]:
-        """What is compared of the result of a table."""
+        """Return the board scores of a table's result that are compared."""
         del evening
         return result.boards
 
     def dealer(self, evening: Evening, number: Set) -> int:
-        """The seat that deals the first board of a set."""
+        """Return the seat that deals the first board of a set."""
         del evening, number
         return 0
 
     def running(self, evening: Evening, number: Set, place: int) -> int:
-        """The number of a board among all of the evening, from 1 on."""
+        """Return the number of a board among all boards of the tournament, from 1 on."""
         return number * evening.rules.num_hands + place + 1
 
     def board_refusal(
         self, evening: Evening, boards: Sequence[TableScore], numbers: Sequence[int]
     ) -> str | None:
-        """Why these cannot be the points of the boards of a table; None: they can.
+        """Return why these cannot be the points of a table's boards, or None.
 
         Args:
             evening: the evening.
@@ -84,7 +82,7 @@ class Comparing(Format):
         return None
 
     def travellers(self, evening: Evening) -> tuple[Traveller, ...]:
-        """What came of each board at every table."""
+        """Return the results of each board at every table."""
         return travellers(
             evening,
             lambda round_, sitting: self.set_at(evening, round_.number, sitting.first),
@@ -92,7 +90,7 @@ class Comparing(Format):
         )
 
     def walkover(self, rules: Rules) -> int:
-        """Nobody wins a table that is not played."""
+        """Return 0: nobody wins a table that is not played."""
         del rules
         return 0
 
@@ -104,11 +102,11 @@ class Comparing(Format):
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By the share of the points that could be had, or by points above average."""
+        """Rank by the share of the points available, or by points above average."""
         return self.ranked(evening, evening.competitors)
 
     def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[CompetitorStanding, ...]:
-        """The standings of some, as they are by all boards."""
+        """Return the standings of some competitors, compared over all boards."""
         got, most = self._scored(evening)
         left = self.unfinished(evening)
         if evening.settings.scoring == "average":
@@ -124,7 +122,7 @@ class Comparing(Format):
 
 
 def boards_told(numbers: Sequence[int]) -> str:
-    """Which boards, in words.
+    """Describe board numbers in words.
 
     >>> boards_told(range(5, 9)), boards_told([3])
     ('boards 5 to 8', 'board 3')
@@ -136,7 +134,7 @@ def boards_told(numbers: Sequence[int]) -> str:
 def scored(
     evening: Evening, boards: Iterable[Traveller]
 ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-    """What everybody got by comparison so far, and the most they could have got."""
+    """Return everybody's points by comparison so far, and the most they could have got."""
     got, most = _Sums(), _Sums()
     for board in boards:
         for line in board.lines:

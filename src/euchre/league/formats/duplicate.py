@@ -23,7 +23,7 @@ class Duplicate(Comparing, RoundRobin):
     leavers = Comparing.leavers
 
     def crowd(self, players: int) -> str | None:
-        """Four teams or more: there must be somebody to be compared with."""
+        """Allow four teams or more: each needs others to be compared with."""
         if players % 2 == 0 and 8 <= players <= 128:
             return None
         return (
@@ -32,17 +32,17 @@ class Duplicate(Comparing, RoundRobin):
         )
 
     def set_at(self, evening: Evening, number: int, first: Side) -> Set:
-        """One set for each round."""
+        """Return the one set of each round."""
         del evening, first
         return number - 1
 
     def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
-        """From 1 on in each round."""
+        """Number the boards of each round from 1 on."""
         del number, first
         return range(1, evening.rules.num_hands + 1)
 
     def sets_left(self, evening: Evening) -> AbstractSet[Set]:
-        """Those of rounds that are being played, or to come."""
+        """Return the sets of rounds that are being played or still to come."""
         if evening.closed:
             return frozenset()
         done = {round_.number for round_ in evening.rounds if round_.complete}
@@ -50,6 +50,6 @@ class Duplicate(Comparing, RoundRobin):
         return {number - 1 for number in range(1, last + 1) if number not in done}
 
     def compared(self, evening: Evening, result: TableResult) -> Iterable[TableScore]:
-        """The boards; once, a table without them was compared as if it had played one."""
+        """Return the boards; older tables without any are compared as if they had played one."""
         by_score = (result.score,) if evening.closed_before_rules else ()
         return result.boards or by_score

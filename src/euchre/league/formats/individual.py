@@ -23,14 +23,14 @@ MOST: Final = 41
 
 
 class _Individual(Format):
-    """What both have in common: points are banked by each partner (R26)."""
+    """Base of formats without teams: each partner banks the points (R26)."""
 
     teamed = False
     columns = ("points", "played", "won", "out")
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By all points banked; level is level.
+        """Rank by all points banked; equal points share a place.
 
         Who has had to sit out more often than others gets their own average for it.
         """
@@ -45,7 +45,7 @@ class _Individual(Format):
         return placed(evening, keys, left=self.unfinished(evening))
 
     def walkover(self, rules: Rules) -> int:
-        """Nobody banks points that were not played for."""
+        """Return 0: nobody banks points that were not played for."""
         del rules
         return 0
 
@@ -64,24 +64,24 @@ class PartyFormat(_Individual):
     preset = "party"
 
     def crowd(self, players: int) -> str | None:
-        """Four to forty-one."""
+        """Allow 4 to 41 players."""
         if 4 <= players <= MOST:
             return None
         return f"A party is for 4 to {MOST} players, and there are {players}."
 
     def prizes(self, evening: Evening) -> str:
-        """The weights of the document (R11)."""
+        """Return the weights of the document (R11)."""
         return "50/30/20/10" if len(evening.people) > 4 else "winner"
 
     def length(self, evening: Evening) -> int:
-        """As many rounds as it takes, or as many as the host said."""
+        """Return the host's number of rounds, or that of the whole rotation."""
         if evening.settings.rounds:
             return evening.settings.rounds
         players = len(evening.order) or len(evening.people)
         return len(individual(players)) if 4 <= players <= MOST else 0
 
     def rounds_warning(self, evening: Evening) -> str:
-        """Where not everybody partners everybody in the whole rotation, who does how often."""
+        """Warn if not everybody partners everybody in the whole rotation."""
         players = len(evening.order) or len(evening.people)
         if evening.settings.rounds or self.crowd(players) is not None:
             return ""
@@ -89,7 +89,7 @@ class PartyFormat(_Individual):
         return "" if "partners everyone once" in told else told
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
-        """The whole rotation, once the lots are drawn and while everybody stays."""
+        """Return the whole rotation, once the draw is made and while everybody stays."""
         if not _unchanged(evening):
             return ()
         whole = individual(len(evening.order), self.length(evening))
@@ -98,7 +98,7 @@ class PartyFormat(_Individual):
         return made if made[: len(so_far)] == so_far else ()
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """As planned; after somebody came or went, as fair as can be."""
+        """Return the planned round; after players came or went, the fairest that can be found."""
         done = len(evening.rounds)
         if done >= self.length(evening):
             return None
@@ -120,21 +120,21 @@ class Progressive(_Individual):
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
 
     def crowd(self, players: int) -> str | None:
-        """Four or more."""
+        """Allow 4 to 200 players."""
         if 4 <= players <= 200:
             return None
         return f"A progressive evening is for 4 to 200 players, and there are {players}."
 
     def prizes(self, evening: Evening) -> str:
-        """Three prizes, or one at a single table."""
+        """Return three prizes, or one at a single table."""
         return "50/30/20" if len(evening.people) > 4 else "winner"
 
     def length(self, evening: Evening) -> int:
-        """Eight rounds, or as many as the host said."""
+        """Return the host's number of rounds, or eight."""
         return evening.settings.rounds or 8
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """From the last round's winners; the first by the draw."""
+        """Build a round from the last round's winners; the first one from the draw."""
         done = len(evening.rounds)
         if done >= self.length(evening):
             return None
@@ -147,12 +147,12 @@ class Progressive(_Individual):
 
 
 def _winner(score: TableScore) -> int | None:
-    """The side that won; level, they cut for it."""
+    """Return the side that won; None if they are level, and cut for it."""
     return None if score.first == score.second else int(score.second > score.first)
 
 
 def _first(evening: Evening) -> Paired:
-    """The tables fill up as the lots were drawn; who has come since takes the last places."""
+    """Fill the tables in the order of the draw; later arrivals take the last places."""
     drawn = [who for who in evening.order if who in evening.present]
     order = (*drawn, *(who for who in evening.present if who not in drawn))
     seats = len(order) // 4 * 4
@@ -164,12 +164,12 @@ def _first(evening: Evening) -> Paired:
 
 
 def _unchanged(evening: Evening) -> bool:
-    """Whether those of the draw are still those who play."""
+    """Return True if the players of the draw are still those who play."""
     return bool(evening.order) and set(evening.order) == set(evening.present)
 
 
 def _seated(evening: Evening, number: int, planned: plans.PartnerRound) -> Paired:
-    """A round of a plan whose numbers are places in the draw."""
+    """Return a planned round whose numbers are places in the draw."""
     order = evening.order
     pairs = tuple(
         TablePairing(
@@ -182,7 +182,7 @@ def _seated(evening: Evening, number: int, planned: plans.PartnerRound) -> Paire
 
 
 def _seated_as(evening: Evening, planned: plans.PartnerRound) -> Paired:
-    """A round of players by their own numbers."""
+    """Return a round whose numbers are those of the players."""
     pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
     return paired(evening, pairs, sorted(planned.out))
 

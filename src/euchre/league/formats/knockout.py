@@ -27,7 +27,7 @@ class Knockout(Format):
     leavers = "stand as far as they came"
 
     def crowd(self, players: int) -> str | None:
-        """Two teams or more."""
+        """Allow 2 to 64 teams."""
         if players % 2 == 0 and 4 <= players <= 128:
             return None
         return (
@@ -36,23 +36,23 @@ class Knockout(Format):
         )
 
     def prizes(self, evening: Evening) -> str:
-        """The examples of the document: 100, 40 and 20 of 160; two teams 50 and 30 of 80 (R11)."""
+        """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
         teams = len(evening.people) // 2
         if teams < 4:
             return "winner"
         return "100/40/20" if teams > 4 and evening.settings.third_place else "5/3"
 
     def length(self, evening: Evening) -> int:
-        """As many rounds as the bracket has."""
+        """Return the number of rounds of the bracket."""
         teams = len(evening.order) or len(evening.people) // 2
         return len(bracket(teams).rounds) if teams > 1 else 0
 
     def third(self, evening: Evening) -> bool:
-        """Whether the third place is played for."""
+        """Return True if the third place is played for."""
         return evening.settings.third_place and len(evening.order) > 3
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """Those who have won so far."""
+        """Pair the teams that have won so far."""
         del rng
         found = knockout_round(
             evening.order, list(_winners(evening)), third_place=self.third(evening)
@@ -67,7 +67,7 @@ class Knockout(Format):
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By how far they came; those who fell in the same round share a place."""
+        """Rank by the round reached; teams that lost in the same round share a place."""
         rounds = self.length(evening)
         top = Fraction(rounds + 2)
         reached: dict[Competitor, Key] = dict.fromkeys(evening.competitors, (top,))
@@ -92,7 +92,7 @@ class Knockout(Format):
         return tuple(each._replace(left=each.competitor in left) for each in standings)
 
     def played_to_the_end(self, evening: Evening) -> AbstractSet[Competitor]:
-        """Who was beaten, but not for want of being there, or has won a last match."""
+        """Return the teams that lost a match they played, or won a last match."""
         last: dict[Competitor, bool] = {}
         for round_ in evening.rounds:
             for table in round_.tables:
@@ -112,22 +112,22 @@ class TwoTable(Knockout):
     source = "000: two tables"
 
     def crowd(self, players: int) -> str | None:
-        """Eight, and nobody else."""
+        """Allow eight players only."""
         return None if players == 8 else f"Two tables are for 8 players, and there are {players}."
 
     def third(self, evening: Evening) -> bool:
-        """The losers of the first matches are out."""
+        """Return False: the losers of the first matches are out."""
         del evening
         return False
 
     def prizes(self, evening: Evening) -> str:
-        """The example of the document: $50 and $30 of $80 (R11)."""
+        """Return the example of the document: $50 and $30 of $80 (R11)."""
         del evening
         return "5/3"
 
 
 def round_name(left: int) -> str:
-    """The name of a knockout round with so many rounds after it."""
+    """Return the name of a knockout round with `left` rounds after it."""
     return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
         left, f"round of {2 ** (left + 1)}"
     )
@@ -136,7 +136,7 @@ def round_name(left: int) -> str:
 def _sorted_sides(
     table: TableSitting, score: TableScore
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The side that won, then the other."""
+    """Return the side that won, then the other."""
     first_won = score.first > score.second
     return (table.first, table.second) if first_won else (table.second, table.first)
 
@@ -146,7 +146,7 @@ def _loser(table: TableSitting) -> tuple[int, ...]:
 
 
 def _winners(evening: Evening) -> Iterator[dict[BracketMatch, int]]:
-    """For each round who won each of its matches."""
+    """Iterate over the rounds: the winner of each match."""
     for round_ in evening.rounds:
         yield {
             BracketMatch(table.first[0], table.second[0]): _sorted_sides(table, table.result.score)[

@@ -20,7 +20,7 @@ from euchre.words.grammar import count
 
 
 class PairsMovement(Comparing):
-    """A plan in which pairs meet over boards that travel.
+    """A format in which pairs follow a movement and the boards travel from table to table.
 
     A set of boards is at another table in every round, and what comes of it is compared when more
     than one table has played it. So that a pair which has gone changes nothing for the others, its
@@ -32,7 +32,7 @@ class PairsMovement(Comparing):
 
     @abstractmethod
     def movement(self, evening: Evening) -> Movement:
-        """Who is where with which boards.
+        """Return the movement: the tables, pairs and boards of each round.
 
         Raises:
             ScheduleError: so many pairs, or rounds, have no movement.
@@ -40,16 +40,16 @@ class PairsMovement(Comparing):
 
     @abstractmethod
     def whole(self, pairs: int) -> tuple[int, int]:
-        """The fewest and the most rounds that so many pairs can play."""
+        """Return the fewest and the most rounds that so many pairs can play."""
 
     def length(self, evening: Evening) -> int:
-        """The whole movement, or as many rounds as the host said."""
+        """Return the host's number of rounds, or that of the whole movement."""
         if evening.settings.rounds or self.crowd(2 * _pairs(evening)) is not None:
             return evening.settings.rounds
         return self.whole(_pairs(evening))[1]
 
     def rounds_refusal(self, evening: Evening) -> str | None:
-        """There is no board that is not in the plan, so the plan has an end."""
+        """Return why the movement does not have so many rounds, or None."""
         wanted, pairs = evening.settings.rounds, _pairs(evening)
         fewest, most = self.whole(pairs)
         if not wanted or fewest <= wanted <= most:
@@ -58,7 +58,7 @@ class PairsMovement(Comparing):
         return f"{self.title} of {pairs} pairs has {has}, and not {wanted}: set their number first."
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
-        """All rounds."""
+        """Return all rounds of the movement."""
         order, staying = evening.order, set(evening.staying)
         return tuple(
             Paired(
@@ -70,18 +70,18 @@ class PairsMovement(Comparing):
         )
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """As planned."""
+        """Return the next planned round, or None."""
         del rng
         done = len(evening.rounds)
         return None if done >= self.length(evening) else self.plan(evening)[done]
 
     def set_at(self, evening: Evening, number: int, first: Side) -> Set:
-        """As planned for who sits there."""
+        """Return the set that the movement gives that table."""
         return self._sets(evening)[number, first[0]]
 
     @once_for_each
     def _sets(self, evening: Evening) -> dict[tuple[int, Competitor], Set]:
-        """The set that each pair plays in each round."""
+        """Return the set that each pair plays in each round."""
         return {
             (number, evening.order[place]): table.set
             for number, (tables, _) in enumerate(self.movement(evening).rounds, 1)
@@ -90,16 +90,16 @@ class PairsMovement(Comparing):
         }
 
     def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
-        """Boards have one number for the whole evening."""
+        """Number the boards through the whole tournament."""
         begin = self.running(evening, self.set_at(evening, number, first), 0)
         return range(begin, begin + evening.rules.num_hands)
 
     def dealer(self, evening: Evening, number: Set) -> int:
-        """Board 1 is North's to deal, and so round all boards."""
+        """Return the first dealer: North deals board 1, and the deal goes round all boards."""
         return (self.running(evening, number, 0) - 1) % evening.rules.players
 
     def sets_left(self, evening: Evening) -> AbstractSet[Set]:
-        """Those that a table which has no result will have played; none before the draw."""
+        """Return the sets of tables that have no result yet; none before the draw."""
         if evening.closed or not evening.order:
             return frozenset()
         done = {
@@ -136,21 +136,21 @@ class Mitchell(PairsMovement):
     switched = False
 
     def crowd(self, players: int) -> str | None:
-        """Three tables or more, of which one may lack a pair."""
+        """Allow three tables or more, one of which may lack a pair."""
         return _crowd(self.title, players, mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
 
     def movement(self, evening: Evening) -> Movement:
-        """As many rounds as the host said, or all."""
+        """Return a movement of the host's number of rounds, or of all."""
         rounds = evening.settings.rounds or None
         return mitchell.mitchell(_pairs(evening), rounds, switched=self.switched)
 
     def whole(self, pairs: int) -> tuple[int, int]:
-        """A movement may be cut short."""
+        """Return the limits of a movement that may be cut short."""
         return mitchell.FEWEST_ROUNDS, mitchell.mitchell_rounds(pairs)
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """Those North-South, and after them those East-West, for they held other cards."""
+        """Rank North-South first, then East-West, as the two held other cards."""
         if not evening.order:
             return super().rank(evening)
         seated = len(evening.order) // 2
@@ -164,7 +164,7 @@ class Mitchell(PairsMovement):
         )
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
-        """The best of both directions share the first two places, and so on down."""
+        """Share the places between the directions: the best of both are first, and so on down."""
         groups = groupby(sorted(self.rank(evening)), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
 
@@ -180,7 +180,7 @@ class ScrambledMitchell(Mitchell):
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """All together."""
+        """Rank all pairs together."""
         return self.ranked(evening, evening.competitors)
 
 
@@ -193,15 +193,15 @@ class Howell(PairsMovement):
     columns = ("points", "played", "made", "against", "out", "note")
 
     def crowd(self, players: int) -> str | None:
-        """Three to eight tables."""
+        """Allow three to eight tables."""
         return _crowd(self.title, players, howell.FEWEST_PAIRS, howell.MOST_PAIRS)
 
     def movement(self, evening: Evening) -> Movement:
-        """There is one for each number of pairs."""
+        """Return the one movement for that number of pairs."""
         return howell.howell(_pairs(evening))
 
     def whole(self, pairs: int) -> tuple[int, int]:
-        """Cut short, some boards would be played by few, and some pairs compared with nobody."""
+        """Return the full number of rounds twice: a Howell cannot be cut short."""
         rounds = howell.howell_rounds(pairs)
         return rounds, rounds
 

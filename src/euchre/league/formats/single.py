@@ -14,16 +14,16 @@ from euchre.rules import Rules
 
 
 class _OneTable(Format):
-    """What both have in common: two teams, and one table."""
+    """Base of formats for two teams at one table."""
 
     columns = ("points", "played", "made", "against")
 
     def crowd(self, players: int) -> str | None:
-        """Four, and nobody else."""
+        """Allow four players only."""
         return None if players == 4 else f"One table is for 4 players, and there are {players}."
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """The two teams once more, as long as there are rounds."""
+        """Pair the two teams once more, as long as there are rounds."""
         del rng
         most = self.length(evening)
         if most and len(evening.rounds) >= most:
@@ -38,7 +38,7 @@ class _OneTable(Format):
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By games won, then by the margin of all of them together."""
+        """Rank by games won, then by the total margin."""
         keys: dict[int, Key] = {
             who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
         }
@@ -55,11 +55,11 @@ class Pot(_OneTable):
     preset = "canadian"
 
     def length(self, evening: Evening) -> int:
-        """One game, or as many as the host said."""
+        """Return the host's number of games, or one."""
         return evening.settings.rounds or 1
 
     def prizes(self, evening: Evening) -> str:
-        """All to the winners."""
+        """Give everything to the winners."""
         del evening
         return "winner"
 
@@ -74,18 +74,18 @@ class PointsFormat(_OneTable):
     preset = "canadian"
 
     def length(self, evening: Evening) -> int:
-        """As many games as the host said; as many as they like."""
+        """Return the host's number of games; 0: as many as they like."""
         return evening.settings.rounds
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By the margin of all games together: that is what is paid."""
+        """Rank by the total margin, which is what is paid."""
         keys: dict[int, Key] = {
             who: (Fraction(it.made - it.against),) for who, it in records(evening).items()
         }
         return placed(evening, keys, left=self.unfinished(evening))
 
     def walkover(self, rules: Rules) -> int:
-        """Nobody pays for a game that was not played."""
+        """Return 0: nobody pays for a game that was not played."""
         del rules
         return 0

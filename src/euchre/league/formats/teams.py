@@ -29,12 +29,12 @@ from euchre.words.grammar import count
 
 
 def match_points(record: CompetitorRecord) -> int:
-    """Two for a match won, one for a drawn one."""
+    """Return the match points: two for a match won, one for a drawn one."""
     return 2 * record.won + record.drawn
 
 
 def opponents(evening: Evening) -> dict[Competitor, list[Competitor]]:
-    """Whom everybody has met, in order."""
+    """Return the opponents that each competitor has met, in order."""
     met: dict[Competitor, list[Competitor]] = {who: [] for who in evening.competitors}
     for _, table, _ in evening.results():
         met[table.first[0]].append(table.second[0])
@@ -62,7 +62,7 @@ class RoundRobin(Format):
     )
 
     def crowd(self, players: int) -> str | None:
-        """Two teams or more."""
+        """Allow 2 to 64 teams."""
         if players % 2 == 0 and 4 <= players <= 128:
             return None
         return (
@@ -71,12 +71,12 @@ class RoundRobin(Format):
         )
 
     def length(self, evening: Evening) -> int:
-        """Until everybody has met everybody, or as many rounds as the host said."""
+        """Return the host's number of rounds, or enough for everybody to meet everybody."""
         teams = len(evening.order) or len(evening.people) // 2
         return evening.settings.rounds or len(round_robin(max(teams, 2)))
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
-        """All rounds, with the teams that have gone left out."""
+        """Return all rounds, without the teams that have gone."""
         order, staying = evening.order, set(evening.staying)
         made = []
         for number, planned in enumerate(round_robin(len(order), self.length(evening)), 1):
@@ -84,14 +84,14 @@ class RoundRobin(Format):
         return tuple(made)
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """As planned."""
+        """Return the next planned round, or None."""
         del rng
         done = len(evening.rounds)
         return None if done >= self.length(evening) else self.plan(evening)[done]
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By match points, then the difference of points, then points made.
+        """Rank by match points, then point difference, then points made.
 
         What was played against a team that has left before the end counts for nobody else. Who
         has lost more tables by that than others gets their own average for it.
@@ -107,9 +107,7 @@ class RoundRobin(Format):
         return placed(evening, keys, left=left, found=found)
 
     def _lost(self, evening: Evening, left: AbstractSet[Competitor]) -> Counter[Competitor]:
-        """How many tables everybody lost since others were not there: those that count no more,
-        and those that were not paired.
-        """
+        """Count the tables that each team lost because other teams had gone."""
         lost = Counter[Competitor]()
         if evening.closed_before_rules:
             return lost
@@ -126,7 +124,7 @@ class RoundRobin(Format):
 def _without(
     number: int, planned: TeamRound, order: tuple[Competitor, ...], staying: set[Competitor]
 ) -> Paired:
-    """A planned round; whoever should meet a team that has gone sits out."""
+    """Return a planned round in which a team that should meet an absent one sits out."""
     pairs, out = [], [order[place] for place in planned.out]
     for first, second in planned.matches:
         sides = order[first], order[second]
@@ -150,7 +148,7 @@ class Swiss(Format):
     sought = True
 
     def crowd(self, players: int) -> str | None:
-        """Four teams or more."""
+        """Allow 4 to 100 teams."""
         if players % 2 == 0 and 8 <= players <= 200:
             return None
         return (
@@ -159,12 +157,12 @@ class Swiss(Format):
         )
 
     def length(self, evening: Evening) -> int:
-        """As many rounds as find a winner, at least three, or as many as the host said."""
+        """Return the host's number of rounds, or as many as find a winner, at least three."""
         teams = len(evening.order) or len(evening.people) // 2
         return evening.settings.rounds or max(3, ceil(log2(max(teams, 2))))
 
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
-        """Those who stand alike."""
+        """Pair the teams with similar standings."""
         if len(evening.rounds) >= self.length(evening):
             return None
         field = [
@@ -181,7 +179,7 @@ class Swiss(Format):
         return paired(evening, pairs, found.out)
 
     def rounds_warning(self, evening: Evening) -> str:
-        """Where there are more rounds than others to meet, two must meet again."""
+        """Warn if there are more rounds than opponents, so that some must meet again."""
         teams = len(evening.staying) if evening.order else len(evening.people) // 2
         most, wanted = teams - 1 + teams % 2, self.length(evening)
         if teams < 2 or wanted <= most:
@@ -192,7 +190,7 @@ class Swiss(Format):
         )
 
     def met_before(self, evening: Evening, pairing: TablePairing) -> int:
-        """The round before the present one in which the two met last."""
+        """Return the last round before the current one in which the two met, or 0."""
         sides = {pairing.first, pairing.second}
         return max(
             (
@@ -205,14 +203,14 @@ class Swiss(Format):
         )
 
     def next_size(self, evening: Evening) -> tuple[int, int] | None:
-        """All who are there, two by two: nobody has to be paired for that."""
+        """Return the size of the next round from the number of teams: no pairing is needed."""
         if len(evening.rounds) >= self.length(evening):
             return None
         return divmod(enough(len(evening.staying)), 2)
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
-        """By match points, a bye for a win; then Buchholz, then the difference of points."""
+        """Rank by match points, with a bye as a win, then Buchholz, then point difference."""
         found = records(evening)
         left = self.unfinished(evening)
         points = {who: match_points(it) + 2 * it.out for who, it in found.items()}

@@ -18,7 +18,7 @@ Set: TypeAlias = int
 
 
 class TravellerLine(NamedTuple):
-    """One table that has played a board.
+    """The result of one board at one table.
 
     Attributes:
         number: the round.
@@ -40,7 +40,7 @@ class TravellerLine(NamedTuple):
 
 
 class Traveller(NamedTuple):
-    """One board.
+    """The results of one board.
 
     Attributes:
         set: the set in which it travels.
@@ -68,7 +68,7 @@ def travellers(
     set_at: Callable[[TournamentRound, TableSitting], Set],
     boards_of: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
-    """Every board that has been played, set by set.
+    """Return the results of every board that has been played, set by set.
 
     Args:
         evening: the evening.
@@ -108,7 +108,7 @@ def _lines(tables: Sequence[_Played], scoring: str) -> tuple[TravellerLine, ...]
 def _compare(
     nets: Sequence[int], scoring: str
 ) -> tuple[dict[int, tuple[Fraction, Fraction]], Fraction]:
-    """Compare what the first sides have made of one board.
+    """Return the comparison points of each net score on one board, and the most possible.
 
     Returns:
         What both sides of a table get, by the net of the first; and what they get together.

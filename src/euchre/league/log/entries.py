@@ -47,7 +47,7 @@ class TableScore(NamedTuple):
 
 
 class PlayerTally(NamedTuple):
-    """What one player did at a table in a round, beside the score.
+    """A player's loners, euchres and reneges at a table in one round.
 
     Attributes:
         player: who.
@@ -63,7 +63,7 @@ class PlayerTally(NamedTuple):
 
 
 class SeatHistory(NamedTuple):
-    """Who played in a place of a table on the server, from one hand on.
+    """The player in a seat of a table on the server, from one hand on.
 
     Attributes:
         seat: from 0 on.
@@ -79,7 +79,7 @@ class SeatHistory(NamedTuple):
 
 
 class TablePairing(NamedTuple):
-    """Who meets whom.
+    """The two sides that meet at a table.
 
     Attributes:
         first: the side that sits north and south, where that matters.
@@ -93,7 +93,7 @@ class TablePairing(NamedTuple):
 class TournamentSettings(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """How an evening is run, as its host wanted it.
+    """The settings of a tournament, as its host wanted them.
 
     Attributes:
         format: the name of a format in `euchre.league.formats.FORMATS`.
@@ -148,7 +148,7 @@ class TournamentSettings(
 
 
 def differing(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
-    """The names of the settings that are not the same in both."""
+    """Return the names of the settings that differ."""
     names = one.__struct_fields__
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
 
@@ -156,31 +156,31 @@ def differing(one: TournamentSettings, other: TournamentSettings) -> tuple[str, 
 class _TournamentEvent(
     msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
 ):
-    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+    """Base of all tournament events: frozen, compared by value, tagged with their name in JSON."""
 
 
 class TournamentOpened(_TournamentEvent, frozen=True, tag="opened"):
-    """The evening is there, with nobody in it."""
+    """The tournament was opened, without players."""
 
     evening: str
     settings: TournamentSettings
 
 
 class SettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
-    """The host wants it otherwise: these are the settings from now on, all of them."""
+    """The host changed the settings: these are all of them from now on."""
 
     settings: TournamentSettings
 
 
 class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
-    """A player comes, and owes the stake."""
+    """A player joined, and owes the stake."""
 
     player: Player
     name: str
 
 
 class Teamed(_TournamentEvent, frozen=True, tag="teamed"):
-    """Two players make a team."""
+    """Two players became a team."""
 
     team: Team
     players: tuple[Player, Player]
@@ -188,7 +188,7 @@ class Teamed(_TournamentEvent, frozen=True, tag="teamed"):
 
 
 class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
-    """The player has another name, or somebody else takes over the place and all that belongs.
+    """A player has another name, or another person takes over their place.
 
     `hidden`: who keeps order at the server has hidden the name; it is the same player, here or not.
     """
@@ -199,49 +199,49 @@ class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
 
 
 class PlayerLeft(_TournamentEvent, frozen=True, tag="left"):
-    """A player goes; before the start the stake is given back."""
+    """A player left; before the start the stake is given back."""
 
     player: Player
 
 
 class Returned(_TournamentEvent, frozen=True, tag="returned"):
-    """A player who had gone is back."""
+    """A player who had left is back."""
 
     player: Player
 
 
 class PlayerRemoved(_TournamentEvent, frozen=True, tag="removed"):
-    """A player who has not been drawn goes without a trace in the standings or the pot."""
+    """A player who had not been drawn was removed, without a trace in the standings or the pot."""
 
     player: Player
 
 
 class PlaceTaken(_TournamentEvent, frozen=True, tag="taken"):
-    """The place of a player is taken on a phone."""
+    """A phone has taken the place of a player."""
 
     player: Player
 
 
 class Freed(_TournamentEvent, frozen=True, tag="freed"):
-    """Nobody holds the place of a player any more."""
+    """No phone holds the place of a player any more."""
 
     player: Player
 
 
 class Renewed(_TournamentEvent, frozen=True, tag="renewed"):
-    """The link of a player, or of the `HOST`, is another one: what was opened by the old is not."""
+    """The link of a player, or of the `HOST`, was replaced: the old one opens nothing any more."""
 
     player: Player
 
 
 class PlanDrawn(_TournamentEvent, frozen=True, tag="started"):
-    """The draw: the places of the plan, in order, go to these competitors."""
+    """The draw was made: the places of the plan, in order, go to these competitors."""
 
     order: tuple[Competitor, ...]
 
 
 class Paired(_TournamentEvent, frozen=True, tag="paired"):
-    """A round: its tables in order, and who sits out."""
+    """A round was paired: its tables in order, and who sits out."""
 
     number: int
     tables: tuple[TablePairing, ...]
@@ -249,7 +249,7 @@ class Paired(_TournamentEvent, frozen=True, tag="paired"):
 
 
 class Unpaired(_TournamentEvent, frozen=True, tag="unpaired"):
-    """The round that was paired last is taken back; with the first one, the lots are too."""
+    """The latest round was taken back; with the first one, the draw as well."""
 
     number: int
 
@@ -263,7 +263,7 @@ class PlayedOnline(_TournamentEvent, frozen=True, tag="online"):
 
 
 class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
-    """Somebody says how a table ended.
+    """A player, the host or the table entered a result.
 
     Attributes:
         number: the round.
@@ -285,7 +285,7 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
 
 
 class Agreed(_TournamentEvent, frozen=True, tag="agreed"):
-    """A side agrees with what the table says; it counts when the other side does, too."""
+    """A side agreed with the table's own result; it counts when the other side agrees, too."""
 
     number: int
     table: int
@@ -293,7 +293,7 @@ class Agreed(_TournamentEvent, frozen=True, tag="agreed"):
 
 
 class Confirmed(_TournamentEvent, frozen=True, tag="confirmed"):
-    """The score last entered for the table counts."""
+    """The score entered last for the table counts."""
 
     number: int
     table: int
@@ -301,7 +301,7 @@ class Confirmed(_TournamentEvent, frozen=True, tag="confirmed"):
 
 
 class Corrected(_TournamentEvent, frozen=True, tag="corrected"):
-    """The host sets the score of a table, whatever stood there.
+    """The host set the score of a table, whatever it was before.
 
     `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
     """
@@ -317,7 +317,7 @@ class Corrected(_TournamentEvent, frozen=True, tag="corrected"):
 
 
 class Charged(_TournamentEvent, frozen=True, tag="charged"):
-    """Something else is to be paid: from one account to another."""
+    """Something else is to be paid, from one account to another."""
 
     payer: str
     payee: str
@@ -334,14 +334,14 @@ class PaymentClaimed(_TournamentEvent, frozen=True, tag="payment-claimed"):
 
 
 class PaymentDropped(_TournamentEvent, frozen=True, tag="payment-dropped"):
-    """The claim of that number is taken back by its payer, or denied by who should have got it."""
+    """A payment claim was withdrawn by its payer, or denied by its receiver."""
 
     claim: int
     by: Player = HOST
 
 
 class Paid(_TournamentEvent, frozen=True, tag="paid"):
-    """Money has changed hands outside, as the receiver says, or the host.
+    """Money has changed hands, as its receiver or the host says.
 
     `claim`: the number of the claim that is settled by it; 0: of none.
     """
@@ -354,14 +354,14 @@ class Paid(_TournamentEvent, frozen=True, tag="paid"):
 
 
 class Reversed(_TournamentEvent, frozen=True, tag="reversed"):
-    """A charge or a payment is taken back: the one that this entry's number put into the ledger."""
+    """A charge or a payment was taken back: the ledger transaction with this key."""
 
     key: str
     why: str = ""
 
 
 class Closed(_TournamentEvent, frozen=True, tag="closed"):
-    """The evening is over: the prizes are awarded, and nothing changes any more but payments.
+    """The tournament is over: the prizes are awarded, and only payments can still change.
 
     `unfinished`: who left before the end, and wins no prize; None: the evening was closed before
     there was such a rule, and everybody counts as having stayed.
@@ -404,12 +404,12 @@ _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
-    """One entry as one line of JSON, without the line end."""
+    """Return one event as a line of JSON, without the line end."""
     return _ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
-    """The entry that `entry_to_json` wrote.
+    """Return the event that `entry_to_json` wrote.
 
     Raises:
         RecordError: the text is no entry.

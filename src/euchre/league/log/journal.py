@@ -51,7 +51,7 @@ class Journal(NamedTuple):
     warning: str = ""
 
     def entries(self) -> tuple[Entry, ...]:
-        """Everything that happened, in order."""
+        """Return everything that happened, in order."""
         return tuple(entry for line in self.lines for entry in line.entries)
 
 
@@ -89,7 +89,7 @@ def read_journal(text: bytes) -> Journal:
 
 
 def _decode(raw: bytes, number: int) -> JournalLine:
-    """Return the line with that number.
+    """Return the line of that number.
 
     Raises:
         DecodeError: it is none, or has another number.

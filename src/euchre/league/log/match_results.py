@@ -25,7 +25,7 @@ class MatchResult(NamedTuple):
 
 
 def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
-    """What a match of two sides comes to.
+    """Return the score, the tallies and the boards of a match of two sides.
 
     Args:
         match: the match, finished or not: what stands, counts.
@@ -50,5 +50,5 @@ def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
 
 
 def in_seats(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:
-    """Who sits in seats 0 to 3 when these two sides meet: partners opposite."""
+    """Return the players of seats 0 to 3 if these two sides meet: partners opposite."""
     return first[0], second[0], first[1], second[1]

@@ -25,7 +25,7 @@ from euchre.words.names import folded
 
 
 class Person(NamedTuple):
-    """Somebody who plays.
+    """A player of a tournament.
 
     Attributes:
         number: never given to another.
@@ -40,7 +40,7 @@ class Person(NamedTuple):
     taken: int = 0
 
     def gives_way_to(self, name: str) -> bool:
-        """Whether somebody of this name is somebody else, who takes over a place that was left."""
+        """Return True if a person of this name takes over the place of a player who left."""
         return not self.here and folded(self.name) != folded(name)
 
 
@@ -59,7 +59,7 @@ class Partners(NamedTuple):
 
 
 class PaymentClaim(NamedTuple):
-    """A payment of which only the payer has told: nothing is booked yet.
+    """A payment that only the payer has entered: nothing is booked yet.
 
     Attributes:
         number: names it.
@@ -75,7 +75,7 @@ class PaymentClaim(NamedTuple):
 
 
 class TableResult(NamedTuple):
-    """How a table ended.
+    """The result of a table.
 
     Attributes:
         score: the points of the two sides.
@@ -101,19 +101,21 @@ class TableResult(NamedTuple):
 
     @property
     def note(self) -> str:
-        """``walkover``, ``broken off: the bar shut``; empty: it was played to its end."""
+        """``walkover``, or ``broken off: the bar shut``; empty if the table was played to its
+        end.
+        """
         if self.walkover:
             return "walkover"
         return f"broken off{self.why and ': '}{self.why}" if self.broken_off else ""
 
     @property
     def noted(self) -> str:
-        """The score, with the note where there is one: ``10 : 0 (walkover)``."""
+        """The score with the note, if there is one: ``10 : 0 (walkover)``."""
         return f"{self.score} ({self.note})" if self.note else f"{self.score}"
 
     @property
     def content(self) -> tuple[TableScore, frozenset[PlayerTally], tuple[TableScore, ...]]:
-        """All that it says, in whatever order, and not who says so: alike if that is equal."""
+        """The scores and tallies without author or order: results agree if these are equal."""
         return self.score, frozenset(tally for tally in self.tallies if any(tally[1:])), self.boards
 
 
@@ -143,7 +145,7 @@ class TableSitting:
 
     @property
     def played(self) -> bool:
-        """Whether its result was played for; not, if one side was not there."""
+        """True if its result was played for, and is not a walkover."""
         return self.result is not None and not self.result.walkover
 
     @property
@@ -152,19 +154,19 @@ class TableSitting:
         return self.first, self.second
 
     def winners_first(self, score: TableScore) -> tuple[Side, Side, TableScore]:
-        """Both sides and their points, the higher first; level, as they sit."""
+        """Return both sides and their points, the higher first; if level, as they sit."""
         if score.first < score.second:
             return self.second, self.first, TableScore(score.second, score.first)
         return self.first, self.second, score
 
     @property
     def disputed(self) -> bool:
-        """Whether different scores have been entered, or different things beside them."""
+        """True if different scores, tallies or boards have been entered."""
         return self.result is None and len({claim.content for claim in self.claims}) > 1
 
 
 class TournamentRound(NamedTuple):
-    """A round as it is.
+    """One round: its tables and who sits out.
 
     Attributes:
         number: from 1 on.
@@ -178,12 +180,12 @@ class TournamentRound(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether every table has its result."""
+        """True if every table has its result."""
         return all(table.result is not None for table in self.tables)
 
     @property
     def pairings(self) -> tuple[TablePairing, ...]:
-        """Who meets whom."""
+        """The two sides of each table."""
         return tuple(TablePairing(table.first, table.second) for table in self.tables)
 
 
@@ -196,7 +198,7 @@ PLAYED: Final = (
 
 @dataclass(frozen=True, kw_only=True)
 class Evening:
-    """An evening at one moment. Made by `fold`, moved by `evolve` (`euchre.league.folding`).
+    """The state of a tournament, made by `fold_events` (`euchre.league.folding`).
 
     Attributes:
         id: what the link ends in.
@@ -237,35 +239,35 @@ class Evening:
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
-        """What `once_for_each` keeps: all of it depends on what is `PLAYED` alone."""
+        """Results that `once_for_each` stores; they depend only on the `PLAY_FIELDS`."""
         return {}
 
     def take_over(self, other: Evening) -> None:
-        """Have what has been worked out of another in which the same was played."""
+        """Use the stored results of another state in which the same was played."""
         self.__dict__["worked_out"] = other.worked_out
 
     @property
     def stage(self) -> str:
-        """``gathering``, ``playing`` or ``over``."""
+        """One of ``gathering``, ``playing`` and ``over``."""
         if self.closed:
             return "over"
         return "playing" if self.order else "gathering"
 
     @property
     def closed_before_rules(self) -> bool:
-        """Whether it was closed before it was settled what counts of a table that was not played
-        to its end (`Closed.unfinished`): its places and its money stay.
+        """True if closed before there were rules for unfinished tables: its places and money
+        stay.
         """
         return self.closed and self.unfinished is None
 
     @property
     def current(self) -> TournamentRound | None:
-        """The last round that was paired."""
+        """The round that was paired last, or None."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def complete(self) -> bool:
-        """Whether no result is waited for."""
+        """True if no result is missing."""
         return self.current is None or self.current.complete
 
     @property
@@ -280,7 +282,7 @@ class Evening:
 
     @cached_property
     def unsettled(self) -> frozenset[Account]:
-        """The accounts that owe or get something, or that somebody says to have paid."""
+        """The accounts that owe or are owed something, or have an open payment claim."""
         uneven = (account for account, cents in self.ledger.balances().items() if cents)
         return frozenset((*uneven, *(each for it in self.claims for each in (it.payer, it.payee))))
 
@@ -291,12 +293,12 @@ class Evening:
 
     @property
     def competitors(self) -> tuple[Competitor, ...]:
-        """Who is ranked: the teams if there are any, else the players."""
+        """The numbers that are ranked: of the teams if there are any, otherwise of the players."""
         return tuple(self.teams or self.people)
 
     @property
     def staying(self) -> tuple[Competitor, ...]:
-        """The competitors who take part in the next round: of a team, both."""
+        """The competitors who take part in the next round; a team only with both players."""
         if not self.teams:
             return self.present
         return tuple(
@@ -306,39 +308,39 @@ class Evening:
         )
 
     def members(self, competitor: Competitor) -> tuple[Player, ...]:
-        """The players behind a competitor."""
+        """Return the players of a competitor."""
         return self.teams[competitor].players if self.teams else (competitor,)
 
     def players(self, side: Side) -> tuple[Player, ...]:
-        """The players of a side."""
+        """Return the players of a side."""
         return tuple(player for competitor in side for player in self.members(competitor))
 
     def called(self, competitor: Competitor) -> str:
-        """The name of a competitor."""
+        """Return the name of a competitor."""
         return self.teams[competitor].name if self.teams else self.people[competitor].name
 
     def cash(self, cents: int) -> str:
-        """An amount with the evening's sign."""
+        """Format an amount with the tournament's currency sign."""
         return money.show(cents, self.settings.currency)
 
     def name_of(self, player: Player) -> str:
-        """The name of somebody who ever joined; of nobody who did, their number."""
+        """Return the name of anybody who ever joined, or ``Player`` and the number."""
         known = self.people.get(player) or self.gone.get(player)
         return f"Player {player}" if known is None else known.name
 
     def side_name(self, side: Side) -> str:
-        """The name of a team, or of both partners."""
+        """Return the name of a team, or of both partners."""
         return " & ".join(self.called(competitor) for competitor in side)
 
     def sitting(self, number: int, table: int) -> TableSitting | None:
-        """A table of a round; None if there is none."""
+        """Return a table of a round, or None."""
         if not 1 <= number <= len(self.rounds):
             return None
         tables = self.rounds[number - 1].tables
         return tables[table - 1] if 1 <= table <= len(tables) else None
 
     def seated(self, player: Player) -> tuple[TableSitting, int] | None:
-        """Where a player sits in the present round, and on which side (0 or 1)."""
+        """Return a player's table in the current round and their side (0 or 1), or None."""
         tables = self.current.tables if self.current is not None else ()
         for table in tables:
             for at, side in enumerate(table.sides):
@@ -347,7 +349,7 @@ class Evening:
         return None
 
     def results(self) -> Iterator[tuple[int, TableSitting, TableResult]]:
-        """Every result that counts: the round, the table, the result."""
+        """Iterate over every result that counts: the round, the table, the result."""
         for round_ in self.rounds:
             for table in round_.tables:
                 if table.result is not None:

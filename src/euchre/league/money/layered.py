@@ -29,7 +29,7 @@ class LayeredDict(Mapping[_K, _V]):
         self._under, self._over = under or {}, over or {}
 
     def put(self, key: _K, value: _V) -> LayeredDict[_K, _V]:
-        """The same with another value for a key."""
+        """Return a dictionary with another value for a key."""
         over = {**self._over, key: value}
         if len(over) <= _MOST_OVER:
             return LayeredDict(self._under, over)

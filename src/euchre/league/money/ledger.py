@@ -31,11 +31,11 @@ EXACT: Final = 16
 
 
 class LedgerError(EuchreError):
-    """A transaction that does not add up, or does not fit the book."""
+    """A transaction that does not add up, or does not fit the ledger."""
 
 
 class Posting(NamedTuple):
-    """What one account gets (above 0) or gives (below), in cents."""
+    """The amount that one account gets (above 0) or gives (below), in cents."""
 
     account: Account
     cents: int
@@ -43,7 +43,7 @@ class Posting(NamedTuple):
 
 @dataclass(frozen=True)
 class Transaction:
-    """Money that moves, validated on creation.
+    """A movement of money between accounts, validated on creation.
 
     Attributes:
         key: names it once and for all, so that it is booked once however often it is sent.
@@ -86,7 +86,7 @@ _Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
 
 
 def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
-    """A transaction of these moves, those of one account added up and what comes to 0 left out.
+    """Return a transaction of these moves: sums by account, without those that come to 0.
 
     Raises:
         LedgerError: it does not add up, or nothing is left of it.
@@ -98,7 +98,7 @@ def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Tr
 
 
 class LedgerLine(NamedTuple):
-    """One line of a statement: what moved, and the balance after it, in cents."""
+    """One line of a statement: the amount moved, and the balance after it, in cents."""
 
     key: str
     what: str
@@ -107,7 +107,7 @@ class LedgerLine(NamedTuple):
 
 
 class Ledger:
-    """All transactions, in the order in which they were booked; a book never changes.
+    """All transactions, in the order in which they were booked; a ledger never changes.
 
     Tens of thousands of postings are quick: a new book shares what the old one knew (see `post`).
 
@@ -138,11 +138,11 @@ class Ledger:
 
     @cached_property
     def transactions(self) -> tuple[Transaction, ...]:
-        """All of them, in order."""
+        """All transactions, in order."""
         return tuple(self._by_key.values())
 
     def _enter(self, entry: Transaction) -> None:
-        """Take `entry` into what is known; only while the book is being made."""
+        """Add `entry` to the indexes; only while the ledger is being built."""
         if entry.reverses is not None:
             self._check_reversal(entry, entry.reverses)
         self._by_key = self._by_key.put(entry.key, entry)
@@ -167,7 +167,7 @@ class Ledger:
         return entry
 
     def post(self, entry: Transaction) -> Ledger:
-        """The book with one more transaction; the same book if it is there already.
+        """Return the ledger with one more transaction; the same ledger if it has it already.
 
         Raises:
             LedgerError: another transaction has that key, or a reversal does not fit.
@@ -183,7 +183,7 @@ class Ledger:
         return book
 
     def reverse(self, key: str, why: str) -> Ledger:
-        """The book with the transaction `key` taken back; a new version needs a fresh key.
+        """Return the ledger with a transaction reversed; a new version needs a fresh key.
 
         Raises:
             LedgerError: there is no such transaction, or it is, or has had, a reversal.
@@ -194,26 +194,26 @@ class Ledger:
         return self.post(Transaction(key + REVERSED, why, postings, reverses=key))
 
     def is_reversed(self, key: str) -> bool:
-        """Whether a transaction has been taken back."""
+        """Return True if a transaction has been reversed."""
         return key + REVERSED in self._by_key
 
     def balance(self, account: Account) -> int:
-        """What the account is to receive, in cents; below 0: what it owes."""
+        """Return what the account is to receive, in cents; below 0: what it owes."""
         return self._balances.get(account, 0)
 
     def balances(self) -> Mapping[Account, int]:
-        """The balance of every account, those at 0 included, in the order of their first use."""
+        """Return the balance of every account, those at 0 included, in the order of first use."""
         return self._balances
 
     def moves(self, account: Account) -> Iterator[Transaction]:
-        """All that has moved on one account, the last first."""
+        """Iterate over the transactions of one account, the latest first."""
         last = self._last.get(account)
         while last is not None:
             entry, last = last
             yield entry
 
     def statement(self, account: Account) -> tuple[LedgerLine, ...]:
-        """The same with a running balance, the first first."""
+        """Return the transactions of one account with a running balance, the earliest first."""
         lines: list[LedgerLine] = []
         balance = 0
         for entry in reversed([*self.moves(account)]):
@@ -239,14 +239,14 @@ class Payment(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """An account that is not even: what it is to receive, or below 0 to pay."""
+    """An account that is not even: it is to receive cents, or, below 0, to pay them."""
 
     account: Account
     cents: int
 
 
 def settle(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
-    """The payments that bring every balance to 0, in the order of payer and payee.
+    """Return the payments that bring every balance to 0, sorted by payer and payee.
 
     Accounts that are even among themselves need one payment fewer than they are, so the fewest
     payments come with the most such groups. Those are found exactly for up to `EXACT` accounts;
@@ -272,7 +272,7 @@ def settle(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
 
 
 def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], list[_Open]]:
-    """The pairs in which one owes just what the other is to receive, and all the others.
+    """Return the pairs in which one owes just what the other is to receive, and the rest.
 
     This loses nothing. Let a and -a lie in different groups of a best solution: put them together
     and what is left of their groups together, and there are as many groups, all even. Let them lie
@@ -290,7 +290,7 @@ def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], li
 
 
 def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
-    """The accounts in as many groups as can be, each with the sum 0.
+    """Split the accounts into as many groups with the sum 0 as possible.
 
     A set holds as many groups as there are even sets in the longest chain within it. The last
     account stays out, as it belongs to whatever is left in the end; that halves the work.
@@ -319,7 +319,7 @@ def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
 
 
 def _chains(sums: Sequence[int], accounts: int) -> list[int]:
-    """At 0, 1, ...: the sets that hold a chain of 1, 2, ... even sets.
+    """Return, at index n - 1, the sets of accounts that hold a chain of n even sets, as bits.
 
     A set is a number with a bit for each account, and many sets are one number with a bit for
     each set: so a step for all sets at once is a few operations, and there are few steps.
@@ -341,12 +341,12 @@ def _chains(sums: Sequence[int], accounts: int) -> list[int]:
 
 
 def _longest(chains: Sequence[int], chosen: int) -> int:
-    """How many even sets the longest chain in a set has."""
+    """Return how many even sets the longest chain in a set has."""
     return sum(held >> chosen & 1 for held in chains)
 
 
 def _even_out(group: Sequence[_Open]) -> list[Payment]:
-    """Payments within an even group: each settles one account for good, the last one two."""
+    """Return the payments within an even group: each settles one account, the last one two."""
     payments: list[Payment] = []
     left = {one.account: one.cents for one in group}
     while left:
@@ -360,7 +360,7 @@ def _even_out(group: Sequence[_Open]) -> list[Payment]:
 
 
 def _next_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
-    """The largest debt that is just somebody's claim; without one the largest debt and claim."""
+    """Return the largest debt that equals a claim; otherwise the largest of each."""
     debts = sorted((cents, account) for account, cents in left.items() if cents < 0)
     claims: dict[int, Account] = {}
     for account, cents in sorted(left.items()):

@@ -22,12 +22,12 @@ MOST_PRIZES: Final = 100
 
 
 class PrizeError(EuchreError):
-    """A plan that cannot be read, or that the pot or the ranking does not bear."""
+    """A prize plan that cannot be read, or does not suit the pot or the ranking."""
 
 
 @dataclass(frozen=True)
 class PrizePlan:
-    """How a pot is divided, validated on creation.
+    """A division of the pot, validated on creation.
 
     Attributes:
         kind: whether `figures` are weights of the pot, or amounts in cents.
@@ -60,7 +60,7 @@ class PrizePlan:
 
     @property
     def told(self) -> str:
-        """For people: weights that are no percentages say at once what they are shares of.
+        """The plan in words; weights that are no percentages come with their total.
 
         >>> parse_prizes("50/30/20/10").told
         '50/30/20/10, shares of 110'
@@ -92,7 +92,7 @@ PLANS: Final[dict[str, PrizePlan]] = {
 
 
 def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
-    """A plan as a host writes it.
+    """Parse a prize plan as a host writes it.
 
     ===================================  =====================================================
     a name                               one of `PLANS`: ``winner``, ``seed_example``, ``none``
@@ -148,7 +148,7 @@ def _quoted(text: str) -> str:
 
 @dataclass(frozen=True)
 class Awards:
-    """Who gets what, in cents.
+    """The prize of each competitor, in cents.
 
     Attributes:
         amounts: for every competitor of the ranking, in its order; 0 for those who get nothing.
@@ -167,7 +167,7 @@ class Awards:
 
 
 def award(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> Awards:
-    """Divide the pot.
+    """Divide the pot among the competitors of a ranking.
 
     Those who are tied add up the prizes of the places they fill and share them equally (R11 iv); a
     cent that does not divide goes to those who stand first among the tied. Prizes for places that
@@ -202,7 +202,7 @@ def award(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> Awards
 def _places(
     pot: int, plan: PrizePlan, competitors: int
 ) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
-    """What each paid place is worth, the rest in the first one, and the places rounded up."""
+    """Return the amount of each paid place, the rest in the first, and places rounded up."""
     figures = plan.figures[:competitors]
     if pot < 0:
         raise PrizeError(f"a pot cannot be below zero: {show(pot, plan.sign)}")

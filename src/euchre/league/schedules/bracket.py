@@ -15,7 +15,7 @@ _NAMES = {2: "Final", 4: "Semi-final", 8: "Quarter-final"}
 
 
 class BracketMatch(NamedTuple):
-    """Two teams; who was drawn earlier comes first."""
+    """The two teams of a match; the one drawn earlier comes first."""
 
     first: int
     second: int
@@ -33,7 +33,7 @@ class Bracket(NamedTuple):
 
 
 def bracket(teams: int) -> Bracket:
-    """The bracket of so many teams, filled up with byes to the next power of two.
+    """Build the bracket for a number of teams, filled up with byes to the next power of two.
 
     The places are in the standard order of seeds: the first two drawn can meet only in the final,
     the first four only in the semi-finals, and so on; the first drawn get the byes.
@@ -62,7 +62,7 @@ def knockout_round(
     *,
     third_place: bool = False,
 ) -> tuple[BracketMatch, ...] | None:
-    """The matches of the next round; None: it is all over.
+    """Return the matches of the next round; None after the final.
 
     Args:
         order: the teams by any numbers, in the order of the draw.
@@ -105,7 +105,7 @@ def _match(one: int, other: int, drawn: Mapping[int, int]) -> BracketMatch:
 def _matches(
     left: Sequence[int | None], drawn: Mapping[int, int], losers: Sequence[int]
 ) -> tuple[BracketMatch, ...]:
-    """The matches of these lines from top to bottom, then the one for the third place."""
+    """Return the matches of these lines from top to bottom, then the one for the third place."""
     twos = [*_twos(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
     return tuple(
         _match(one, other, drawn) for one, other in twos if one is not None and other is not None
@@ -115,7 +115,7 @@ def _matches(
 def _through(
     one: int | None, other: int | None, drawn: Mapping[int, int], found: Mapping[BracketMatch, int]
 ) -> int | None:
-    """Who comes through: the winner, or the only one."""
+    """Return the team that goes on: the winner, or the only one."""
     if one is None or other is None:
         return other if one is None else one
     return found[_match(one, other, drawn)]

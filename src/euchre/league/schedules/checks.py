@@ -15,7 +15,7 @@ _TIMES = {0: "never", 1: "once", 2: "twice", 3: "three times"}
 
 
 class Meetings(NamedTuple):
-    """How often each two players (the lower number first) met, and how often each sat out.
+    """Counts of how often each two players (the lower number first) met, and each sat out.
 
     All pairs and all players are there, with 0 where nothing happened.
     """
@@ -53,7 +53,7 @@ def meetings(schedule: Iterable[PartnerRound], players: int) -> Meetings:
 
 @cache
 def imbalance(players: int) -> str:
-    """What the whole plan for so many players guarantees, in one sentence, from its own counts.
+    """Describe in a sentence what the whole plan for so many players guarantees.
 
     >>> imbalance(12)
     'Everyone partners everyone once and meets everyone twice as an opponent.'

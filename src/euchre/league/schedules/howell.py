@@ -28,7 +28,7 @@ FEWEST_PAIRS, MOST_PAIRS = 5, 16
 
 
 class _HowellTable(NamedTuple):
-    """Two of the circle who meet in the first round, and how far their set is from the first."""
+    """Two pairs of the circle that meet in the first round, and the distance of their set."""
 
     one: int
     other: int
@@ -36,7 +36,7 @@ class _HowellTable(NamedTuple):
 
 
 def howell_rounds(pairs: int) -> int:
-    """How many rounds it takes for everybody to meet everybody.
+    """Return the number of rounds in which everybody meets everybody.
 
     Raises:
         ScheduleError: there are too few pairs or too many.
@@ -50,7 +50,7 @@ def howell_rounds(pairs: int) -> int:
 
 @cache
 def howell(pairs: int) -> Movement:
-    """The movement of so many pairs.
+    """Return the Howell movement of so many pairs.
 
     Boards go from each table to the one below it, with sets that rest between some of them. Who
     sits in which direction is chosen so that any two pairs are compared as nearly equally often as
@@ -71,7 +71,7 @@ def howell(pairs: int) -> Movement:
 
 
 def _imbalance(movement: Movement) -> tuple[int, int]:
-    """How unequally often two pairs are compared: the spread, and the sum of squares."""
+    """Return how unequally often two pairs are compared: the spread, and the sum of squares."""
     counts = comparisons(movement).values()
     return max(counts) - min(counts), sum(count * count for count in counts)
 
@@ -79,7 +79,7 @@ def _imbalance(movement: Movement) -> tuple[int, int]:
 def _turned(
     pairs: int, rounds: tuple[tuple[Meeting, ...], ...], turns: tuple[bool, ...]
 ) -> Movement:
-    """The movement with the directions of some tables turned round, and without nobody."""
+    """Return the movement with some tables' directions swapped, and without the missing pair."""
     made = []
     for tables in rounds:
         placed = [
@@ -93,7 +93,7 @@ def _turned(
 
 
 def _square(circle: int) -> tuple[tuple[Meeting, ...], ...]:
-    """The rounds from a starter and its adder; the last table is that of the pair that stays."""
+    """Build the rounds from a starter and its adder; the last table is that of the fixed pair."""
     found = _starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
     assert found is not None, "a Room square of every odd side from 7 on has been found"
     order = sorted(found, key=lambda table: -table.adder)
@@ -112,7 +112,7 @@ def _square(circle: int) -> tuple[tuple[Meeting, ...], ...]:
 def _starter(
     circle: int, left: frozenset[int], columns: frozenset[int], tables: tuple[_HowellTable, ...]
 ) -> tuple[_HowellTable, ...] | None:
-    """The tables of a starter, with those that are set already; None: these lead nowhere.
+    """Search for the tables of a starter that continue `tables`; None if there are none.
 
     Args:
         circle: how many go round.
@@ -140,10 +140,10 @@ def _starter(
 
 
 def _six() -> tuple[tuple[Meeting, ...], ...]:
-    """Six pairs: the sets are those of the same plan with two pairs changed over."""
+    """Build the rounds for six pairs, with the sets of the plan with two pairs swapped."""
 
     def met(a: int, b: int) -> int:
-        """The round in which two meet: pair 5 stays, and the others go round."""
+        """Return the round in which two meet: pair 5 stays, and the others go round."""
         return min(a, b) if max(a, b) == 5 else (a + b) * 3 % 5
 
     change = {4: 5, 5: 4}

@@ -23,7 +23,7 @@ FEWEST, MOST = min(STARTERS), max(STARTERS)
 
 
 def individual(players: int, rounds: int | None = None) -> Schedule:
-    """The plan of an evening for players 0 to `players` - 1.
+    """Return the schedule of a tournament with changing partners for players 0 to `players` - 1.
 
     The whole plan has one round fewer than players if all can sit down, else as many rounds as
     players; everybody sits out equally often. A shorter evening gets some of its rounds, in the
@@ -54,7 +54,7 @@ def individual(players: int, rounds: int | None = None) -> Schedule:
 
 @cache
 def _whole(players: int) -> Schedule:
-    """All rounds, so ordered that the counts of sitting out never differ by more than one."""
+    """Return all rounds, ordered so that counts of sitting out differ by at most one."""
     modulus, text = STARTERS[players]
     starters = [_read(players, part) for part in text.split("/")]
     # Those who sit out of one only starter are neighbours, so steps of as many places take turns.
@@ -65,7 +65,7 @@ def _whole(players: int) -> Schedule:
 
 
 def _read(players: int, text: str) -> PartnerRound:
-    """One starter: its tables as "0,1:2,3 4,5:6,7"; those not named sit out."""
+    """Parse one starter: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
     tables = []
     for table in text.split():
         one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
@@ -77,7 +77,7 @@ def _read(players: int, text: str) -> PartnerRound:
 
 
 def _moved(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
-    """A starter `by` steps on: players go round in blocks of `modulus`; a last one stands still."""
+    """Return a starter `by` steps on: players move round in blocks of `modulus`."""
     tables, out = starter
     players = 4 * len(tables) + len(out)
     standing = players - players % modulus
@@ -91,7 +91,7 @@ def _moved(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
 
 
 def _shortened(plan: Schedule, players: int, rounds: int) -> Schedule:
-    """So many rounds of a plan."""
+    """Choose the given number of rounds from a full schedule."""
     chosen: list[int] = []
     for lap in _laps(plan, players):
         if len(chosen) + len(lap) > rounds:
@@ -102,7 +102,7 @@ def _shortened(plan: Schedule, players: int, rounds: int) -> Schedule:
 
 
 def _laps(plan: Schedule, players: int) -> list[list[int]]:
-    """Rounds (by index) in stretches: all before, and any of a stretch, leave sitting out fair."""
+    """Split the rounds (by index) into laps: after each lap, and within it, sitting out is fair."""
     counts = [0] * players
     laps: list[list[int]] = []
     lap: list[int] = []
@@ -123,7 +123,7 @@ def _laps(plan: Schedule, players: int) -> list[list[int]]:
 
 
 def _least_met(plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int) -> list[int]:
-    """So many rounds of a lap, each the one whose players have met least; the earliest of such."""
+    """Choose rounds of a lap, each time the one whose players have met least."""
     met = Counter(pair for i in before for pair in _meetings(plan[i]))
     left, chosen = list(lap), []
     for _ in range(count):

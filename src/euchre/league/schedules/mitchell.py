@@ -23,7 +23,7 @@ _SWITCHED = 8
 
 
 def mitchell_rounds(pairs: int) -> int:
-    """How many rounds a whole movement has: as many as tables, or one fewer if these are even.
+    """Return the rounds of a whole movement: as many as tables, or one fewer if these are even.
 
     Raises:
         ScheduleError: there are too few pairs or too many.
@@ -38,7 +38,7 @@ def mitchell_rounds(pairs: int) -> int:
 
 @cache
 def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -> Movement:
-    """The movement of so many pairs, of which those are North-South who come first.
+    """Return the Mitchell movement of so many pairs; the first half sits North-South.
 
     Args:
         pairs: 5 to 64.
@@ -65,7 +65,7 @@ def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -
 
 
 def _round(pairs: int, number: int, *, switch: bool) -> MovementRound:
-    """Round `number`, from 0 on."""
+    """Build round `number`, counted from 0."""
     tables, seated = (pairs + 1) // 2, pairs // 2
     skipped = tables % 2 == 0 and number >= tables // 2
     made, out = [], list[int]()

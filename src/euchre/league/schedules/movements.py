@@ -20,7 +20,7 @@ EAST_WEST = "East-West"
 
 
 class Meeting(NamedTuple):
-    """One table in one round.
+    """One table in one round: its two pairs and its set of boards.
 
     Attributes:
         north: the pair that sits North-South.
@@ -41,7 +41,7 @@ class MovementRound(NamedTuple):
 
 
 class Movement(NamedTuple):
-    """Who is where with which boards, in every round.
+    """The pairs and boards of every table in every round.
 
     Attributes:
         name: what players call it.
@@ -60,7 +60,7 @@ class Movement(NamedTuple):
 
     @property
     def plays(self) -> tuple[int, int]:
-        """How often each set is played: the least, and the most."""
+        """The fewest and the most times that a set is played."""
         counted = Counter(table.set for round_ in self.rounds for table in round_.tables)
         times = [counted[number] for number in range(self.sets)]
         return min(times), max(times)
@@ -76,7 +76,7 @@ class Movement(NamedTuple):
 
 
 def comparisons(movement: Movement) -> Counter[Pair]:
-    """On how many sets each two pairs sit in the same direction, and so are compared."""
+    """Count on how many sets each two pairs sit in the same direction, and so are compared."""
     sides: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for round_ in movement.rounds:
         for north, east, number in round_.tables:
@@ -89,7 +89,7 @@ def comparisons(movement: Movement) -> Counter[Pair]:
 
 
 def flaws(movement: Movement) -> Iterator[str]:
-    """What a movement does that none should, in sentences; nothing: it is sound.
+    """Iterate over the flaws of a movement, in sentences; none if it is sound.
 
     In a sound one every pair is once in every round, nobody meets the same pair or plays the same
     set twice, and where there are two winners every pair keeps its direction.

@@ -21,7 +21,7 @@ from euchre.league.schedules.types import Pair, PartnerRound, ScheduleError, Sea
 
 
 def opening(players: Sequence[int], rng: random.Random) -> PartnerRound:
-    """The first round: everybody draws a place.
+    """Draw the first round: everybody draws a place.
 
     Raises:
         ScheduleError: there are fewer than four.
@@ -42,7 +42,7 @@ def progress(
     history: Sequence[PartnerRound] = (),
     present: Sequence[int] | None = None,
 ) -> PartnerRound:
-    """The next round.
+    """Return the next round: the winners move up a table.
 
     Args:
         previous: the round just played.
@@ -86,7 +86,7 @@ def _moved(
     rested: dict[int, int],
     rng: random.Random | None,
 ) -> tuple[list[list[int]], list[int]]:
-    """Who comes to each table, and who sits out.
+    """Return the players who come to each table, and those who sit out.
 
     Args:
         previous: the round just played.
@@ -136,7 +136,7 @@ def _moved(
 def _parted(
     four: Sequence[int], former: set[Pair], counted: PairCounts, rng: random.Random | None
 ) -> Seating:
-    """Four players at a table, with as few partners again as can be."""
+    """Seat four players at a table, repeating as few partnerships as possible."""
 
     def repeats(seating: Seating) -> tuple[int, int]:
         sides = partners(seating)
@@ -152,7 +152,7 @@ def _parted(
 def _results(
     tables: Sequence[Seating], winners: Sequence[int | None], rng: random.Random | None
 ) -> tuple[list[Pair], list[Pair]]:
-    """The winning and the losing pair of each table."""
+    """Return the winning and the losing pair of each table."""
     won, lost = [], []
     for number, (table, told) in enumerate(zip(tables, winners, strict=True), 1):
         winner = told

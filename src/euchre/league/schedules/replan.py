@@ -17,7 +17,7 @@ _VISITS = 3000  # partnerships tried in the search for partners all new
 def next_round(
     present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> PartnerRound:
-    """The next round for the players `present`, by any numbers.
+    """Return the fairest next round for the players `present`, whatever their numbers.
 
     Who sits out has sat out least often, has played longest without a break if that is equal, and
     is drawn if that is equal too. Who was not there before counts as having sat out as often as
@@ -47,7 +47,7 @@ def next_round(
 def resting(
     present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
-    """Who sits out next of those present, in order of number: as `next_round` says."""
+    """Choose who sits out next of those present, in order of number: as `replan_round` does."""
     levels, streaks = rests(present, history)
     turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
     return tuple(sorted(turn[: len(present) % 4]))
@@ -56,7 +56,7 @@ def resting(
 def rests(
     present: Sequence[int], history: Sequence[PartnerRound]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """How often each of those present has sat out, and for how long they have played since.
+    """Count how often each of those present has sat out, and the rounds they have played since.
 
     Who was not there before counts as having sat out as often as who has least, and has not played.
     """
@@ -77,7 +77,7 @@ def rests(
 
 
 def _join(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None:
-    """Those who come in, or come back, start no lower than the lowest of those who stayed."""
+    """Raise newcomers and returning players to the lowest count of those who stayed."""
     floor = min((levels[player] for player in here if player in before), default=0)
     for player in here:
         levels[player] = max(levels.get(player, 0), floor)
@@ -86,7 +86,7 @@ def _join(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None
 def _new_partners(
     playing: Sequence[int], counted: PairCounts, rng: random.Random
 ) -> list[int] | None:
-    """Partners who have been partners as seldom as can be, one after the other; None: not found."""
+    """Return partners who have been partners as seldom as possible, or None."""
     seen = {
         (one, other): counted.partnered[pair(one, other)]
         for one in playing
@@ -104,7 +104,7 @@ def _new_partners(
 
 
 def _matched(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
-    """Everybody with one of their friends: who has fewest left chooses first, and may go back."""
+    """Pair everybody with one of their friends by backtracking; None if not found."""
     visits = 0
 
     def go(left: dict[int, set[int]]) -> list[int] | None:
@@ -128,7 +128,7 @@ def _matched(friends: dict[int, set[int]], rng: random.Random) -> list[int] | No
 
 
 def _settled(order: list[int], counted: PairCounts, rng: random.Random) -> tuple[Seating, ...]:
-    """Tables of four from this order, improved by swaps of two players: simulated annealing."""
+    """Return tables of four, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)
     opposed = [[_count(counted.opposed, a, b) for b in numbers] for a in numbers]

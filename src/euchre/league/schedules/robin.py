@@ -11,7 +11,7 @@ MOST_TEAMS = 64
 
 @lru_cache(32)
 def round_robin(teams: int, rounds: int | None = None) -> tuple[TeamRound, ...]:
-    """A plan for teams 0 to `teams` - 1 in which each meets each other once a leg.
+    """Return a plan for teams 0 to `teams` - 1 in which each meets each other once a leg.
 
     A leg has one round fewer than teams; with an odd number as many rounds as teams, and each has
     one bye. Each team sits on either side in turn, so the sides of the first leg never differ by
@@ -35,7 +35,7 @@ def round_robin(teams: int, rounds: int | None = None) -> tuple[TeamRound, ...]:
 
 
 def _round(teams: int, circle: int, leg: int, turn: int) -> TeamRound:
-    """Round `turn` of a leg: its team plays the last one or has a bye, others the mirrored one.
+    """Build round `turn` of a leg: its team plays the last one or has a bye.
 
     Of a team and the one as far on the other side of `turn`, those at an odd distance ahead come
     first: so every team changes sides each round, but for its round against the last one, which

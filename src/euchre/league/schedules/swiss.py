@@ -19,7 +19,7 @@ _GRAINS = 1 << 20  # how fine chance is cut; ties within it go by the order of t
 
 
 class SwissScore(NamedTuple):
-    """A team's match points so far, and what parts it from others with as many (more is better)."""
+    """A team's match points so far, and its tiebreaks (more is better)."""
 
     team: int
     points: Fraction | int
@@ -29,7 +29,7 @@ class SwissScore(NamedTuple):
 def swiss_round(
     standing: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> TeamRound:
-    """The next round for the teams of `standing`, in any order; teams are numbers from 0 on.
+    """Return the next round for the teams of `standing`, which are numbers from 0 on.
 
     What matters, each before all that follow: as few meet again as can be, and those as seldom as
     can be; nobody has a second bye while another has had none; the bye goes to the lowest placed;
@@ -72,7 +72,7 @@ def swiss_round(
 
 
 def enough(teams: int) -> int:
-    """So many teams.
+    """Return the number of teams, which must be at least two.
 
     Raises:
         ScheduleError: they are too few for a round.
@@ -85,7 +85,7 @@ def enough(teams: int) -> int:
 def _costs(
     field: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> dict[Pair, int]:
-    """What each possible match costs, in whole numbers, so that no weight is rounded away.
+    """Return the cost of each possible match, in whole numbers against rounding.
 
     The parts are stacked: one unit of a part weighs more than all the parts after it together can
     over a whole round.
@@ -115,7 +115,7 @@ def _costs(
 
 
 def _matched(costs: dict[Pair, int]) -> list[Pair]:
-    """The pairing of everybody with the least sum of costs."""
+    """Return the pairing of everybody with the least sum of costs."""
     try:
         import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
     except ImportError:

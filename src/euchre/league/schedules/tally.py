@@ -10,7 +10,7 @@ from euchre.league.schedules.types import Pair, PartnerRound, Seating
 
 
 class PairCounts(NamedTuple):
-    """How often each pair (the lower number first) partnered and opposed; how often each sat out.
+    """Counts of each pair (lower number first) as partners and opponents, and of sitting out.
 
     What never happened is not there, and counts as 0.
     """
@@ -21,28 +21,28 @@ class PairCounts(NamedTuple):
 
 
 def pair(one: int, other: int) -> Pair:
-    """Two numbers in order, so that they can be looked up."""
+    """Return two numbers in order, so that they can be looked up."""
     return (one, other) if one < other else (other, one)
 
 
 def partners(seating: Seating) -> tuple[Pair, Pair]:
-    """The two partnerships of a table, each in order."""
+    """Return the two partnerships of a table, each in order."""
     return pair(*seating.first), pair(*seating.second)
 
 
 def opponents(seating: Seating) -> Iterator[Pair]:
-    """The four meetings across a table, each in order."""
+    """Return the four meetings across a table, each in order."""
     return (pair(one, other) for one in seating.first for other in seating.second)
 
 
 def players_of(played: PartnerRound) -> tuple[int, ...]:
-    """Everybody in a round: table by table, then who sits out."""
+    """Return everybody in a round: table by table, then those who sit out."""
     seated = (player for table in played.tables for side in table for player in side)
     return (*seated, *played.out)
 
 
 def tally(rounds: Iterable[PartnerRound]) -> PairCounts:
-    """All the meetings of these rounds."""
+    """Count all the meetings of these rounds."""
     result = PairCounts(Counter(), Counter(), Counter())
     for played in rounds:
         for table in played.tables:
@@ -53,6 +53,6 @@ def tally(rounds: Iterable[PartnerRound]) -> PairCounts:
 
 
 def splits(four: tuple[int, int, int, int]) -> tuple[Seating, Seating, Seating]:
-    """The three ways in which four players can sit at a table."""
+    """Return the three ways in which four players can sit at a table."""
     a, b, c, d = four
     return Seating((a, c), (b, d)), Seating((a, d), (b, c)), Seating((a, b), (c, d))

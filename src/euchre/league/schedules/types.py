@@ -10,7 +10,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 class ScheduleError(EuchreError):
-    """A plan that cannot be made, or results that do not belong to it."""
+    """A schedule that cannot be made, or results that do not belong to it."""
 
 
 class Seating(NamedTuple):
@@ -21,7 +21,7 @@ class Seating(NamedTuple):
 
 
 class PartnerRound(NamedTuple):
-    """A round of players who change partners: the tables from the head table on, and who sits out.
+    """A round with changing partners: the tables from the head table on, and who sits out.
 
     Everybody present is either at one table or in `out`.
     """
@@ -34,7 +34,7 @@ Schedule: TypeAlias = tuple[PartnerRound, ...]
 
 
 class TeamRound(NamedTuple):
-    """A round of teams: who plays whom, and who has a bye.
+    """A round of teams: the matches, and the team that has a bye.
 
     The first of a match sits north and south in a duplicate match, the second east and west.
     """

@@ -24,7 +24,7 @@ DIRECTIONS: Final = ("North", "East", "South", "West")
 
 
 def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
-    """The boards of a round, as many as a round has hands; the deal goes round.
+    """Deal the boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
@@ -44,7 +44,7 @@ def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt,
 
 
 class BoardSet(NamedTuple):
-    """Boards that are played together.
+    """A set of boards that are played together.
 
     Attributes:
         title: ``Round 2``, or ``Boards 5 to 8`` where they travel.
@@ -60,7 +60,7 @@ class BoardSet(NamedTuple):
 
 
 def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
-    """All boards of an evening; where they travel, of one whose lots have been drawn.
+    """Return all boards of a tournament; if they travel, only once the draw is made.
 
     Args:
         evening: whose boards are compared.
@@ -81,13 +81,13 @@ def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
 
 
 def still_played(evening: Evening) -> frozenset[int]:
-    """The rounds so far of which a board has still to be played somewhere."""
+    """Return the past rounds with a board that somebody has still to play."""
     format_ = FORMATS[evening.settings.format]
     return format_.still_played(evening) if isinstance(format_, Comparing) else frozenset()
 
 
 def for_others(evening: Evening) -> Evening:
-    """The evening as it is told: without what came of single boards that others have still to play.
+    """Return the tournament without the results of boards that others have still to play.
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
@@ -102,7 +102,7 @@ def for_others(evening: Evening) -> Evening:
 
 
 def bare(sitting: TableSitting) -> TableSitting:
-    """A table without what came of its single boards."""
+    """Return a table without the results of its single boards."""
     return replace(
         sitting,
         claims=tuple(map(_score_alone, sitting.claims)),

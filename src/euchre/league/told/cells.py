@@ -16,18 +16,18 @@ Cell: TypeAlias = str | int | Fraction
 
 
 class Amount(int):
-    """Cents, to be written as an amount."""
+    """An amount in cents, written in units of the currency."""
 
     __slots__ = ()
 
 
 def points(value: Fraction) -> int | float:
-    """Points as a number that other programs know."""
+    """Return points as an int or a float, for other programs."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
 def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
-    """A table with a line of headings; see `euchre.words.cells.table_csv`."""
+    """Return a table with a line of headings as CSV; see `euchre.words.cells.table_csv`."""
     return cells.table_csv(head, ([_cell(cell) for cell in row] for row in rows), separator)
 
 

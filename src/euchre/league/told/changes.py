@@ -20,7 +20,7 @@ _AMOUNTS = {
 
 
 def changes(before: TournamentSettings, after: Evening) -> list[str]:
-    """A clause for every setting that is another: ``the stake is $5.00 instead of nothing``."""
+    """Return a clause for every changed setting: ``the stake is $5.00 instead of nothing``."""
     return [_clause(before, after, name) for name in differing(before, after.settings)]
 
 

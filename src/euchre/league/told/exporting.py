@@ -38,12 +38,12 @@ _RESULTS: Final = (
 
 
 def standings(evening: Evening) -> tuple[CompetitorStanding, ...]:
-    """Everybody, the best first."""
+    """Return the standings, the best first."""
     return FORMATS[evening.settings.format].rank(evening)
 
 
 def prizes(evening: Evening) -> dict[Competitor, int]:
-    """What each competitor has won, or would if the evening ended now, in cents.
+    """Return what each competitor has won, or would if the tournament ended now, in cents.
 
     Nobody wins anything while the pot is smaller than the prizes: more players may come.
     """
@@ -66,7 +66,7 @@ def prizes(evening: Evening) -> dict[Competitor, int]:
 
 
 def payments(evening: Evening) -> tuple[Payment, ...]:
-    """The fewest payments that leave nobody owing anything.
+    """Return the fewest payments that leave nobody owing anything.
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
@@ -75,13 +75,13 @@ def payments(evening: Evening) -> tuple[Payment, ...]:
 
 
 def _order(account: Account) -> tuple[int, int]:
-    """The players by number, then the evening's own."""
+    """Return a sort key: players by number, then the shared accounts."""
     named = accounts.NAMED
     return (1, named.index(account)) if account in named else (0, int(account[1:]))
 
 
 def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
-    """What each account is to receive, or below 0 owes: the players first, then the evening's."""
+    """Return what each account is to receive, or below 0 owes, players first."""
     own = evening.ledger.balances()
     return tuple((it, own[it]) for it in sorted(own, key=_order))
 
@@ -90,7 +90,7 @@ def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
 
 
 def standings_csv(evening: Evening, separator: str = ",") -> str:
-    """Who stands where, and what that brings."""
+    """Return the standings and prizes as CSV."""
     won = prizes(evening)
     rows = [
         (
@@ -115,7 +115,7 @@ def standings_csv(evening: Evening, separator: str = ",") -> str:
 
 
 def results_csv(evening: Evening, separator: str = ",") -> str:
-    """Every table of every round; the scores are empty where none counts yet."""
+    """Return every table of every round as CSV; the scores are empty if none counts yet."""
     rows: list[Sequence[Cell]] = []
     for round_ in evening.rounds:
         for table in round_.tables:
@@ -126,7 +126,7 @@ def results_csv(evening: Evening, separator: str = ",") -> str:
 
 
 def ledger_csv(evening: Evening, separator: str = ",") -> str:
-    """Every posting: who, what for, how much; those of one transaction share its key."""
+    """Return every posting as CSV; those of one transaction share its key."""
     rows = [
         (
             each.key,
@@ -142,7 +142,7 @@ def ledger_csv(evening: Evening, separator: str = ",") -> str:
 
 
 def settlement_csv(evening: Evening, separator: str = ",") -> str:
-    """Who pays whom, so that nobody owes anything."""
+    """Return the payments after which nobody owes anything as CSV."""
     rows = [
         (_whose(evening, each.payer), _whose(evening, each.payee), Amount(each.cents))
         for each in payments(evening)
@@ -160,7 +160,7 @@ TABLES: Final[dict[str, Callable[..., str]]] = {
 
 
 def tables(evening: Evening) -> dict[str, Callable[..., str]]:
-    """What there is as CSV of this evening, by name."""
+    """Return the CSV writers for this tournament, by name."""
     boarded = FORMATS[evening.settings.format].boarded
     return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
 
@@ -171,12 +171,12 @@ def _ended(evening: Evening, result: TableResult) -> Sequence[Cell]:
 
 
 def _tallied(evening: Evening, tallies: Sequence[PlayerTally], at: int) -> str:
-    """``Ann 2; Bob 1``, of the field of `PlayerTally` with that index."""
+    """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
     return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
 
 
 def boards_listed(result: TableResult) -> str:
-    """The points of each board that was noted: ``2:0 0:1``."""
+    """Return the points of each board that was noted: ``2:0 0:1``."""
     return " ".join(f"{board.first}:{board.second}" for board in result.boards)
 
 
@@ -188,7 +188,7 @@ def _whose(evening: Evening, account: str) -> str:
 
 
 def as_data(evening: Evening) -> dict[str, Any]:
-    """Everything about an evening, as plain values for JSON; amounts are in cents.
+    """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
     Its id is not in it, since the boards are dealt from that. The keys are told in
     docs/evenings.md.
@@ -218,7 +218,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
 
 
 def settings_data(evening: Evening) -> dict[str, Any]:
-    """What the host wanted, with what follows from it."""
+    """Return the host's settings as plain values, with what follows from them."""
     settings = evening.settings
     return {
         "format": settings.format,
@@ -240,7 +240,7 @@ def settings_data(evening: Evening) -> dict[str, Any]:
 
 
 def standings_data(evening: Evening) -> list[dict[str, Any]]:
-    """Who stands where, the best first."""
+    """Return the standings as plain values, the best first."""
     won = prizes(evening)
     tallied = counts(evening)
     return [
@@ -268,12 +268,12 @@ def standings_data(evening: Evening) -> list[dict[str, Any]]:
 
 
 def honours_data(evening: Evening) -> list[dict[str, Any]]:
-    """What there is to be honoured."""
+    """Return the awards as plain values."""
     return [{"title": it.title, "who": list(it.who), "what": it.what} for it in honours(evening)]
 
 
 def balances_data(evening: Evening) -> list[dict[str, Any]]:
-    """What every account is to receive; below 0: owes."""
+    """Return what every account is to receive, as plain values; below 0: owes."""
     return [
         {"account": account, "name": _whose(evening, account), "cents": cents}
         for account, cents in balances(evening)
@@ -281,7 +281,7 @@ def balances_data(evening: Evening) -> list[dict[str, Any]]:
 
 
 def settlement_data(evening: Evening) -> list[dict[str, Any]]:
-    """Who pays whom."""
+    """Return the payments that settle all debts, as plain values."""
     return [
         {
             "payer": each.payer,
@@ -295,7 +295,7 @@ def settlement_data(evening: Evening) -> list[dict[str, Any]]:
 
 
 def rounds_data(evening: Evening) -> list[dict[str, Any]]:
-    """Who has met whom, and how it ended."""
+    """Return the pairings and results of all rounds, as plain values."""
     return [_round_data(evening, round_) for round_ in evening.rounds]
 
 

@@ -11,7 +11,7 @@ from euchre.memo import once_for_each
 
 
 def mates(evening: Evening, competitor: Competitor) -> tuple[tuple[str, str], ...]:
-    """The names of a competitor, each in full and short; of a team that has its own, that one."""
+    """Return the full and short names of a competitor's players, or of a named team."""
     short = _short_names_at(evening)
     players = evening.members(competitor)
     names = [evening.people[player].name for player in players]
@@ -28,7 +28,7 @@ def _short_names_at(evening: Evening) -> dict[Player, str]:
 
 @lru_cache(maxsize=64)
 def short_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
-    """First names with an initial, and with more where two would be called alike.
+    """Return first names with an initial, and with more letters if two would read the same.
 
     >>> short_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
     {1: 'Ann Le.', 2: 'Bob', 3: 'Ann Lo.', 4: 'Ada C.'}

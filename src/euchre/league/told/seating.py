@@ -12,7 +12,7 @@ from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 
 
 class Seat(NamedTuple):
-    """Where one player is in one round.
+    """The place of one player in one round.
 
     Attributes:
         number: the round.
@@ -42,7 +42,7 @@ class Seat(NamedTuple):
 
 
 def span(boards: range) -> str:
-    """Boards in few letters.
+    """Format a range of boards in few letters.
 
     >>> span(range(5, 9)), span(range(3, 4)), span(range(0))
     ('5-8', '3', '')
@@ -52,7 +52,7 @@ def span(boards: range) -> str:
 
 
 def rounds_known(evening: Evening) -> tuple[Paired, ...]:
-    """The whole plan where there is one, else the rounds that have been paired."""
+    """Return the whole plan if there is one, otherwise the rounds that have been paired."""
     plan = FORMATS[evening.settings.format].plan(evening) if evening.order else ()
     so_far = tuple(
         Paired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
@@ -62,13 +62,13 @@ def rounds_known(evening: Evening) -> tuple[Paired, ...]:
 
 
 def card(evening: Evening, player: Player) -> tuple[Seat, ...]:
-    """Where a player sits in each round that is known, but for those without them."""
+    """Return a player's place in each known round, except rounds without them."""
     every = (_seats(evening, round_, (player,)) for round_ in rounds_known(evening))
     return tuple(seat for seats in every for _, seat in seats)
 
 
 def cards(evening: Evening) -> dict[Player, tuple[Seat, ...]]:
-    """The same for everybody, in one go."""
+    """Return the places of every player in each known round, in one pass."""
     found: dict[Player, list[Seat]] = {player: [] for player in evening.people}
     for round_ in rounds_known(evening):
         for player, seat in _seats(evening, round_, found):
@@ -77,7 +77,7 @@ def cards(evening: Evening) -> dict[Player, tuple[Seat, ...]]:
 
 
 class TableRound(NamedTuple):
-    """What one table plays in one round.
+    """The pairs and boards of one table in one round.
 
     Attributes:
         number: the round.
@@ -98,7 +98,7 @@ class TableRound(NamedTuple):
 
 
 def table_plans(evening: Evening) -> dict[int, list[TableRound]]:
-    """For each table who comes in which round, and with which boards."""
+    """Return the rounds of each table, with their pairs and boards."""
     format_ = FORMATS[evening.settings.format]
     found: dict[int, list[TableRound]] = {}
     for round_ in rounds_known(evening):
@@ -112,7 +112,7 @@ def table_plans(evening: Evening) -> dict[int, list[TableRound]]:
 def _seats(
     evening: Evening, round_: Paired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, Seat]]:
-    """Where those of some players sit who are in a round."""
+    """Iterate over the places of some players in a round."""
     format_, boards = FORMATS[evening.settings.format], range(0)
     for table, pairing in enumerate(round_.tables, 1):
         north, east = (evening.players(side) for side in pairing)

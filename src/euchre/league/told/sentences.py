@@ -61,7 +61,7 @@ _BYES: Final = frozenset(("knockout", "swiss"))
 
 
 def tell_all(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
-    """Every entry of a log with its sentence.
+    """Iterate over the events of a log, each with its sentence.
 
     Raises:
         LeagueError: the log cannot be folded.
@@ -74,7 +74,7 @@ def tell_all(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
 
 
 def after(before: Evening | None, entry: Entry) -> Evening:
-    """The evening after an entry; the first one opens it.
+    """Return the tournament after an event; the first one opens it.
 
     Raises:
         LeagueError: the entry cannot follow.
@@ -87,7 +87,7 @@ def after(before: Evening | None, entry: Entry) -> Evening:
 
 
 def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
-    """What an entry means, in a sentence.
+    """Describe an event in a sentence.
 
     Args:
         before: the evening before it; None: there was none.
@@ -169,7 +169,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
 
 
 def tables_told(evening: Evening, round_: Paired) -> str:
-    """Who meets whom: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
+    """List the tables of a round: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
     tables = [
         f"table {at}: {evening.side_name(each.first)} v {evening.side_name(each.second)}"
         for at, each in enumerate(round_.tables, 1)
@@ -180,7 +180,7 @@ def tables_told(evening: Evening, round_: Paired) -> str:
 
 
 def sits_out(evening: Evening, out: Side) -> str:
-    """``Eve sits out``, or how many there are of them."""
+    """Describe who sits out: ``Eve sits out``, or their number."""
     names = listing([evening.called(who) for who in out])
     if evening.settings.format in _BYES:
         return f"{names} have a bye"
@@ -188,7 +188,7 @@ def sits_out(evening: Evening, out: Side) -> str:
 
 
 def scored(evening: Evening, table: TableSitting, score: TableScore) -> str:
-    """``Ann & Bob beat Cy & Dee, 8 : 5``: the winners first, so that a slip is noticed."""
+    """Describe a score, the winners first: ``Ann & Bob beat Cy & Dee, 8 : 5``."""
     *sides, points = table.winners_first(score)
     first, second = map(evening.side_name, sides)
     if points.first == points.second:
@@ -197,7 +197,7 @@ def scored(evening: Evening, table: TableSitting, score: TableScore) -> str:
 
 
 def ended(evening: Evening, table: TableSitting, result: TableResult) -> str:
-    """How a table ended: as `scored`, with what broke it off, or that it was not played."""
+    """Describe a table's result, with the reason if it was broken off or not played."""
     if not result.walkover:
         score = scored(evening, table, result.score)
         return f"{score}, {result.note}" if result.note else score
@@ -208,7 +208,7 @@ def ended(evening: Evening, table: TableSitting, result: TableResult) -> str:
 
 
 def met_again(evening: Evening, tables: Iterable[TablePairing]) -> str:
-    """Who meets again that should not, in a sentence; empty: nobody."""
+    """Describe unwanted rematches in a sentence; empty if there are none."""
     met_before = FORMATS[evening.settings.format].met_before
     again = [
         f"{evening.side_name(each.first)} v {evening.side_name(each.second)}, who met in round"
@@ -220,7 +220,7 @@ def met_again(evening: Evening, tables: Iterable[TablePairing]) -> str:
 
 
 def why_out(evening: Evening, round_: TournamentRound) -> str:
-    """Why players who came late play while others sit out, in a sentence; empty: nobody does."""
+    """Explain why late players play while others sit out, in a sentence; empty if none do."""
     rule = FORMATS[evening.settings.format].resting
     before = {who for each in evening.rounds[: round_.number - 1] for who in _taking_part(each)}
     late = [who for who in _taking_part(round_) if who not in before and who not in round_.out]
@@ -236,7 +236,7 @@ def _taking_part(round_: TournamentRound) -> tuple[Competitor, ...]:
 
 
 def round_title(evening: Evening, number: int) -> str:
-    """``Round 3 of 11``, or ``Round 2: semi-final``."""
+    """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
     stage, length = round_stage(evening, number), FORMATS[evening.settings.format].length(evening)
     if stage:
         return f"Round {number}: {stage}"
@@ -244,7 +244,7 @@ def round_title(evening: Evening, number: int) -> str:
 
 
 def round_stage(evening: Evening, number: int) -> str:
-    """What a round of a knockout is called: ``semi-final``; empty: it only has its number."""
+    """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
     format_ = FORMATS[evening.settings.format]
     if not isinstance(format_, Knockout):
         return ""
@@ -254,7 +254,7 @@ def round_stage(evening: Evening, number: int) -> str:
 
 
 def honoured(honour: Honour) -> str:
-    """``Most loners: Ann, 3 made``."""
+    """Describe an award: ``Most loners: Ann, 3 made``."""
     between = " v " if honour.title in _OF_TABLES else ", "
     return f"{honour.title}: {between.join(honour.who)}, {honour.what}"
 
@@ -271,7 +271,7 @@ def _offer(evening: Evening) -> str:
 
 
 def stakes(evening: Evening) -> list[str]:
-    """What is played for, in a few words each."""
+    """Return the stakes, in a few words each."""
     settings, parts = evening.settings, []
     if settings.stake:
         parts.append(f"stake {evening.cash(settings.stake)}")
@@ -287,7 +287,7 @@ def stakes(evening: Evening) -> list[str]:
 
 
 def _dues(evening: Evening) -> int:
-    """What everybody pays for coming."""
+    """Return what everybody pays to take part, in cents."""
     return evening.settings.stake + evening.settings.basket
 
 
@@ -296,7 +296,7 @@ def _owing(evening: Evening) -> str:
 
 
 def _left(before: Evening) -> str:
-    """What becomes of the stake of who leaves."""
+    """Describe what becomes of the stake of a player who leaves."""
     if not _dues(before):
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
@@ -343,7 +343,7 @@ def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
 
 
 def _before(evening: Evening, entry: Corrected, was: TableResult) -> str:
-    """The score that is corrected, with who had won where that is another side."""
+    """Return the score that was corrected, with its winners if they were another side."""
     table = _sitting(evening, entry)
     winners, _, points = table.winners_first(was.score)
     level = points.first == points.second
@@ -355,7 +355,7 @@ def _before(evening: Evening, entry: Corrected, was: TableResult) -> str:
 
 
 def did(tally: PlayerTally) -> list[str]:
-    """What a player did beside a score: ``2 loners``, ``euchred once``, ``1 renege``."""
+    """Describe a player's tally beside the score: ``2 loners``, ``euchred once``, ``1 renege``."""
     times = {1: "once", 2: "twice"}.get(tally.euchred, f"{tally.euchred} times")
     return [
         *([count(tally.loners, "loner")] if tally.loners else []),
@@ -365,18 +365,18 @@ def did(tally: PlayerTally) -> list[str]:
 
 
 def _did(evening: Evening, tallies: tuple[PlayerTally, ...]) -> str:
-    """Loners, euchres and reneges, if there were any."""
+    """Describe the loners, euchres and reneges, if there were any."""
     parts = (f"; {evening.name_of(it.player)} {listing(did(it))}" for it in tallies if any(it[1:]))
     return "".join(parts)
 
 
 def sayer(evening: Evening, by: Player) -> str:
-    """Who says something: ``Ann``, ``the host``, ``the table``."""
+    """Return who entered something: ``Ann``, ``the host``, ``the table``."""
     return {HOST: "the host", TABLE: "the table"}.get(by) or evening.name_of(by)
 
 
 def _who_sat(evening: Evening, sat: tuple[SeatHistory, ...]) -> str:
-    """Who played where it was played on the server, in a sentence after another."""
+    """Describe who played at a table on the server, as a further sentence."""
     if not sat:
         return ""
     seats: dict[int, list[str]] = {}
@@ -410,7 +410,7 @@ def _dropped(evening: Evening, entry: PaymentDropped) -> str:
 
 
 def _moved(evening: Evening, key: str) -> str:
-    """What a transaction was about."""
+    """Describe the payment or charge with that key."""
     found = next((each for each in evening.ledger.transactions if each.key == key), None)
     if found is None:
         return key

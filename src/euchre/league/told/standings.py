@@ -48,7 +48,7 @@ _SAT_OUT: Final = (
 
 
 class Heading(NamedTuple):
-    """What stands above a column.
+    """The heading of a column.
 
     Attributes:
         words: as short as can be.
@@ -62,14 +62,14 @@ class Heading(NamedTuple):
 
     @property
     def folded(self) -> str:
-        """Before the number itself, where there is no room for a column."""
+        """The label before the number itself, if there is no room for a column."""
         if self.meaning:
             return "difference" if self.words.startswith("+") else self.words
         return self.words.lower()
 
 
 def columns(evening: Evening, ranked: Sequence[CompetitorStanding]) -> dict[str, Heading]:
-    """What of a `CompetitorStanding` is shown beside place and name, and what stands above it."""
+    """Return the columns shown beside place and name, with their headings."""
     format_ = FORMATS[evening.settings.format]
     names = {**_HEADINGS, "points": _POINTS.get(format_.name, "Points")}
     found = {
@@ -85,7 +85,7 @@ def columns(evening: Evening, ranked: Sequence[CompetitorStanding]) -> dict[str,
 
 
 def cells(standing: CompetitorStanding, shown_columns: Iterable[str]) -> tuple[str, ...]:
-    """What stands in these columns; a word on how somebody stands comes first or not at all."""
+    """Return the cells of these columns; a note on the standing comes first or not at all."""
     found = [_cell(standing, column) for column in shown_columns]
     return (found[0] or "still in", *found[1:]) if found else ()
 
@@ -100,18 +100,18 @@ def _cell(standing: CompetitorStanding, column: str) -> str:
 
 
 def places(ranked: Sequence[CompetitorStanding]) -> list[str]:
-    """The place of each, ``3``, or ``3=`` where it is shared."""
+    """Return the place of each, ``3``, or ``3=`` if it is shared."""
     sharing = Counter((each.direction, each.place) for each in ranked)
     return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
 def marked(evening: Evening, standing: CompetitorStanding) -> str:
-    """The name of a competitor, with a mark where they left before the end."""
+    """Return the name of a competitor, with a mark if they left before the end."""
     return f"{evening.called(standing.competitor)}{' (left)' * standing.left}"
 
 
 def leavers_told(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
-    """What becomes of those who left before the end, in a sentence."""
+    """Describe in a sentence what becomes of those who left before the end."""
     left = [evening.called(each.competitor) for each in ranked if each.left]
     if not left:
         return ()
@@ -122,7 +122,7 @@ def leavers_told(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tupl
 
 
 def notes(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
-    """What there is to explain, in sentences."""
+    """Return the explanations below the standings, in sentences."""
     return (*leavers_told(evening, ranked), *_explained(evening, ranked))
 
 
@@ -145,7 +145,7 @@ def _explained(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[
 
 
 def prizes_so_far(evening: Evening) -> dict[Competitor, int]:
-    """What stands beside each competitor as their prize, in cents.
+    """Return the prize shown beside each competitor, in cents.
 
     It is what they have won, or would if the evening ended now; nothing before a score counts.
     """
@@ -153,7 +153,7 @@ def prizes_so_far(evening: Evening) -> dict[Competitor, int]:
 
 
 def odd_prizes(evening: Evening) -> tuple[str, ...]:
-    """Who of those that share a place wins more than the others, in a sentence for each place.
+    """Return a sentence for each shared place at which some win more than the others.
 
     There are such where their prizes do not divide evenly, and where the pot has cents beside
     prizes of whole amounts: those go to the very first.
@@ -174,7 +174,7 @@ def odd_prizes(evening: Evening) -> tuple[str, ...]:
 def _who_gets_more(
     evening: Evening, level: Sequence[Competitor], won: dict[Competitor, int], place: int
 ) -> str:
-    """Who of those who share a place gets what more; empty: they all get the same."""
+    """Describe who of those who share a place gets what more; empty if they all get the same."""
     unit = accounts.prize_unit(evening)
     whole = {who: won[who] // unit for who in level}
     least = min(whole.values())
@@ -195,7 +195,7 @@ def _who_gets_more(
 
 
 def _get(evening: Evening, who: Sequence[Competitor]) -> str:
-    """``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
+    """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
     names = [evening.called(each) for each in who]
     if evening.teams and len(names) > 1:
         names = [", ".join((*names[:-1], f"and {names[-1]}"))]
@@ -204,7 +204,7 @@ def _get(evening: Evening, who: Sequence[Competitor]) -> str:
 
 
 def shown(points: Fraction) -> str:
-    """Points as people read them.
+    """Format points for people, with two decimals at most.
 
     >>> shown(Fraction(7)), shown(Fraction(22, 3))
     ('7', '7.33')

@@ -20,7 +20,7 @@ _COLUMNS: Final = (
 
 
 class BoardResult(NamedTuple):
-    """One board.
+    """The results of one board.
 
     Attributes:
         number: among all boards of the evening, from 1 on.
@@ -40,7 +40,7 @@ class BoardResult(NamedTuple):
 
 
 def board_results(evening: Evening) -> tuple[BoardResult, ...]:
-    """The boards that nobody has yet to play, in order; none in other formats."""
+    """Return the boards that nobody has yet to play, in order; none in other formats."""
     format_ = FORMATS[evening.settings.format]
     if not isinstance(format_, Comparing):
         return ()
@@ -59,12 +59,12 @@ def board_results(evening: Evening) -> tuple[BoardResult, ...]:
 
 
 def points_told(evening: Evening) -> str:
-    """What the points of a traveller are called."""
+    """Return the label of the points on a traveller."""
     return "Match points" if evening.settings.scoring == "match-points" else "Above average"
 
 
 def travellers_csv(evening: Evening, separator: str = ",") -> str:
-    """A line for each table that has played a board."""
+    """Return a line for each table that has played a board, as CSV."""
     return table_csv(
         _COLUMNS,
         [
@@ -77,7 +77,7 @@ def travellers_csv(evening: Evening, separator: str = ",") -> str:
 
 
 def travellers_data(evening: Evening) -> list[dict[str, Any]]:
-    """The same as plain values for JSON."""
+    """Return the results of every board as plain values for JSON."""
     return [
         {
             "board": board.printed,

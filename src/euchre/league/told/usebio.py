@@ -31,7 +31,7 @@ _DIRECTIONS: Final = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
 
 
 def usebio(evening: Evening, day: date, club: str = "") -> str:
-    """An evening whose boards are compared, as a document in UTF-8.
+    """Return a tournament with compared boards as a USEBIO document in UTF-8.
 
     Boards that somebody has yet to play are not in it.
 
@@ -81,13 +81,13 @@ def _by_match_points(evening: Evening) -> bool:
 
 
 def _played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]:
-    """How many boards each pair has played."""
+    """Count the boards that each pair has played."""
     lines = [line for board in boards for line in board.lines]
     return Counter(who for line in lines for who in (line.north, line.east))
 
 
 def _number(evening: Evening, pair: Competitor) -> int:
-    """The number of a pair: its place in the draw."""
+    """Return the number of a pair: its place in the draw."""
     return evening.order.index(pair) + 1
 
 
@@ -113,7 +113,7 @@ def _board(parent: ET.Element, evening: Evening, result: BoardResult) -> None:
 
 
 def _line(parent: ET.Element, evening: Evening, line: TravellerLine) -> None:
-    """A table that has played a board; the score is that of North-South."""
+    """Add a table that has played a board; the score is that of North-South."""
     found = ET.SubElement(parent, "TRAVELLER_LINE")
     _add(found, "NS_PAIR_NUMBER", _number(evening, line.north))
     _add(found, "EW_PAIR_NUMBER", _number(evening, line.east))

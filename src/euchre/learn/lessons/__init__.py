@@ -47,7 +47,7 @@ class WholeHandLesson(Entry, frozen=True):
     laid: str
 
     def dealt(self, seat: int) -> str:
-        """What a seat was dealt."""
+        """Return the cards that a seat was dealt."""
         return self.others[seat - 1] if seat else self.played.hand
 
 
@@ -58,11 +58,11 @@ def _content() -> Content:
 
 @cache
 def whole() -> WholeHandLesson:
-    """The hand of the sixth step."""
+    """Return the hand of the sixth step."""
     return _content().value("whole", WholeHandLesson)
 
 
 @cache
 def steps() -> tuple[LessonStep, ...]:
-    """The steps, in order."""
+    """Return the steps, in order."""
     return _content().entries("step", LessonStep, paragraphs="text")

@@ -48,7 +48,7 @@ class _Deal(Entry, frozen=True):
 
 @dataclass(frozen=True)
 class FirstHand:
-    """The hand.
+    """The worked example of a first hand.
 
     Attributes:
         names: the players, by seat.
@@ -67,7 +67,7 @@ class FirstHand:
 
 @cache
 def first_hand() -> FirstHand:
-    """The hand, as the file has it."""
+    """Load the example hand from its file."""
     content = Content.read("first_hand.toml", "deal", "trick")
     deal = content.value("deal", _Deal)
     return FirstHand(

@@ -36,7 +36,7 @@ _BOT: Final = RulesBot()
 
 @dataclass(frozen=True)
 class LessonMoment:
-    """Where the hand stands: the reader is to choose, or it is over.
+    """The state of the lesson's hand: the reader is to choose, or it is over.
 
     Attributes:
         hand: the hand, all cards open.
@@ -52,17 +52,17 @@ class LessonMoment:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, by seat."""
+        """The names of the players, by seat."""
         return NAMES
 
     @property
     def cards(self) -> list[Card]:
-        """What the reader holds, sorted."""
+        """The reader's cards, sorted."""
         return sort_hand(self.hand.hands[_ME], self.hand.rules.sort_suits)
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """What the reader and Ann have taken, and what Bo and Cy have."""
+        """The number of tricks of the reader and Ann, and of Bo and Cy."""
         won = self.hand.won
         return won[0] + won[2], won[1] + won[3]
 
@@ -78,7 +78,7 @@ class LessonMoment:
 
     @property
     def asked(self) -> str:
-        """The question, or how it ended."""
+        """The question, or the result of the hand."""
         if self.hand.over:
             return tell_result(self.hand, NAMES)
         if not self.hand.trick:
@@ -91,7 +91,7 @@ class LessonMoment:
 
 
 def at(cards: Sequence[Card]) -> LessonMoment:
-    """Where the hand stands after these cards of the reader; what may not be played ends them.
+    """Replay the lesson with these cards of the reader; a card that may not be played ends it.
 
     Args:
         cards: what the reader chose, in order.
@@ -129,7 +129,9 @@ def _begun() -> Hand:
 
 
 def _others(hand: Hand, trick: int = 0) -> tuple[Hand, tuple[str, ...]]:
-    """The hand once the reader is to choose, or it is over; and how that trick was finished."""
+    """Let the others play until the reader is to choose, or the hand is over; return it, and how
+    that trick was finished.
+    """
     told = []
     if len(hand.tricks) > trick:  # the card of the reader was the last of it
         told.append(f"{NameGrammar(NAMES).says(hand.tricks[-1].winner, 'takes')} the trick.")
@@ -142,7 +144,7 @@ def _others(hand: Hand, trick: int = 0) -> tuple[Hand, tuple[str, ...]]:
 
 
 def _judged(hand: Hand, card: Card) -> str:
-    """What is said of a card that may be played."""
+    """Return a remark on a card that may be played."""
     assert hand.trump is not None
     held, led = hand.hands[_ME], hand.led
     trumps = sort_hand([each for each in held if is_trump(each, hand.trump)], trump=hand.trump)

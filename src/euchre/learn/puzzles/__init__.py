@@ -103,13 +103,13 @@ class PuzzleChoice:
 
     @property
     def event(self) -> events.HandEvent:
-        """The event."""
+        """The event of the choice."""
         return read_event(self.move)
 
 
 @dataclass(frozen=True)
 class Check:
-    """How a puzzle was checked.
+    """The result of checking a puzzle.
 
     Attributes:
         samples: the hidden deals of the second analysis, which gave the figures.
@@ -184,12 +184,12 @@ class Puzzle:
         return (self.best, *self.also)
 
     def of(self, move: str) -> PuzzleChoice | None:
-        """What is said of a move; None where it is not among the choices."""
+        """Find the choice of a move; None if it is not among the choices."""
         return next((choice for choice in self.choices if choice.move == move), None)
 
 
 class PuzzleError(EuchreError):
-    """Something that is no puzzle."""
+    """Raised for something that is no puzzle."""
 
 
 # -- as data --------------------------------------------------------------------------------------
@@ -201,14 +201,16 @@ _UNTOLD: Final = frozenset({"win", "worse", "better"})
 
 
 def data_of(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as JSON; a choice is a list of its figures in the order of `PuzzleChoice`."""
+    """Return a puzzle as JSON-ready data; a choice is a list of its figures in the order of
+    `PuzzleChoice`.
+    """
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
     data["choices"] = [[getattr(each, name) for name in _FIGURES] for each in puzzle.choices]
     return data
 
 
 def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that `data_of` has made JSON of.
+    """Read a puzzle from the data that `puzzle_data` made.
 
     Raises:
         PuzzleError: it is none.
@@ -232,7 +234,7 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
 
 
 def _whole(puzzle: Puzzle) -> bool:
-    """Whether everything is of its kind: data may come from anywhere."""
+    """Return whether every field has a valid value: data may come from anywhere."""
     words = (puzzle.id, puzzle.title, puzzle.why, puzzle.tempting, puzzle.played, *puzzle.also)
     figures = [
         getattr(choice, name)
@@ -258,14 +260,14 @@ def _file() -> dict[str, Any]:
 
 
 def about() -> dict[str, Any]:
-    """How the shipped puzzles were made: the command, its seed, sizes, the date."""
+    """Return how the shipped puzzles were made: the command, its seed, sizes, the date."""
     told: dict[str, Any] = _file()["about"]
     return told
 
 
 @cache
 def SHIPPED() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read when it is first asked for
-    """All puzzles that come with the program, by their ids, theme by theme."""
+    """Return all puzzles that come with the program, by their ids, theme by theme."""
     found = [read_puzzle(each) for each in _file()["puzzles"]]
     order = list(THEMES)
     found.sort(key=lambda puzzle: (order.index(puzzle.theme), puzzle.difficulty, puzzle.id))
@@ -273,7 +275,7 @@ def SHIPPED() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read when it
 
 
 def of_theme(theme: str) -> tuple[Puzzle, ...]:
-    """The shipped puzzles of a theme, the easy ones first."""
+    """Return the shipped puzzles of a theme, the easy ones first."""
     return tuple(puzzle for puzzle in SHIPPED().values() if puzzle.theme == theme)
 
 
@@ -281,13 +283,13 @@ def of_theme(theme: str) -> tuple[Puzzle, ...]:
 
 
 def id_of(theme: str, position: Position) -> str:
-    """A name that the same position always has."""
+    """Return an id that the same position always has."""
     text = json.dumps(asdict(position), sort_keys=True)
     return f"{theme}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
 
 
 def choices_of(analysis: Analysis) -> tuple[PuzzleChoice, ...]:
-    """What an analysis says of every option, the best first."""
+    """Return the figures of every option of an analysis, the best first."""
     return tuple(
         PuzzleChoice(
             written(each.event),
@@ -305,7 +307,9 @@ def choices_of(analysis: Analysis) -> tuple[PuzzleChoice, ...]:
 
 
 def themes_of(seen: View) -> tuple[str, ...]:
-    """The themes that a position belongs to, the most special first; `score` is not told here."""
+    """Return the themes that a position belongs to, the most special first; `score` is not among
+    them.
+    """
     seat, rules = seen.seat, seen.rules
     assert seat is not None
     name = name_of(rules)
@@ -360,7 +364,7 @@ def _playing(seen: View, seat: Seat) -> tuple[str, ...]:
 
 
 def title_of(seen: View) -> str:
-    """A line about a position that does not give the answer away."""
+    """Return a line about a position that does not give the answer away."""
     assert seen.seat is not None
     names = {seen.seat: "you", partner(seen.rules, seen.seat): "partner"}
     dealer = names.get(seen.dealer, "the other side")
@@ -384,7 +388,7 @@ def title_of(seen: View) -> str:
 
 
 def puzzles_of(review: Review, seat: Seat) -> tuple[Puzzle, ...]:
-    """Puzzles of what a player has got wrong: the mistakes and blunders, the worst first.
+    """Make puzzles from what a player has got wrong: the mistakes and blunders, the worst first.
 
     The position is what the player saw then, and the figures are those of the review. There are
     none of games whose rules have no name, nor where a card of the player is not recorded.
@@ -428,7 +432,7 @@ def _own(decision: Decision, name: str) -> Puzzle | None:
 
 
 def kind_of_move(seen: View, move: events.HandEvent) -> str:
-    """What sort of an answer a move is, for a set in which not all answers are alike."""
+    """Return the kind of answer that a move is, for a set in which not all answers are alike."""
     match move:
         case events.Passed():
             return "pass"

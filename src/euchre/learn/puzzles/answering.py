@@ -17,7 +17,7 @@ POINTS: Final = 0.15
 
 
 def told(puzzle: Puzzle, move: str = "") -> str:
-    """What there is to say once a puzzle is answered: why the best is, and what another costs.
+    """Explain a puzzle once it is answered: why the best is, and what another choice costs.
 
     Args:
         puzzle: what was asked.
@@ -30,13 +30,15 @@ def told(puzzle: Puzzle, move: str = "") -> str:
 
 
 def nearest(puzzle: Puzzle) -> PuzzleChoice | None:
-    """The choice to hold the best against: what tempts, else the next; None where all are right."""
+    """Find the choice to compare the best with: the tempting one, else the next; None if all are
+    right.
+    """
     wrong = [choice for choice in puzzle.choices if choice.move not in puzzle.good]
     return puzzle.of(puzzle.tempting) or (wrong[0] if wrong else None)
 
 
 def against(puzzle: Puzzle, choice: PuzzleChoice) -> str:
-    """What there is to a choice that is not the best, and what it costs.
+    """State a fact against a choice that is not the best, and what it costs.
 
     Args:
         puzzle: what was asked.

@@ -18,7 +18,7 @@ MOST_WORLDS: Final = 60_000
 
 
 def solved(seen: View, best: HandEvent, check: Check) -> Check:
-    """The check, and what solving every deal that agrees with the view has told."""
+    """Solve every deal that agrees with the view, and add the result to the check."""
     worlds = every_world(plan(seen))
     if worlds is None:
         return check
@@ -29,5 +29,5 @@ def solved(seen: View, best: HandEvent, check: Check) -> Check:
 
 
 def every_world(ready: SamplingPlan) -> Worlds | None:
-    """All deals that agree with a view; None where they are too many."""
+    """Return all deals that agree with a view; None if they are too many."""
     return None if ready.counts.sum() > MOST_WORLDS else every(ready)

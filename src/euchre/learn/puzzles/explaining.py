@@ -17,7 +17,7 @@ from euchre.words import doing
 
 
 def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: OtherScore | None) -> str:
-    """Why the best is the best, from facts."""
+    """Explain why the best is the best, from facts."""
     if elsewhere is not None:
         return _at_this_score(seen, elsewhere)
     if theme == "loner" and not any(trick.winner not in seen.makers for trick in seen.tricks):
@@ -42,7 +42,7 @@ def _at_this_score(seen: View, elsewhere: OtherScore) -> str:
 def compared(
     seen: View, best: HandEvent, others: Sequence[HandEvent], seed: int, most: int
 ) -> Mapping[HandEvent, tuple[int, int]]:
-    """Of a hundred hidden deals: in how many each other choice comes out worse, and better.
+    """Count of a hundred hidden deals in how many each other choice comes out worse, and better.
 
     Args:
         seen: the position.

@@ -9,7 +9,9 @@ from euchre.learn.puzzles import kind_of_move
 
 
 def shape(seen: View, best: HandEvent) -> tuple[object, ...]:
-    """The class of a hand: what is left when it no longer matters which suit and which low card."""
+    """Return the class of a hand: what is left when it no longer matters which suit and which low
+    card.
+    """
     trump = seen.trump or (best.trump if isinstance(best, Called) else seen.up_suit)
     assert trump is not None
     assert seen.seat is not None

@@ -56,7 +56,7 @@ def write(
 
 
 def counts(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
-    """How many puzzles there are, and of each theme and each game."""
+    """Count the puzzles, and those of each theme and each game."""
     return {
         "puzzles": len(puzzles),
         "themes": Counter(puzzle.theme for puzzle in puzzles),
@@ -65,7 +65,7 @@ def counts(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
 
 
 def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
-    """A puzzle with the figures of one more analysis; None: it does not agree.
+    """Analyse a puzzle again, and return it with the new figures; None: they do not agree.
 
     Args:
         puzzle: to be looked at again.
@@ -101,7 +101,7 @@ def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
 
 
 def verify(out: Path, seed: int, most: int, date: str) -> list[str]:
-    """Look at every puzzle of a file once more; those that do not agree are thrown out.
+    """Analyse every puzzle of a file again; those that do not agree are thrown out.
 
     Returns:
         Their ids.

@@ -25,7 +25,7 @@ WAITS: Final = (1, 3, 7, 16, 35, 90)
 
 @dataclass(frozen=True)
 class PuzzleRecall:
-    """What is known of one puzzle.
+    """A player's learning state of one puzzle.
 
     Attributes:
         box: from 0; the higher, the longer it waits.
@@ -41,12 +41,12 @@ class PuzzleRecall:
 
     @property
     def known(self) -> bool:
-        """Whether the last answer that counted was right."""
+        """Return whether the last answer that counted was right."""
         return self.box > 0
 
 
 def after(card: PuzzleRecall | None, *, right: bool, today: date) -> PuzzleRecall:
-    """The card after an answer.
+    """Return the card after an answer.
 
     Args:
         card: before it; None: it had not been asked.
@@ -66,7 +66,9 @@ def after(card: PuzzleRecall | None, *, right: bool, today: date) -> PuzzleRecal
 
 
 def due(cards: Mapping[str, PuzzleRecall], today: date) -> tuple[str, ...]:
-    """The ids of what is to be asked today: what has waited longest first, then the weakest."""
+    """Return the ids of what is to be asked today: what has waited longest first, then the
+    weakest.
+    """
     ready = [key for key, card in cards.items() if card.due <= today]
     return tuple(sorted(ready, key=lambda key: (cards[key].due, cards[key].box, key)))
 
@@ -75,7 +77,7 @@ def due(cards: Mapping[str, PuzzleRecall], today: date) -> tuple[str, ...]:
 
 
 def written(cards: Mapping[str, PuzzleRecall]) -> str:
-    """The cards as JSON."""
+    """Write the cards as JSON."""
     data = {
         key: {"box": card.box, "due": card.due.isoformat(), "seen": card.seen, "right": card.right}
         for key, card in sorted(cards.items())
@@ -84,7 +86,7 @@ def written(cards: Mapping[str, PuzzleRecall]) -> str:
 
 
 def read(text: str) -> dict[str, PuzzleRecall]:
-    """The cards that `written` has made a text of.
+    """Read back the cards that `format_cards` has made a text of.
 
     Raises:
         ValueError: it is no such text.

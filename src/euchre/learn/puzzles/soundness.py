@@ -29,7 +29,9 @@ LARGE: Final = 0.3
 
 
 def margin(seen: View, analysis: Analysis) -> float:
-    """By how many standard errors the best leads the nearest other; 99 where there is no doubt."""
+    """Return by how many standard errors the best leads the nearest other; 99 if there is no
+    doubt.
+    """
     each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rivals(seen, analysis)]
     return round(min([99.0, *each]), 1)
 
@@ -37,7 +39,7 @@ def margin(seen: View, analysis: Analysis) -> float:
 def clear(
     seen: View, analysis: Analysis, errors: float, points: float = 1.0, chance: float = 1.0
 ) -> bool:
-    """Whether the best leads all others by so many standard errors, and by enough to matter.
+    """Return whether the best leads all others by so many standard errors, and by enough to matter.
 
     Args:
         seen: the position.
@@ -54,14 +56,14 @@ def clear(
 
 
 def agreed(seen: View, analysis: Analysis) -> bool:
-    """Whether points and chances agree on what is best."""
+    """Return whether points and chances agree on what is best."""
     return all(option.points_behind > 0 for option in rivals(seen, analysis))
 
 
 def held_against(
     seen: View, choices: Sequence[PuzzleChoice], seed: int
 ) -> tuple[PuzzleChoice, ...]:
-    """The choices, the best first, each with how often it comes out worse, and better."""
+    """Return the choices, the best first, each with how often it comes out worse, and better."""
     best, *others = choices
     counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)
     told = [(each, *counts[each.event]) for each in others]
@@ -69,7 +71,7 @@ def held_against(
 
 
 def fits(theme: str, seen: View, analysis: Analysis) -> bool:
-    """Whether the theme is what the choice is about."""
+    """Return whether the theme is what the choice is about."""
     others = rivals(seen, analysis)
     if not others:
         return False
@@ -95,7 +97,7 @@ def _left(seen: View) -> Card:
 
 
 def difficulty(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
-    """How hard it is, from 1 to 3, and what is tempting; 0: everybody sees it."""
+    """Return how hard the puzzle is, from 1 to 3, and what is tempting; 0: everybody sees it."""
     said: dict[str, HandEvent] = {}
     for name in ("simple", "beginner", "rules", "club"):
         event = make(name, len(seen.events)).act(seen)

@@ -48,14 +48,14 @@ class Tip(Entry, frozen=True):
 
     @property
     def heading(self) -> str:
-        """The title; a question where the advice was measured and does not hold as a rule."""
+        """The title; a question if the advice was measured and does not hold as a rule."""
         told = measured(self.key)
         return self.title if told is None or not told.doubt else self.asked
 
 
 @dataclass(frozen=True)
 class TipFigures:
-    """What was measured of some positions.
+    """The measured figures of some positions.
 
     Attributes:
         positions: how many.
@@ -77,12 +77,12 @@ class TipFigures:
 
     @property
     def sure(self) -> bool:
-        """Whether the worth is more than two standard errors from nothing."""
+        """Return whether the worth is more than two standard errors from nothing."""
         return abs(self.worth) > 2 * self.error
 
     @property
     def agreed(self) -> bool:
-        """Whether playing on and perfect play agree which is better."""
+        """Return whether playing on and perfect play agree which is better."""
         return (self.played > 0) == (self.solved > 0)
 
     @property
@@ -109,7 +109,7 @@ class TipMove:
 
     @property
     def card(self) -> Card | None:
-        """The card of the move, if it is one."""
+        """The card of the move, if it has one."""
         return self.move.card if isinstance(self.move, (Discarded, Played)) else None
 
 
@@ -128,7 +128,7 @@ class Example:
 
 @dataclass(frozen=True)
 class MeasuredTip:
-    """The truth of a tip.
+    """The measured truth of a tip.
 
     Attributes:
         preset: the game it was measured in.
@@ -150,7 +150,7 @@ class MeasuredTip:
 
     @property
     def verdict(self) -> str:
-        """How true it is, in a few words."""
+        """The verdict on the tip, in a few words."""
         worth, holds = self.all.worth, self.all.holds
         if self.depends:
             return "It depends"
@@ -169,18 +169,22 @@ class MeasuredTip:
 
     @property
     def sign(self) -> int:
-        """As that of all figures."""
+        """The sign of the figures of all positions."""
         return self.all.sign
 
     @property
     def depends(self) -> bool:
-        """Whether it is right in some cases and wrong in others, and no rule on the whole."""
+        """Return whether it is right in some cases and wrong in others, and no rule on the
+        whole.
+        """
         signs = {case.sign for case in self.cases}
         return {1, -1} <= signs and (self.all.holds < 0.7 or not self.sign)
 
     @property
     def doubt(self) -> str:
-        """Why it stands as a question: ``doubtful``, ``open``, ``it depends``; else empty."""
+        """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
+        else empty.
+        """
         if self.sign < 0:
             return "doubtful"
         if not self.sign or not self.all.agreed:
@@ -189,7 +193,7 @@ class MeasuredTip:
 
     @property
     def rarely(self) -> int:
-        """One hand in how many has such a position for somebody at the table."""
+        """The number of hands in which one such position comes up for somebody at the table."""
         return max(1, round(self.hands / self.all.positions))
 
 
@@ -215,14 +219,14 @@ def _file() -> dict[str, Any]:
 
 
 def about() -> dict[str, Any]:
-    """How the figures were made: the command, its seed and sizes."""
+    """Return how the figures were made: the command, its seed and sizes."""
     told: dict[str, Any] = _file()["about"]
     return told
 
 
 @cache
 def measured(key: str) -> MeasuredTip | None:
-    """The figures of a tip; None: it cannot be measured."""
+    """Find the figures of a tip; None: it cannot be measured."""
     data = _file()["tips"].get(key)
     if data is None:
         return None
@@ -244,11 +248,11 @@ def _content() -> Content:
 
 @cache
 def themes() -> dict[str, str]:
-    """The themes of the tips, in order, with their titles."""
+    """Return the themes of the tips, in order, with their titles."""
     return _content().texts("themes")
 
 
 @cache
 def tips() -> tuple[Tip, ...]:
-    """All tips, in the order in which they are read."""
+    """Return all tips, in the order in which they are read."""
     return _content().entries("tip", Tip)

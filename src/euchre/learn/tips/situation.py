@@ -34,7 +34,7 @@ class TipCase:
 
 @dataclass(frozen=True)
 class Situation:
-    """Where a piece of advice applies.
+    """The positions to which a piece of advice applies.
 
     Attributes:
         key: the advice.
@@ -55,7 +55,9 @@ class Situation:
     early: bool = True
 
     def split(self, view: View) -> tuple[list[events.HandEvent], list[events.HandEvent]]:
-        """The moves that follow the advice, and those that do not; both empty elsewhere."""
+        """Return the moves that follow the advice, and those that do not; both empty if it does not
+        apply.
+        """
         if view.phase not in self.phases or view.turn != view.seat or not self.applies(view):
             return [], []
         moves = [(move, self.follows(view, move)) for move in legal(view)]
@@ -66,56 +68,58 @@ class Situation:
 
 
 def place(view: View) -> int:
-    """Whose turn, counted from the dealer: 1 the dealer's left, 2 the partner, 3, and 0."""
+    """Return the place of the seat to act, counted from the dealer: 1 the dealer's left, 2 the
+    partner, 3, and 0.
+    """
     assert view.seat is not None
     return (view.seat - view.dealer) % view.rules.players
 
 
 def trumps(cards: Iterable[Card], trump: Suit) -> list[Card]:
-    """Those that are trumps when `trump` is."""
+    """Return those cards that are trumps when `trump` is."""
     return [card for card in cards if is_trump(card, trump)]
 
 
 def up_suit(view: View) -> Suit:
-    """The suit of the up-card."""
+    """Return the suit of the up-card."""
     assert view.up_suit is not None
     return view.up_suit
 
 
 def up_trumps(view: View) -> int:
-    """How many trumps the hand has if the up-card's suit is trump, without the up-card."""
+    """Count the trumps of the hand if the up-card's suit is trump, without the up-card."""
     return len(trumps(view.cards, up_suit(view)))
 
 
 def right(trump: Suit) -> Card:
-    """The right bower."""
+    """Return the right bower."""
     return Card(Rank.JACK, trump)
 
 
 def left(trump: Suit) -> Card:
-    """The left bower."""
+    """Return the left bower."""
     return Card(Rank.JACK, trump.partner)
 
 
 def aces(view: View, trump: Suit) -> list[Card]:
-    """The aces of plain suits in the hand."""
+    """Return the aces of plain suits in the hand."""
     return [c for c in view.cards if c.rank is Rank.ACE and not is_trump(c, trump)]
 
 
 def bowers(cards: Iterable[Card], trump: Suit) -> int:
-    """How many bowers of `trump` are among the cards."""
+    """Count the bowers of `trump` among the cards."""
     held = set(cards)
     return (right(trump) in held) + (left(trump) in held)
 
 
 def trump_of(view: View) -> Suit:
-    """Trump, once it is made."""
+    """Return trump, once it is made."""
     assert view.trump is not None
     return view.trump
 
 
 def mate(view: View) -> int:
-    """The partner of the seat that looks."""
+    """Return the partner of the viewer."""
     assert view.seat is not None
     mate = partner(view.rules, view.seat)
     assert mate is not None
@@ -123,32 +127,32 @@ def mate(view: View) -> int:
 
 
 def making(view: View) -> bool:
-    """Whether one's own side made trump."""
+    """Return whether one's own side made trump."""
     return view.seat in view.makers
 
 
 def held_trumps(view: View) -> int:
-    """How many trumps the hand has."""
+    """Count the trumps in the hand."""
     return len(trumps(view.cards, trump_of(view)))
 
 
 def first_lead(view: View) -> bool:
-    """Whether no card has been played yet."""
+    """Return whether no card has been played yet."""
     return not view.plays
 
 
 def on_lead(view: View) -> bool:
-    """Whether no card lies in the trick."""
+    """Return whether no card lies in the trick."""
     return not view.trick
 
 
 def winning(view: View) -> events.Played:
-    """The play that is winning the trick in progress."""
+    """Return the play that is winning the trick in progress."""
     return view.trick[winner([play.card for play in view.trick], trump_of(view))]
 
 
 def void(view: View) -> bool:
-    """Whether a plain suit was led of which the hand has none, while it has a trump."""
+    """Return whether a plain suit was led of which the hand has none, while it has a trump."""
     trump, led = trump_of(view), suit_of(view.trick[0].card, view.trump)
     suits = {suit_of(card, trump) for card in view.cards}
     return led is not trump and led not in suits and trump in suits and len(suits) > 1
@@ -158,54 +162,56 @@ def void(view: View) -> bool:
 
 
 def calls(_: View, move: events.HandEvent) -> bool:
-    """Makes trump."""
+    """Return whether the move makes trump."""
     return isinstance(move, events.Called)
 
 
 def passes(_: View, move: events.HandEvent) -> bool:
-    """Passes."""
+    """Return whether the move is a pass."""
     return isinstance(move, events.Passed)
 
 
 def alone(_: View, move: events.HandEvent) -> bool:
-    """Makes trump alone."""
+    """Return whether the move makes trump alone."""
     return isinstance(move, events.Called) and move.alone
 
 
 def plays_trump(view: View, move: events.HandEvent) -> bool:
-    """Plays a trump."""
+    """Return whether the move plays a trump."""
     return isinstance(move, events.Played) and is_trump(move.card, trump_of(view))
 
 
 def plays_plain(view: View, move: events.HandEvent) -> bool:
-    """Plays no trump."""
+    """Return whether the move plays no trump."""
     return not plays_trump(view, move)
 
 
 def plays_right(view: View, move: events.HandEvent) -> bool | None:
-    """Plays the right bower; with both in hand the left is as good and not compared."""
+    """Return whether the move plays the right bower; with both in hand the left is as good and not
+    compared.
+    """
     if isinstance(move, events.Played) and move.card == left(trump_of(view)):
         return None
     return isinstance(move, events.Played) and move.card == right(trump_of(view))
 
 
 def plays_ace(view: View, move: events.HandEvent) -> bool:
-    """Plays the ace of a plain suit."""
+    """Return whether the move plays the ace of a plain suit."""
     return isinstance(move, events.Played) and move.card in aces(view, trump_of(view))
 
 
 def next_suit(view: View, move: events.HandEvent) -> bool:
-    """Names the other suit of the colour that was turned down."""
+    """Return whether the move names the other suit of the colour that was turned down."""
     return isinstance(move, events.Called) and move.trump is up_suit(view).partner
 
 
 def cross_suit(view: View, move: events.HandEvent) -> bool | None:
-    """Names a suit of the other colour; a pass is not compared."""
+    """Return whether the move names a suit of the other colour; a pass is not compared."""
     return move.trump is not up_suit(view).partner if isinstance(move, events.Called) else None
 
 
 def makes_void(view: View, move: events.HandEvent) -> bool:
-    """Lays away the only card of a plain suit, unless it is the ace."""
+    """Return whether the move lays away the only card of a plain suit, unless it is the ace."""
     trump = trump_of(view)
     if not isinstance(move, events.Discarded) or is_trump(move.card, trump):
         return False

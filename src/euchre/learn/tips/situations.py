@@ -61,7 +61,7 @@ def _led_ace_long(view: View) -> bool:
 
 
 def _right_led_and_partner_void(view: View) -> bool:
-    """One's own right bower has just pulled trumps, and the partner had none."""
+    """Return whether one's own right bower has just pulled trumps, and the partner had none."""
     trump = trump_of(view)
     if len(view.tricks) != 1 or view.trick or view.seat != view.maker or view.alone:
         return False

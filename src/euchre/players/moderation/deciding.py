@@ -41,7 +41,7 @@ MODERATORS: Final = 50
 
 
 class Someone(NamedTuple):
-    """An account: what its links end in, and what it is called."""
+    """An account: the end of its links, and its name."""
 
     player: str
     name: str
@@ -62,7 +62,7 @@ class Words(NamedTuple):
 
 
 class Actor(NamedTuple):
-    """Whoever wants something, and when.
+    """The account that takes an action, with the time and the reason.
 
     Attributes:
         player: their account, as its links end; empty: none.
@@ -78,17 +78,17 @@ class Actor(NamedTuple):
 
     @property
     def runs(self) -> bool:
-        """Whether they run the server."""
+        """True if the account is an administrator of the server."""
         return self.player in self.admins
 
 
 def keeps_order(state: Moderation | None, player: str, admins: Iterable[str]) -> bool:
-    """Whether an account may do any of it."""
+    """Return True if an account is a moderator or an administrator."""
     return bool(player) and (player in admins or (state is not None and player in state.moderators))
 
 
 def name_moderator(state: Moderation, actor: Actor, whom: Someone) -> tuple[Entry, ...]:
-    """Have somebody keep order.
+    """Appoint a moderator, as an administrator.
 
     Raises:
         ModerationError: it is not theirs to say, or comes to nothing.
@@ -105,7 +105,7 @@ def name_moderator(state: Moderation, actor: Actor, whom: Someone) -> tuple[Entr
 
 
 def dismiss_moderator(state: Moderation, actor: Actor, player: str) -> tuple[Entry, ...]:
-    """Have somebody keep order no more.
+    """Dismiss a moderator, as an administrator.
 
     Raises:
         ModerationError: it is not theirs to say, or they do not.
@@ -118,7 +118,7 @@ def dismiss_moderator(state: Moderation, actor: Actor, player: str) -> tuple[Ent
 
 
 def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
-    """Somebody tells of something, which is noted, or it is said why it is not.
+    """Record a report from a table, or refuse it with the reason.
 
     Args:
         state: what is known.
@@ -167,7 +167,7 @@ def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
 
 
 def settle(state: Moderation, actor: Actor, number: int) -> tuple[Entry, ...]:
-    """A report needs nothing more; again does nothing.
+    """Settle a report; nothing if it is settled already.
 
     Raises:
         ModerationError: it is not theirs to say.
@@ -177,7 +177,7 @@ def settle(state: Moderation, actor: Actor, number: int) -> tuple[Entry, ...]:
 
 
 def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> tuple[Entry, ...]:
-    """Nobody is called so any more, nor anything that reads alike.
+    """Forbid a name, and all names that read alike.
 
     Args:
         state: what is known.
@@ -196,7 +196,7 @@ def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> t
 
 
 def allow_name(state: Moderation, actor: Actor, name: str) -> tuple[Entry, ...]:
-    """Somebody may be called so again.
+    """Allow a hidden name again.
 
     Raises:
         ModerationError: it is not theirs to say, or nobody has hidden it.
@@ -208,7 +208,7 @@ def allow_name(state: Moderation, actor: Actor, name: str) -> tuple[Entry, ...]:
 
 
 def hide_text(state: Moderation, actor: Actor, words: Words) -> tuple[Entry, ...]:
-    """A title, or what was said, is shown no more.
+    """Hide a title or a chat line from everybody.
 
     Raises:
         ModerationError: it is not theirs to say, or there is nothing to hide.
@@ -221,7 +221,7 @@ def hide_text(state: Moderation, actor: Actor, words: Words) -> tuple[Entry, ...
 
 
 def suspend(state: Moderation, actor: Actor, whom: Someone, until: int) -> tuple[Entry, ...]:
-    """Nobody signs in to an account before a time.
+    """Suspend an account until a time.
 
     Raises:
         ModerationError: it is not theirs to say, or the time is over.
@@ -237,7 +237,7 @@ def suspend(state: Moderation, actor: Actor, whom: Someone, until: int) -> tuple
 
 
 def restore(state: Moderation, actor: Actor, player: str) -> tuple[Entry, ...]:
-    """The owner of an account may sign in again.
+    """Let the owner of a suspended account sign in again.
 
     Raises:
         ModerationError: it is not theirs to say, or they may.
@@ -253,7 +253,7 @@ def restore(state: Moderation, actor: Actor, player: str) -> tuple[Entry, ...]:
 def close_table(
     state: Moderation, actor: Actor, table: str, title: str, seated: Iterable[str]
 ) -> tuple[Entry, ...]:
-    """A table is gone for good.
+    """Close a table for good.
 
     Args:
         state: what is known.
@@ -283,7 +283,7 @@ def _keeps(state: Moderation, actor: Actor) -> None:
 
 
 def _upon(state: Moderation, actor: Actor, player: str) -> None:
-    """See that somebody may act upon an account; empty: nobody's.
+    """Refuse an action on an account that the actor may not touch; empty: no account.
 
     Raises:
         ModerationError: it is an administrator's, or another moderator's.
@@ -305,7 +305,7 @@ def _did(actor: Actor) -> _Did:
 
 
 def _why(text: str) -> str:
-    """A reason, as it is kept.
+    """Return a reason on one line, cut to its length; it must not be empty.
 
     Raises:
         ModerationError: there is none.

@@ -16,17 +16,17 @@ from euchre.nesting import UNREADABLE
 class _ModerationEvent(
     msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
 ):
-    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+    """Base of all moderation events: frozen, compared by value, tagged with their name in JSON."""
 
 
 class ModerationOpened(_ModerationEvent, frozen=True, tag="opened"):
-    """There is a log, from `at` on (ms since 1970)."""
+    """The log begins, at `at` (ms since 1970)."""
 
     at: int
 
 
 class _Deed(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
-    """What somebody has done: `by` is their account, `at` when (ms), `why` their reason."""
+    """A moderator's action: `by` is their account, `at` the time (ms), `why` the reason."""
 
     by: str
     at: int
@@ -34,21 +34,21 @@ class _Deed(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
 
 
 class ModeratorNamed(_Deed, frozen=True, kw_only=True, tag="moderator-named"):
-    """The account `player`, called `name`, keeps order here from now on."""
+    """The account `player`, called `name`, became a moderator."""
 
     player: str
     name: str
 
 
 class ModeratorDismissed(_Deed, frozen=True, kw_only=True, tag="moderator-dismissed"):
-    """The account `player`, called `name`, does so no more."""
+    """The account `player`, called `name`, is no longer a moderator."""
 
     player: str
     name: str
 
 
 class ChatLine(NamedTuple):
-    """Something that was said at a table, by whom; seat: None where they watch."""
+    """A line of chat at a table, and its author; seat: None if they watch."""
 
     name: str
     text: str
@@ -56,7 +56,7 @@ class ChatLine(NamedTuple):
 
 
 class Reported(_Deed, frozen=True, kw_only=True, tag="reported"):
-    """Somebody at a table has told of something that should not be.
+    """A player or spectator of a table reported a name, a title or a chat line.
 
     `by` is the account of who tells; empty: they have none. `source` tells those who tell from each
     other, at this table alone, and says nothing else of them. `number` counts reports from 1 on.
@@ -78,33 +78,33 @@ class Reported(_Deed, frozen=True, kw_only=True, tag="reported"):
 
 
 class ReportSettled(_Deed, frozen=True, kw_only=True, tag="report-settled"):
-    """A report has been looked at, and needs nothing more."""
+    """A report was looked at, and needs nothing more."""
 
     number: int
 
 
 class NameHiding(_Deed, frozen=True, kw_only=True, tag="name-hidden"):
-    """Nobody is called `name` here any more; `player` is the account that was, if one was."""
+    """The name `name` is forbidden; `player` is the account that had it, if one did."""
 
     name: str
     player: str = ""
 
 
 class NameAllowed(_Deed, frozen=True, kw_only=True, tag="name-allowed"):
-    """Somebody may be called `name` again."""
+    """A hidden name is allowed again."""
 
     name: str
 
 
 class TextHiding(_Deed, frozen=True, kw_only=True, tag="text-hidden"):
-    """`text` is shown no more at `where`, a table or an evening as the store knows it."""
+    """`text` is hidden at `where`, a table or a tournament as the store knows it."""
 
     where: str
     text: str
 
 
 class PlayerSuspended(_Deed, frozen=True, kw_only=True, tag="player-suspended"):
-    """Nobody signs in to the account `player`, called `name`, before `until` (ms)."""
+    """The account `player`, called `name`, is suspended until `until` (ms)."""
 
     player: str
     name: str
@@ -112,14 +112,14 @@ class PlayerSuspended(_Deed, frozen=True, kw_only=True, tag="player-suspended"):
 
 
 class PlayerRestored(_Deed, frozen=True, kw_only=True, tag="player-restored"):
-    """Its owner may sign in again."""
+    """The owner of a suspended account may sign in again."""
 
     player: str
     name: str
 
 
 class TableClosed(_Deed, frozen=True, kw_only=True, tag="table-closed"):
-    """A table is gone for good."""
+    """A table was closed for good."""
 
     table: str
     title: str = ""
@@ -145,12 +145,12 @@ _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
-    """One entry as one line of JSON, without the line end."""
+    """Return one event as a line of JSON, without the line end."""
     return _ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
-    """The entry that `entry_to_json` wrote.
+    """Return the event that `entry_to_json` wrote.
 
     Raises:
         RecordError: the text is no entry.

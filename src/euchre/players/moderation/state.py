@@ -30,11 +30,11 @@ _BEGINS: Final = "the log of moderation begins with its opening"
 
 
 class ModerationError(EuchreError):
-    """Something that somebody wants of those who keep order cannot be; they may be told why."""
+    """A moderation action that is refused; the sentence may be shown."""
 
 
 class Suspension(NamedTuple):
-    """An account that nobody signs in to: what it is called, until when (ms), and why."""
+    """A suspended account: its name, until when (ms), and the reason."""
 
     name: str
     until: int
@@ -42,7 +42,7 @@ class Suspension(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """A name that nobody is called by, and the account that was; empty: none was."""
+    """A forbidden name, and the account that had it; empty: none did."""
 
     name: str
     player: str
@@ -50,7 +50,7 @@ class Hidden(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Moderation:
-    """What is known at one moment. Made by `fold`, moved by `evolve`.
+    """The state of moderation. Made by `fold_events`, advanced by `apply_event`.
 
     Attributes:
         moderators: the names of those whom an administrator has named, by their accounts.
@@ -69,7 +69,7 @@ class Moderation:
 
 
 def fold(entries: Iterable[Entry]) -> Moderation:
-    """What this log leads to.
+    """Return the state that a log of events leads to.
 
     Raises:
         ModerationError: it is none.
@@ -88,7 +88,7 @@ def fold(entries: Iterable[Entry]) -> Moderation:
 
 
 def evolve(state: Moderation, entry: Entry) -> Moderation:
-    """What one more entry leads to.
+    """Return the state after one more event.
 
     Raises:
         ModerationError: it cannot follow.

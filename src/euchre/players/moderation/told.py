@@ -26,7 +26,7 @@ SOMEBODY = "Somebody without an account"
 
 
 def tell(entry: Entry, names: Mapping[str, str]) -> str:
-    """What happened, in a sentence; the reason is told beside it.
+    """Describe an event in a sentence, without its reason.
 
     Args:
         entry: what.

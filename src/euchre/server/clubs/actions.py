@@ -21,7 +21,7 @@ from euchre.server.stale_forms import verify_seen
 
 
 class ClubRequest(NamedTuple):
-    """An action that somebody wants.
+    """An action that a player requests at a club's page.
 
     Attributes:
         clubs: all of them.
@@ -43,17 +43,17 @@ class ClubRequest(NamedTuple):
 
     @property
     def by(self) -> str:
-        """Whose wish it is."""
+        """The id of the player who acts."""
         return self.account.player
 
     @property
     def command(self) -> str:
-        """What names it, so that it is done once."""
+        """The idempotency key, with which the action happens only once."""
         sent = self.form.text("command")[:80]
         return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
 
     async def change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
-        """Have it happen, in the name of whoever wants it, called as they are now."""
+        """Apply a change in the name of the acting player, under their current name."""
 
         def all_of_it(club: Club) -> Sequence[Entry]:
             self._verify_seen(club)
@@ -64,7 +64,7 @@ class ClubRequest(NamedTuple):
         )
 
     def verify_seen(self) -> None:
-        """See that what the form showed is still so, unless it comes for the second time.
+        """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
             OutOfDate: it is not.
@@ -78,17 +78,17 @@ class ClubRequest(NamedTuple):
 
     @property
     def season(self) -> int:
-        """The season that the form is about."""
+        """The number of the season that the form is about."""
         return self.form.number("season", "The season")
 
     @property
     def fixture(self) -> int:
-        """The game that the form is about."""
+        """The number of the game that the form is about."""
         return self.form.number("fixture", "The game", most=100_000)
 
     @property
     def score(self) -> tuple[int, int]:
-        """The points in the form, those of the first side first."""
+        """Read the points in the form, those of the first side first."""
         if not (self.form.text("first") and self.form.text("second")):
             raise ClubError("A score has two numbers: one for each side.")
         first, second = (
@@ -107,7 +107,7 @@ def _sure(wish: ClubRequest, wanted: str) -> None:
 
 
 def _player(wish: ClubRequest) -> str:
-    """The player that a form names: themselves, if none."""
+    """Return the player that a form names; without one, the acting player."""
     return wish.form.text("player")[:80] or wish.by
 
 
@@ -188,7 +188,8 @@ async def _rules_add(wish: ClubRequest) -> str:
 
 
 def typed_rules(form: Form) -> Rules:
-    """The rules in a form: house rules as a file has them, or a named game with another target.
+    """Parse the rules in a form: house rules as a file has them, or a named game with another
+    target.
 
     Raises:
         EuchreError: they cannot be read, or cannot be played.

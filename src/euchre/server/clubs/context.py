@@ -22,7 +22,7 @@ SIGNED_OUT: Final = "Sign in first: clubs are for people with an account."
 
 
 class ClubVisitor(NamedTuple):
-    """Who looks at a club.
+    """The visitor of a club's page.
 
     Attributes:
         account: theirs; None: they are not signed in.
@@ -34,24 +34,24 @@ class ClubVisitor(NamedTuple):
 
     @property
     def player(self) -> str:
-        """The id of their account; empty: they have none."""
+        """The id of the visitor's account; empty without one."""
         return "" if self.account is None else self.account.player
 
     @property
     def organises(self) -> bool:
-        """Whether they are an organiser or an owner."""
+        """Return whether the visitor is an organiser or an owner."""
         return self.role not in ("", MEMBER)
 
     @property
     def owns(self) -> bool:
-        """Whether they are an owner."""
+        """Return whether the visitor is an owner."""
         return self.role == OWNER
 
 
 def context_of(
     clubs: Clubs, live: LiveClub, visitor: ClubVisitor, request: Request
 ) -> dict[str, Any]:
-    """What all pages of a club are filled in with."""
+    """Build the template context that all pages of a club share."""
     base = f"/clubs/{live.id}"
     link = f"{links.origin_of(request)}{base}/join/{clubs.invite(live.club)}"
     nowhere = links.leads_nowhere(request)

@@ -24,7 +24,7 @@ _HOUSE = "house:"
 
 
 class ClubEvenings:
-    """The handlers of evenings of clubs.
+    """Handlers of the tournaments of clubs.
 
     Args:
         clubs: those of the server.
@@ -35,7 +35,7 @@ class ClubEvenings:
         self._clubs, self._evenings = clubs, evenings
 
     def form(self, live: LiveClub, visitor: ClubVisitor, request: Request) -> Response:
-        """The form, with the first rule set chosen, or the one that the address asks for."""
+        """Show the form, with the first rule set chosen, or the one that the address asks for."""
         _organises(visitor)
         houses = _houses(live)
         asked = request.query_params.get("rules", "")
@@ -46,7 +46,7 @@ class ClubEvenings:
     def refused(
         self, live: LiveClub, visitor: ClubVisitor, form: Form, error: EuchreError
     ) -> Response:
-        """The form with what is wrong."""
+        """Show the form again, with what is wrong in it."""
         _organises(visitor)
         return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
 
@@ -59,7 +59,7 @@ class ClubEvenings:
     async def create(
         self, live: LiveClub, visitor: ClubVisitor, request: Request, form: Form
     ) -> Response:
-        """An evening that is the club's.
+        """Create a tournament of the club.
 
         Raises:
             EuchreError: it cannot be made.
@@ -91,7 +91,7 @@ def _organises(visitor: ClubVisitor) -> None:
 
 
 def _houses(live: LiveClub) -> dict[str, Rules]:
-    """The rule sets that an evening can be played by, by their names in the form."""
+    """Return the rule sets that a tournament can use, by their names in the form."""
     sets = live.club.rule_sets.values()
     return {f"{_HOUSE}{each.number}": each.game for each in sets if for_evenings(each.game)}
 

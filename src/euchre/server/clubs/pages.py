@@ -44,7 +44,7 @@ Show = Callable[..., Awaitable[Response]]
 
 
 class ClubPages:
-    """The handlers of the pages of clubs."""
+    """Handlers of the pages of clubs."""
 
     def __init__(self, hub: Hub, evenings: Evenings) -> None:
         self._hub = hub
@@ -59,11 +59,11 @@ class ClubPages:
 
     @property
     def clubs(self) -> Clubs:
-        """The clubs that they show."""
+        """The clubs of the server."""
         return self._clubs
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of the pages."""
         one, member = "/clubs/{club}", Caller.MEMBER
         invite = f"{one}/join/{{secret}}"
         done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
@@ -90,7 +90,7 @@ class ClubPages:
     async def index(
         self, request: Request, *, status: int = 200, wrong: str = "", typed: Fields | None = None
     ) -> Response:
-        """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
+        """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
         account = await self._hub.accounts.of(request)
         mine = [] if account is None else await self._clubs.lines_of(account.player)
         known = {each.club for each in mine}
@@ -108,7 +108,7 @@ class ClubPages:
         )
 
     async def back_to_all(self, _: Request) -> Response:
-        """``GET /clubs/new``: from the address of what was refused, to the page."""
+        """``GET /clubs/new``: redirect from the address of a refused form to the list of clubs."""
         return RedirectResponse("/clubs", 303)
 
     async def create(self, request: Request) -> Response:
@@ -137,7 +137,7 @@ class ClubPages:
     # -- one club -------------------------------------------------------------------------------
 
     async def _found(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """The club of an address, and who looks at it.
+        """Find the club of an address, and its visitor.
 
         Raises:
             HTTPException: there is none.
@@ -152,7 +152,7 @@ class ClubPages:
         return live, ClubVisitor(account, role)
 
     async def _inside(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """The same, for members alone.
+        """Find the club of an address, and its visitor, who must be a member.
 
         Raises:
             HTTPException: there is none, or whoever looks is no member.
@@ -164,13 +164,15 @@ class ClubPages:
 
     @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
-        """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
+        """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
+        join.
+        """
         live, visitor = await self._found(request)
         return await self._showing.club(live, visitor, request)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def members(self, request: Request) -> Response:
-        """``/clubs/{club}/members``: who belongs to it, and the invite link."""
+        """``/clubs/{club}/members``: the members, and the invite link."""
         live, visitor = await self._inside(request)
         return await self._showing.members(live, visitor, request)
 
@@ -205,7 +207,7 @@ class ClubPages:
     # -- coming ---------------------------------------------------------------------------------
 
     async def _invited(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
-        """The club of an invite link, and who has it.
+        """Find the club of an invite link, and its visitor.
 
         Raises:
             HTTPException: the link lets nobody in.
@@ -218,7 +220,7 @@ class ClubPages:
 
     @costs(rows=WHOLE_LOG)
     async def invitation(self, request: Request) -> Response:
-        """``/clubs/{club}/join/{secret}``: what the club is, and the way in."""
+        """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
         live, visitor = await self._invited(request)
         if visitor.role:
             return RedirectResponse(f"/clubs/{live.id}", 303)
@@ -261,12 +263,12 @@ class ClubPages:
 
     @costs(rows=WHOLE_LOG)
     async def new_evening(self, request: Request) -> Response:
-        """``/clubs/{club}/evening``: the form for an evening of the club."""
+        """``/clubs/{club}/evening``: the form for a tournament of the club."""
         return self._hosting.form(*await self._inside(request), request)
 
     @costs(rows=WHOLE_LOG)
     async def host_evening(self, request: Request) -> Response:
-        """``POST /clubs/{club}/evening``: an evening of the club."""
+        """``POST /clubs/{club}/evening``: create a tournament of the club."""
         self._count(request)
         form = Form.read(await request.body())
         try:
@@ -278,7 +280,7 @@ class ClubPages:
     # -- what is done ---------------------------------------------------------------------------
 
     def _count(self, request: Request) -> None:
-        """Count one more thing that an address does.
+        """Count one more action from the address of a request.
 
         Raises:
             HTTPException: that is too much.
@@ -288,7 +290,7 @@ class ClubPages:
 
     @costs(rows=WHOLE_LOG)
     async def act(self, request: Request) -> Response:
-        """``POST /clubs/{club}/{action}``: do it and go there, or say why not."""
+        """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._count(request)
         live, visitor = await self._found(request)
         if not visitor.role and live.club.door == "invited":
@@ -317,7 +319,9 @@ class ClubPages:
         return RedirectResponse(to, 303)
 
     async def _again(self, request: Request, form: Form, error: Exception) -> Response:
-        """The page with what is wrong, and what was typed, for whoever asks as they are by now."""
+        """Show the page again, with what is wrong and what was typed, for the visitor's current
+        role.
+        """
         live, visitor = await self._found(request)
         name = request.path_params["action"]
         at = PAGE_OF.get(name, "")
@@ -335,7 +339,9 @@ class ClubPages:
 
     @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
-        """``GET /clubs/{club}/{action}``: from the address of what was refused, to the page."""
+        """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
+        club.
+        """
         live, _ = await self._found(request)
         if request.path_params["action"] not in ACTIONS:
             raise HTTPException(404)
@@ -343,7 +349,7 @@ class ClubPages:
 
 
 def _exported(club: Club, noted: Sequence[Noted[Entry]]) -> bytes:
-    """Everything about a club, with its log."""
+    """Encode all data of a club as JSON, with its log."""
     log = [
         {"at": each.at, "by": each.by, "entry": msgspec.to_builtins(told(club, each.entry))}
         for each in noted

@@ -40,7 +40,8 @@ MOST_CLUBS: Final = 40
 
 @dataclass(kw_only=True)
 class LiveClub(Folded[Club, Entry]):
-    """A club in memory; who did what is the id of their account, ``server``, or `FORGETTING`.
+    """A club in memory; the author of an event is an account's id, ``server``, or
+    `FORGETTING_AUTHOR`.
 
     Attributes:
         laid: the tables that commands have made, with the seats they opened.
@@ -54,12 +55,12 @@ class LiveClub(Folded[Club, Entry]):
 
     @property
     def club(self) -> Club:
-        """As it is."""
+        """The current state of the club."""
         return self.state
 
     @property
     def busy(self) -> bool:
-        """Whether something happens in it just now, or a table is made for it."""
+        """Return whether the club is being changed, or a table is being opened for it."""
         return self.lock.locked() or self.tables.locked()
 
 
@@ -87,11 +88,13 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         self._key = hub.log.server_key()
 
     def made(self, ident: str, state: Club) -> LiveClub:
-        """See `Folds.made`."""
+        """See `Folds.build_live`."""
         return LiveClub(id=ident, state=state)
 
     def batch(self, ident: str, state: Club, entries: Sequence[Entry], now: int) -> WriteBatch:
-        """See `Folds.batch`: who belongs to it, and whether it is in the list for everybody."""
+        """See `Folds.build_batch`: write the memberships, and the club's line in the public
+        list.
+        """
         moved = {
             entry.player: MemberRow(entry.player, state.role(entry.player))
             for entry in entries
@@ -105,7 +108,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return WriteBatch(ident, listing=listing, members=tuple(moved.values()))
 
     async def _step(self, live: LiveClub, step: LogStep[Club, Entry, LiveClub]) -> bool:
-        """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
+        """See `Folds._run_step`; forget an account at once that was deleted meanwhile."""
         before = live.club
         done = await super()._step(live, step)
         for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
@@ -113,7 +116,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return done
 
     async def _see_that_is_there(self, live: LiveClub, player: str) -> None:
-        """Whoever has just come may have deleted their account while that was being written.
+        """Verify that a new member has not deleted their account while the membership was written.
 
         Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
         other.
@@ -128,12 +131,12 @@ class Clubs(Folds[Club, Entry, LiveClub]):
     # -- found and made -------------------------------------------------------------------------
 
     async def of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """The ids of the clubs that a player belongs to, and as what (`Log.clubs_of`)."""
+        """List the ids of a player's clubs, each with their role (`Log.clubs_of`)."""
         rows = await self.hub.load(partial(self.hub.log.clubs_of, player, known=known))
         return [(club.removeprefix(CLUB), role) for club, role in rows]
 
     async def lines_of(self, player: str) -> list[ClubLine]:
-        """The clubs that a player belongs to, as a list shows them; their logs are not read.
+        """List a player's clubs as lines of a list, without reading the clubs' logs.
 
         Raises:
             EuchreError: too much else is to be read.
@@ -142,12 +145,12 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return [row._replace(club=row.club.removeprefix(CLUB)) for row in rows]
 
     async def listed(self) -> list[tuple[str, Listing]]:
-        """The clubs that everybody may see, by their ids."""
+        """List the clubs that everybody may see, by their ids."""
         rows = await self.hub.read(self.hub.log.open_clubs)
         return [(club.removeprefix(CLUB), listing) for club, listing in rows]
 
     async def named(self, ident: str, player: str) -> str:
-        """What a club is called, for whoever may know of it; empty: there is none for them.
+        """Find the title of a club that a player may know of; empty if there is none.
 
         Args:
             ident: its id.
@@ -164,7 +167,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
     async def create(
         self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
     ) -> LiveClub:
-        """A new club; the same command of the same player makes the same one again.
+        """Create a club; the same command of the same player returns the same club.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
@@ -182,7 +185,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return live
 
     async def check_few(self, player: str) -> None:
-        """See that a player may belong to one more club.
+        """Verify that a player may belong to one more club.
 
         Raises:
             ClubError: they belong to many.
@@ -191,11 +194,12 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             raise ClubError(f"You are in {MOST_CLUBS} clubs: leave one first.")
 
     async def knowing(self, player: str) -> list[str]:
-        """See `Remembering.knowing`: all clubs that somebody belonged to, or asked to."""
+        """See `Remembering.knowing`: list all clubs that a player belonged to, or asked to join."""
         return [ident for ident, _ in await self.of(player, known=True)]
 
     async def export(self, player: str) -> list[dict[str, Any]]:
-        """What clubs know of a player: as what, and all that happened by them or to them.
+        """Export all data that clubs hold on a player: their roles, and all events by or about
+        them.
 
         Raises:
             StoreError: it cannot be read.
@@ -208,7 +212,9 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return found
 
     def _known_of(self, ident: str, player: str) -> dict[str, Any] | None:
-        """What a club knows of a player; this goes through its whole log, and is for a thread."""
+        """Export what a club holds on a player; this reads its whole log, and belongs in a
+        thread.
+        """
         live = self._read(ident)
         if live is None:
             return None
@@ -224,8 +230,8 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return {"club": ident, "title": live.club.title, "log": entries}
 
     async def forget(self, ident: str, player: str) -> None:
-        """See `Remembering.forget`: a club goes on without an account, and without its name and id
-        in all that ever happened there. One that it was alone in goes, too.
+        """See `Remembering.forget`: remove an account's name and id from all history of a club.
+        Delete the club if it has no other member.
         """
         live = await self.find(ident)
         if live is None:
@@ -244,7 +250,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             await asyncio.wrap_future(self.hub.log.delete(player))  # what came after all else went
 
     async def hide_names(self, live: LiveClub) -> None:
-        """Nobody in a club is called by a name of theirs that moderators have hidden.
+        """Rename the members of a club whose names moderators have hidden.
 
         Raises:
             EuchreError: it cannot be written.
@@ -262,8 +268,8 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             await self.change(live, "server", decide)
 
     async def catch_up(self, live: LiveClub) -> None:
-        """Names that are not to be seen any more are forgotten: hidden ones, and those of accounts
-        that were deleted while another server had the club.
+        """Remove the names that moderators have hidden, and those of accounts that were deleted
+        while another server had the club.
 
         Raises:
             EuchreError: it cannot be written.
@@ -284,20 +290,20 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         ]
 
     def invite(self, club: Club) -> str:
-        """The secret in the invite link of a club, until that is renewed."""
+        """Return the secret in the invite link of a club, which holds until the link is renewed."""
         return self._secret("invite", club.id, str(club.links))
 
     def invites(self, club: Club, secret: str) -> bool:
-        """Whether a secret lets somebody in."""
+        """Return whether a secret is that of the club's invite link."""
         return hmac.compare_digest(self.invite(club).encode(), secret.encode())
 
     def _secret(self, *parts: str) -> str:
-        """A word that only this server can make of these, and always makes alike."""
+        """Derive a word from these parts that only this server can, the same one each time."""
         digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
 
 def _named_in(entry: Entry) -> tuple[str, ...]:
-    """Those whom an entry is about, by their ids."""
+    """Return the ids of the players that an entry is about."""
     player = getattr(entry, "player", "")
     return (*((player,) if player else ()), *getattr(entry, "players", ()))

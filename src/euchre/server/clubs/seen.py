@@ -9,7 +9,7 @@ from euchre.server.stale_forms import SubjectState
 
 
 def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
-    """Return what the pages show of a subject; of what is not there, nothing.
+    """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
         club: the club.

@@ -31,7 +31,7 @@ _EVENINGS: Final = 8
 
 
 def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
-    """What the page of a season is filled in with, for the player `me`."""
+    """Build the template context of a season's page, for the player `me`."""
     fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
     free = [
         (player, club.names[player]) for player in club.members if season.entrant_of(player) is None
@@ -51,7 +51,7 @@ def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
 
 
 class Showing:
-    """Makes the pages of clubs.
+    """Renders the pages of clubs.
 
     Args:
         clubs: those of the server.
@@ -71,7 +71,7 @@ class Showing:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        """The club as a member sees it, or as somebody does who may ask to be let in."""
+        """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not visitor.role:
             return self.outside(live, visitor, request, status=status, **changes)
         await self._tables.collect(live)
@@ -98,7 +98,7 @@ class Showing:
         return await in_thread(make, live.club)
 
     async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
-        """The id, title and stage of the last evenings; one that is deleted has no stage."""
+        """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
         last = live.club.evenings[: -_EVENINGS - 1 : -1]
         there = await self._evenings.listed([each.evening for each in last])
         known = {each.id: (each.title, each.listing.phase) for each in there}
@@ -107,7 +107,7 @@ class Showing:
     def outside(
         self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
     ) -> Response:
-        """What somebody sees who may ask to be let in."""
+        """Show the club to a visitor who may ask to join."""
         if live.club.door == "invited":
             raise HTTPException(404, NOT_THERE)
         context = context_of(self._clubs, live, visitor, request)
@@ -124,7 +124,7 @@ class Showing:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        """Who belongs to it, a page at a time, and the invite link.
+        """Show the members, a page at a time, and the invite link.
 
         What was refused is told on the page of whom it was about.
         """
@@ -156,7 +156,7 @@ class Showing:
         number: int = 0,
         **changes: Any,
     ) -> Response:
-        """Standings and games of a season: of the address, or `number`."""
+        """Show the standings and games of a season: that of the address, or `number`."""
         context = context_of(self._clubs, live, visitor, request)
 
         def make(club: Club) -> Response:
@@ -175,7 +175,7 @@ class Showing:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        """Rule sets and seasons, and for owners all the rest."""
+        """Show the rule sets and seasons, and to owners all other settings."""
         context = context_of(self._clubs, live, visitor, request)
         context |= {
             "rules": [shown.rule_view(each) for each in live.club.rule_sets.values()],
@@ -196,7 +196,7 @@ class Showing:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        """What somebody sees who has the invite link."""
+        """Show the club to a visitor who has the invite link."""
         context = context_of(self._clubs, live, visitor, request)
         context |= {
             "account": visitor.account,

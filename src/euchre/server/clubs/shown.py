@@ -32,7 +32,7 @@ ROLES: Final = (("member", "Member"), ("organiser", "Organiser"), ("owner", "Own
 
 
 class MemberView(NamedTuple):
-    """A member: who they are, and what whoever looks may do about it.
+    """A member, and what the visitor may change about them.
 
     Attributes:
         player: the id of their account.
@@ -52,7 +52,7 @@ class MemberView(NamedTuple):
 
 
 def members(club: Club, me: str) -> list[MemberView]:
-    """The members: owners, then organisers, then all others, each by name."""
+    """List the members: owners, then organisers, then all others, each by name."""
     mine = club.role(me)
     order = [role for role, _ in reversed(ROLES)]
     found = [
@@ -114,7 +114,7 @@ class FixtureView(NamedTuple):
 
 
 def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
-    """A game of a season, as whoever looks may see it."""
+    """Build the view of a game of a season for the player `me`."""
     side = season.side_of(fixture, me)
     claim = fixture.claims[-1] if fixture.claims and fixture.result is None else None
     won = season.winner(fixture)
@@ -173,7 +173,7 @@ class LineView(NamedTuple):
 
 
 def table_of(club: Club, season: Season, me: str) -> list[LineView]:
-    """The standings of a season, from the top down."""
+    """Build the standings of a season, from the top down."""
     return _robin(club, season, me) if season.settings.kind == ROBIN else _ladder(club, season, me)
 
 
@@ -195,7 +195,7 @@ def _robin(club: Club, season: Season, me: str) -> list[LineView]:
 
 
 def _signed(number: int) -> str:
-    """A difference with its sign.
+    """Format a difference with its sign.
 
     >>> _signed(3), _signed(0), _signed(-3) == "\u22123"
     ('+3', '0', True)
@@ -214,7 +214,7 @@ def _ladder(club: Club, season: Season, me: str) -> list[LineView]:
 
 
 def moves(club: Club, season: Season) -> list[str]:
-    """How a ladder came to be as it is, as sentences, the newest first."""
+    """Describe the changes of a ladder as sentences, the newest first."""
     told, before = [], tuple[int, ...]()
     for rung in history(season):
         if rung.fixture:
@@ -259,7 +259,7 @@ class SeasonView(NamedTuple):
 
 
 def season_view(club: Club, season: Season) -> SeasonView:
-    """A season in a few words."""
+    """Build the short description of a season."""
     kind = season.settings.kind
     parts = ["Round robin" if kind == ROBIN else "Ladder", season.settings.game]
     parts.append(count(len(season.present), "pair" if season.settings.pairs else "player"))
@@ -279,7 +279,7 @@ def season_view(club: Club, season: Season) -> SeasonView:
 
 
 def to_play(club: Club, me: str) -> Iterator[FixtureView]:
-    """The games that whoever looks has to play, or that wait for their word."""
+    """Yield the games that the player `me` has to play or to confirm."""
     for season in club.seasons.values():
         for fixture in season.waiting():
             if season.side_of(fixture, me) is not None:
@@ -287,7 +287,7 @@ def to_play(club: Club, me: str) -> Iterator[FixtureView]:
 
 
 class RuleView(NamedTuple):
-    """A rule set: what it is of, and in what it differs from that."""
+    """A rule set: the named game that is nearest to it, and the differences from that."""
 
     number: int
     title: str
@@ -298,7 +298,7 @@ class RuleView(NamedTuple):
 
 
 def rule_view(chosen: RuleSet) -> RuleView:
-    """A rule set in words: by the named game that is nearest to it."""
+    """Build the description of a rule set, by the named game that is nearest to it."""
     rules = chosen.game
     base = nearest_preset(rules)
     told = diff(base.rules, rules) if base.rules != rules else ()
@@ -308,12 +308,12 @@ def rule_view(chosen: RuleSet) -> RuleView:
 
 
 def two_sided(club: Club) -> list[RuleSet]:
-    """The rule sets that a season can be played by."""
+    """List the rule sets that a season can use: those with two sides."""
     return [each for each in club.rule_sets.values() if len(teams(each.game)) == 2]
 
 
 def for_evenings(rules: Rules) -> bool:
-    """Whether an evening can be played by these rules: two sides of two."""
+    """Return whether a tournament can use these rules: two sides of two."""
     return rules.players == 4 and rules.sides == "fixed_pairs"
 
 
@@ -326,7 +326,7 @@ class GameView(NamedTuple):
 
 
 def games(rows: Iterable[ResultRow]) -> list[GameView]:
-    """The last games, each once, the newest first."""
+    """Build the views of the last games, each once, the newest first."""
     found = []
     for (table, game), same in groupby(rows, key=lambda row: (row.table, row.game)):
         row = next(same)

@@ -31,7 +31,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class TableNow(NamedTuple):
-    """A table of a club at which somebody is, or lately was.
+    """A table of a club with players at it, now or lately.
 
     Attributes:
         link: where it is.
@@ -47,13 +47,13 @@ class TableNow(NamedTuple):
 
 
 class ClubTables:
-    """Lays tables for clubs, and enters what is played there in their seasons."""
+    """Opens tables for clubs, and enters the results in the clubs' seasons."""
 
     def __init__(self, clubs: Clubs) -> None:
         self._clubs, self._hub = clubs, clubs.hub
 
     def now(self, live: LiveClub) -> list[TableNow]:
-        """The tables of a club that are in memory and not over."""
+        """List the tables of a club that are in memory and not over."""
         rooms = [
             room
             for room in self._hub.rooms.values()
@@ -72,7 +72,8 @@ class ClubTables:
     async def play(
         self, live: LiveClub, rule_set: int, identity: Identity, *, command: str, address: str
     ) -> str:
-        """A new table by one of the club's rule sets, with whoever wants it seated; its address.
+        """Open a table by one of the club's rule sets, seat the player there, and return its
+        address.
 
         Raises:
             EuchreError: they are no member, there is no such rule set, or too many tables.
@@ -99,7 +100,7 @@ class ClubTables:
         command: str,
         address: str,
     ) -> str:
-        """The table of a game of a season, laid if need be, with whoever asks seated there.
+        """Return the table of a game of a season, opened if need be, with the player seated there.
 
         Raises:
             EuchreError: it is not theirs, it has its score, or there are too many tables.
@@ -141,7 +142,8 @@ class ClubTables:
     async def _seated(
         self, live: LiveClub, table: str, seat: Seat | None, identity: Identity
     ) -> str:
-        """The address of a table, with a chair for whoever asks, if theirs is free or theirs.
+        """Return the address of a table, with the player's seat key if their seat is free or
+        theirs.
 
         Raises:
             NotAllowed: they are no member any more.
@@ -168,8 +170,8 @@ class ClubTables:
     # -- what comes back ------------------------------------------------------------------------
 
     async def collect(self, live: LiveClub) -> None:
-        """Enter what has been played at the tables of a club's seasons, if anything may have been
-        since that was looked for last.
+        """Enter the results of tables in the club's seasons, if there may be new ones since the
+        last look.
         """
         version = self._hub.version_of(live.id)
         waiting = {each.table: (season, each.number) for season, each in _waiting(live.club)}
@@ -192,7 +194,7 @@ class ClubTables:
     def _played(
         self, club: str, since: int, tables: Container[str]
     ) -> dict[str, dict[int, PlayedGame]]:
-        """The games of tables that are over and have results, in order, by their numbers."""
+        """Read the finished games of tables, in order, by their numbers."""
         found: dict[str, dict[int, PlayedGame]] = {}
         for row in self._hub.log.results_in(CASUAL, club, since):
             if row.table in tables and row.game <= _GAMES:  # one for each player of a game
@@ -201,7 +203,7 @@ class ClubTables:
         return found
 
     async def last_results(self, live: LiveClub) -> list[ResultRow]:
-        """What members have played at the club's tables, the newest first."""
+        """Read the last results of members at the club's tables, the newest first."""
         read = self._hub.log.last_results
         return await self._hub.read(read, CASUAL, live.id, _RESULTS)
 
@@ -217,7 +219,7 @@ def _entered(
 
 
 def _laid(live: LiveClub, tables: Container[str]) -> int:
-    """When the first of some tables was laid, in ms."""
+    """Return the time at which the first of some tables was opened, in ms."""
     entries = ((noted.at, noted.entry) for noted in live.noted)
     return min(at for at, entry in entries if isinstance(entry, OnTable) and entry.table in tables)
 
@@ -241,7 +243,7 @@ def _settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
 
 
 def _seat(season: Season, fixture: Fixture, player: str) -> Seat | None:
-    """Where somebody sits at the table of a fixture; None: wherever they like."""
+    """Find the player's seat at the table of a fixture; None: any seat."""
     side = season.side_of(fixture, player)
     if side is None:
         return None

@@ -51,7 +51,7 @@ _NUMBERS: Final = ("no", "one", "two", "three")
 
 @dataclass(frozen=True)
 class _ChartQuery:
-    """The table that is asked for.
+    """Query for one calling chart.
 
     Attributes:
         game: the name of the game.
@@ -67,22 +67,22 @@ class _ChartQuery:
 
     @property
     def rules(self) -> Rules:
-        """Of the game."""
+        """Rules of the chosen game."""
         return preset(self.game).rules
 
     @property
     def seat(self) -> int:
-        """From the dealer's left."""
+        """Seat index, counted from the dealer's left."""
         return places(self.rules).index(self.place)
 
     @property
     def who(self) -> str:
-        """The seat in words."""
+        """Description of the seat, such as ``the dealer's left``."""
         return _SEATED[self.rules.players][self.seat]
 
 
 def _asked(query: Mapping[str, str]) -> _ChartQuery:
-    """What an address asks for; the game is its preset, or game as in the lab.
+    """Parse the chart that a URL asks for; `preset` names the game, or `game` as in the lab.
 
     Somebody who turns to another game takes along a seat and a call that it may not have: there it
     is the dealer, and the first call.
@@ -119,7 +119,7 @@ def _table(at: _ChartQuery) -> CallingTable:
 
 @costs(size=1_000_000, runs="process")
 async def calls_page(request: Request) -> Response:
-    """``/lab/calls``: what calling is worth with each kind of hand, as a heat map."""
+    """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
     try:
         at = _asked(request.query_params)
         if at not in _drawn:
@@ -136,7 +136,7 @@ _drawn: Final[dict[_ChartQuery, bytes]] = {}
 
 
 def _drawn_table(at: _ChartQuery) -> bytes:
-    """The page of a table. In a process behind the pages."""
+    """Render the page of a chart; runs in a page worker process."""
     return bytes(_page(at, _table(at)).body)
 
 
@@ -176,7 +176,7 @@ def _page(
 
 @costs(size=1_000_000, runs="process")
 async def calls_data(request: Request) -> Response:
-    """``/lab/calls.csv``: the same, a line for each cell."""
+    """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
         at = _asked(request.query_params)
         text = await aside(request, _as_csv, at)
@@ -193,7 +193,7 @@ async def calls_data(request: Request) -> Response:
 
 
 def _as_csv(at: _ChartQuery) -> str:
-    """A table for a spreadsheet. In a process behind the pages."""
+    """Write a chart as CSV; runs in a page worker process."""
     return as_csv(_table(at))
 
 
@@ -201,7 +201,7 @@ def _as_csv(at: _ChartQuery) -> str:
 
 
 def _groups(table: CallingTable) -> list[tuple[str, list[TrumpRow]]]:
-    """The rows by the number of trumps."""
+    """Group the rows by their number of trumps."""
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
     found = []
@@ -211,7 +211,9 @@ def _groups(table: CallingTable) -> list[tuple[str, list[TrumpRow]]]:
 
 
 def _heads(table: CallingTable) -> list[tuple[str, int]]:
-    """The heads above the columns: so many aces, and how many columns that spans."""
+    """Return the heads of the column groups (number of side aces) and the columns that each
+    spans.
+    """
     return [
         (count(beside, table.beside) if beside else f"No {table.beside}", len([*columns]))
         for beside, columns in groupby(table.columns, key=lambda column: column[0])
@@ -219,7 +221,7 @@ def _heads(table: CallingTable) -> list[tuple[str, int]]:
 
 
 def _voids(table: CallingTable) -> list[str]:
-    """The heads of the columns: so many voids."""
+    """Return the heads of the columns: the number of voids."""
     most = dict(table.columns)
     more = table.chart.call == NO_TRUMP
     return [
@@ -229,7 +231,9 @@ def _voids(table: CallingTable) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    """A share in whole per cent; what is not quite all or nothing is not told as such."""
+    """Format a share as a whole percentage; ``<1`` and ``>99`` mark shares that are not quite 0 or
+    1.
+    """
     if 0 < share < 0.005:
         return "<1"
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
@@ -240,7 +244,9 @@ def _shade(cell: CallCell) -> str:
 
 
 def _heat(cell: CallCell) -> str:
-    """Green where calling is plainly better, red where passing is; nothing where it is close."""
+    """Return the CSS class of a cell: green if calling is clearly better, red if passing is,
+    neutral if it is close.
+    """
     if cell.verdict == "close":
         return f"heat-{_SHADES // 2} is-close"
     steps = min(_SHADES // 2, max(1, round(abs(cell.best.points) / _STEP)))
@@ -248,7 +254,9 @@ def _heat(cell: CallCell) -> str:
 
 
 def _small(table: CallingTable, cell: CallCell, shows: str) -> str:
-    """What stands below a figure: the best bid or alone; the mean bid or the part of loners."""
+    """Format the small text below a figure: the best bid or "alone"; in the share view the mean bid
+    or the share of loners.
+    """
     bids = table.chart.call == BID
     if shows == "worth":
         if bids:
@@ -265,7 +273,7 @@ def _small(table: CallingTable, cell: CallCell, shows: str) -> str:
 
 
 def _told(name: str) -> str:
-    """A holding in words: ``R+1`` is *right and one more*."""
+    """Describe a holding in words: ``R+1`` is *right and one more*."""
     if name == "none":
         return "no trumps"
     if "ace" in name:
@@ -280,7 +288,7 @@ def _told(name: str) -> str:
 
 
 def _example_of_worth(at: _ChartQuery, table: CallingTable) -> str:
-    """A sentence on the cell that comes most often of those that plainly should call."""
+    """Describe the most common cell that should clearly call, as an example sentence."""
     some = [each for each in _cells(table) if each[2].told and each[2].verdict == "call"]
     if not some:
         return ""
@@ -295,7 +303,7 @@ def _example_of_worth(at: _ChartQuery, table: CallingTable) -> str:
 
 
 def _example_of_share(at: _ChartQuery, table: CallingTable) -> str:
-    """A sentence on the cell that leaves most open: many hands, called about as often as not."""
+    """Describe the most undecided cell: many hands, called about half the time."""
     some = [each for each in _cells(table) if each[2].often]
     if not some:
         return ""
@@ -338,7 +346,7 @@ def _many(number: int, word: str) -> str:
 
 
 def routes() -> list[Endpoint]:
-    """The addresses of these pages."""
+    """Return the endpoints of these pages."""
     return [
         Endpoint("GET", "/lab/calls", calls_page),
         Endpoint("GET", "/lab/calls.csv", calls_data),

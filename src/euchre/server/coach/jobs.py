@@ -26,7 +26,7 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
 class FoundGame(NamedTuple):
-    """A game that was found.
+    """One game as a record of its own, with its number of hands.
 
     Attributes:
         text: as a record of its own.
@@ -40,7 +40,7 @@ class FoundGame(NamedTuple):
 
 
 def in_text(text: str, number: int) -> FoundGame:
-    """The game `number`, from 1 on, of the records in a text.
+    """Find game `number` (from 1) among the records in a text.
 
     Raises:
         EuchreError: there is none.
@@ -52,7 +52,7 @@ def in_text(text: str, number: int) -> FoundGame:
 
 
 def at_table(source: Source, number: int | None) -> FoundGame:
-    """A game of a table, up to its last finished hand.
+    """Find a game of a table, up to its last finished hand.
 
     Args:
         source: what the table's games are made of.
@@ -65,7 +65,9 @@ def at_table(source: Source, number: int | None) -> FoundGame:
 
 
 def written_at_table(source: Source, number: int | None, kind: str) -> tuple[str, bytes]:
-    """What such a game is called, and the game as ``jsonl``, ``text`` or ``egn``. As `at_table`."""
+    """Return the file stem and the bytes of a table's game as ``jsonl``, ``text`` or ``egn``. As
+    `find_table_game`.
+    """
     chosen = game_of(source, number)
     match kind:
         case "jsonl":
@@ -78,12 +80,12 @@ def written_at_table(source: Source, number: int | None, kind: str) -> tuple[str
 
 
 def shown_at_table(source: Source, number: int | None) -> bytes:
-    """Such a game as pictures, in JSON that is packed. As `at_table`."""
+    """Return a table's game as a gzipped JSON replay. As `find_table_game`."""
     return shown((game_of(source, number),), 1)
 
 
 def shown_in_text(text: str, number: int) -> bytes:
-    """The game `number` of the records in a text as pictures, in JSON that is packed.
+    """Return game `number` of the records in a text as a gzipped JSON replay.
 
     Raises:
         EuchreError: there is none, or it is too long.
@@ -93,7 +95,7 @@ def shown_in_text(text: str, number: int) -> bytes:
 
 
 def shown(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
-    """As `replay`, in JSON that is packed.
+    """Build a replay as `build_replay` does and return it as gzipped JSON.
 
     Raises:
         Refused: it is too long.

@@ -43,7 +43,7 @@ _MOST_OF_OTHERS: Final = 600
 
 @dataclass(frozen=True)
 class LabQuestion:
-    """A position somebody asks about.
+    """A position that a visitor asks the lab about.
 
     Attributes:
         game: the name of a game.
@@ -55,7 +55,7 @@ class LabQuestion:
 
     @property
     def query(self) -> str:
-        """The position as it stands in an address."""
+        """The position as a URL query string."""
         at = self.question
         cards, us = "".join(map(str, at.hand)), team_of(at.rules, at.seat)
         return (
@@ -65,7 +65,7 @@ class LabQuestion:
 
 
 class LabOption(msgspec.Struct, frozen=True):
-    """One thing that may be called or laid away, and what it is worth.
+    """One legal call or discard, and its value.
 
     Attributes:
         event: it, as in a record; the dealer is seat 3.
@@ -91,7 +91,7 @@ class LabOption(msgspec.Struct, frozen=True):
 
 
 class LabAnswer(msgspec.Struct, frozen=True):
-    """What there is to choose, the best first.
+    """The options in one decision, best first.
 
     Attributes:
         verdict: ``forced``, ``clear``, ``close`` or ``too close to call``.
@@ -111,12 +111,12 @@ class LabAnswer(msgspec.Struct, frozen=True):
 
     @property
     def solved(self) -> bool:
-        """Whether perfect play has something to say."""
+        """True if any option has a double-dummy value."""
         return any(option.double_dummy is not None for option in self.options)
 
 
 class LabCell(msgspec.Struct, frozen=True):
-    """What one calls best with the same cards from some seat, in some round.
+    """The best call with the same cards from another seat and round.
 
     Attributes:
         seat: as in the question.
@@ -136,7 +136,7 @@ class LabCell(msgspec.Struct, frozen=True):
 
 
 class Lab(msgspec.Struct, frozen=True):
-    """An answer of the lab.
+    """The full answer of the lab to one question.
 
     Attributes:
         query: the position, as in an address.
@@ -156,7 +156,7 @@ class Lab(msgspec.Struct, frozen=True):
 
 
 def asked(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
-    """The position that an address tells; None where it tells of no cards yet.
+    """Parse the position in a URL; None if it names no cards yet.
 
     Args:
         query: what stands in the address.
@@ -191,7 +191,7 @@ def asked(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
 
 
 def placed(query: Mapping[str, str]) -> Mapping[str, str]:
-    """An address whose ``position`` is one in a line as one that says the same in the lab's words.
+    """Replace a one-line ``position`` in a URL query by the lab's own parameters.
 
     Raises:
         PositionError: the line is no position.
@@ -222,7 +222,7 @@ def placed(query: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def game_of(query: Mapping[str, str]) -> str:
-    """The game that an address names, as ``game`` or, as other pages have it, ``preset``."""
+    """Return the game name in a URL query, from ``game`` or ``preset``."""
     return query.get("game", query.get("preset", "standard"))
 
 
@@ -231,7 +231,7 @@ def game_of(query: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=512)
 def answer(at: LabQuestion) -> Lab:
-    """What to do there, and what the same cards are worth from every seat.
+    """Find the best call, and the value of the same cards from every seat.
 
     Raises:
         QuestionError: there is nothing to decide there.
@@ -244,7 +244,7 @@ def answer(at: LabQuestion) -> Lab:
 
 
 def _discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
-    """What to lay away for a dealer who takes the card up."""
+    """Find the best discard for a dealer who takes up the card."""
     if at.second or at.up is None or seen.seat != seen.dealer:
         return None
     taken = apply_seen(seen, Called(seen.dealer, at.up.suit, False))
@@ -253,7 +253,7 @@ def _discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
 
 
 def apply_seen(seen: View, event: HandEvent) -> View | None:
-    """The view after an event of the seat that looks; None where it may not happen."""
+    """Return the view after an event of its own seat; None if the event is illegal."""
     return see(seen, event) if event in legal(seen) else None
 
 

@@ -45,7 +45,7 @@ _TO_COME: Final = 12
 
 
 async def lab_page(request: Request) -> Response:
-    """``/lab``: what to call with a hand. A form that works without a script."""
+    """``/lab``: the best call with a hand. The form works without JavaScript."""
     query: Mapping[str, str] = request.query_params
     ticked = request.query_params.getlist("card")[:60]
     found, error, status = None, "", 200
@@ -77,7 +77,7 @@ async def lab_page(request: Request) -> Response:
 
 @costs(runs="process")
 async def lab_data(request: Request) -> Response:
-    """``GET /api/lab``: what to call with a hand, and what every choice is worth."""
+    """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
         at = lab.asked(lab.placed(request.query_params))
         if at is None:
@@ -92,7 +92,7 @@ async def lab_data(request: Request) -> Response:
 
 @dataclass(frozen=True)
 class _Form:
-    """The form of the lab as it was filled in.
+    """The lab form with the values filled in.
 
     Attributes:
         game, hand, up, place, second, us, them: what was chosen.
@@ -152,7 +152,7 @@ def _digits(text: str) -> str:
 
 
 def bars(found: LabAnswer) -> list[tuple[LabOption, Markup]]:
-    """Every option with its bar: its points from nothing on, with twice their error."""
+    """Return every option with its SVG bar: its points from zero, with two standard errors."""
     edges = [each.points + sign * 2 * each.points_se for each in found.options for sign in (-1, 1)]
     low, high = min(0.0, *edges) - 0.1, max(0.0, *edges) + 0.1
 
@@ -180,7 +180,7 @@ def _bar(option: LabOption, at: object) -> Markup:
 
 
 def heat(points: float) -> str:
-    """The shade of a cell that is worth so many points."""
+    """Return the CSS class of the heat-map shade for this many points."""
     return _shade(points / _STEP)
 
 
@@ -193,7 +193,7 @@ def _shade(steps: float) -> str:
 
 @dataclass(frozen=True)
 class _ChartRow:
-    """A row of the table: its head, its cells with their shades, and which of them is asked for."""
+    """One table row: head, cells with their shades, and the selected cell."""
 
     head: str
     cells: tuple[tuple[str, str, bool], ...]
@@ -201,7 +201,7 @@ class _ChartRow:
 
 @dataclass(frozen=True)
 class _Score:
-    """A score somebody asks about."""
+    """The score that a visitor asks about."""
 
     us: int
     them: int
@@ -211,19 +211,19 @@ class _Score:
 
 @cache
 def with_table() -> tuple[str, ...]:
-    """The games of which the chances can be told."""
+    """Return the games that have an equity table."""
     return tuple(name for name in PRESETS if table_of(name) is not None)
 
 
 @cache
 def table_of(game: str) -> Equity | None:
-    """The chances of a game; by a clock those for so many hands to come."""
+    """Load the equity table of a game; with a clock, for this many hands to come."""
     return equity_for(preset(game).rules, by_clock=True)
 
 
 @costs(runs="process")
 async def equity_page(request: Request) -> Response:
-    """``/equity``: the chance to win from every score of a game."""
+    """``/equity``: the chance of winning from every score of a game."""
     query = request.query_params
     game = query.get("game", "standard")
     error = ""
@@ -257,7 +257,7 @@ async def equity_page(request: Request) -> Response:
 
 
 def _chances(game: str, at: _Score) -> tuple[list[str], list[_ChartRow]]:
-    """What a score means in sentences, and the table of a game. In a process behind the pages."""
+    """Return the sentences about a score and the equity table; runs in a page worker process."""
     equity = table_of(game)
     assert equity is not None
     return _told(equity, at), [*_rows(equity, at)]
@@ -276,7 +276,7 @@ def _chance(equity: Equity, us: int, them: int, left: int, dealer: int) -> float
 
 
 def _lefts(rules: Rules) -> range:
-    """The hands to go that are shown; 1 where points alone end a game."""
+    """Return the shown numbers of hands left; only 1 if points alone end a game."""
     by_clock = _TO_COME if rules.time_limit else 1
     return range(1, (rules.num_hands or by_clock) + 1)
 
@@ -306,7 +306,7 @@ def _cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 -
 
 
 def _told(equity: Equity, at: _Score) -> list[str]:
-    """What the score means, with the deal and without, in sentences."""
+    """Describe the score in sentences, with the deal and without it."""
     rules, found = equity.rules, []
     where = f"At {at.us}\N{EN DASH}{at.them}"
     if not rules.target:
@@ -339,7 +339,7 @@ _LAB_QUERY: Final[dict[str, Schema]] = {
 
 
 def routes() -> list[Endpoint]:
-    """The addresses of the coach's pages."""
+    """Return the endpoints of the coach's pages."""
     return [
         Endpoint("GET", "/lab", lab_page),
         Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),

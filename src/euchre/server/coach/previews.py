@@ -19,7 +19,7 @@ from euchre.words import count, tell_end, tell_result
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What is said of something shared before it is opened.
+    """Link preview of a shared game or hand.
 
     Attributes:
         game: the number of the game at its table.
@@ -33,7 +33,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def told(source: Source, game: int | None, hand: int) -> Preview:
-    """What is said of a game, or of a hand of it.
+    """Build the link preview of a game, or of one hand of it.
 
     Args:
         source: what the games of the table are made of.
@@ -57,13 +57,15 @@ def told(source: Source, game: int | None, hand: int) -> Preview:
 
 
 def replayed(source: Source, game: int | None, hand: int) -> bytes:
-    """It as pictures of the page, in JSON that is packed. As `told`."""
+    """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
     chosen, _ = _found(source, game, hand)
     return shown((chosen,), 1, hand=hand)
 
 
 def pictured(source: Source, game: int | None, hand: int) -> bytes:
-    """A picture of it, as PNG: the cards of who made trump, the trump, the score. As `told`."""
+    """Draw the shared game or hand as a PNG: the maker's cards, the trump and the score. As
+    `build_preview`.
+    """
     chosen, match = _found(source, game, hand)
     last = match.hands[-1]
     whose = last.dealer if last.maker is None else last.maker
@@ -78,7 +80,9 @@ def pictured(source: Source, game: int | None, hand: int) -> bytes:
 
 
 def _found(source: Source, game: int | None, hand: int) -> tuple[Record, Match]:
-    """The game, and the match when it was over, or the hand."""
+    """Find the game, and the match at its end or at the end of the hand; raise if it is not
+    over.
+    """
     chosen = game_of(source, game)
     match = chosen.match
     if not hand:

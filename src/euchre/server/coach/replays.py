@@ -26,7 +26,7 @@ _READERS: Final = (record.read, reading_emn, reading_egn, reading_text)
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One moment of a replay: what has just happened, and the table after it."""
+    """One step of a replay: the event, and the table after it."""
 
     told: str
     game: GameInfo
@@ -36,7 +36,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game to be looked at: `number` of `games` in the file, its players, and its frames.
+    """A game to step through: game `number` of `games` in the file, its players and its frames.
 
     Where `hand` is not 0 they are those of that hand alone. `checked` says of each deal what came
     of its proof, `seal` of all in a sentence, and `bent` whether one of them is not as it was
@@ -60,7 +60,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_any(text: str) -> Reading:
-    """The records in a text of any format this program knows.
+    """Read the records in a text of any format that this program knows.
 
     Raises:
         RecordError: it is none of them.
@@ -80,7 +80,8 @@ def read_any(text: str) -> Reading:
 
 
 def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> Replay:
-    """The game `number`, from 1 on, of these records; only its hand `hand`, if that is not 0.
+    """Build the replay of game `number` (from 1) of these records; of its hand `hand` only, if that
+    is not 0.
 
     Raises:
         RecordError: there is no such game.
@@ -109,7 +110,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int 
 
 
 def _seal(checked: Sequence[fair.Checked]) -> str:
-    """What has been found about the deals of a game."""
+    """Describe the result of checking the game's deals."""
     if not checked:
         return "This game has no sealed deals."
     lie = next((each.why for each in checked if not each.ok), "")

@@ -47,7 +47,7 @@ REMEMBERED: Final = 16 << 20
 class ReviewWaiting(
     msgspec.Struct, frozen=True, tag="waiting", tag_field="type", omit_defaults=True
 ):
-    """A line of a review: why it has not begun, in a sentence.
+    """Review line: the reason why it has not begun yet, in a sentence.
 
     Attributes:
         why: the sentence.
@@ -59,27 +59,27 @@ class ReviewWaiting(
 
 
 class HandProgress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
-    """A line of a review: how many hands are done, and how many there are."""
+    """Review line: hands done, and the total."""
 
     done: int
     of: int
 
 
 class DecisionProgress(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
-    """A line of a review: how many decisions are done, and how many there are."""
+    """Review line: decisions done, and the total."""
 
     done: int
     of: int
 
 
 class Failed(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
-    """The last line of a review that came to nothing: why, in a sentence."""
+    """Last line of a review that failed: the reason, in a sentence."""
 
     detail: str
 
 
 class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
-    """The last line of a review.
+    """Last line of a review that succeeded.
 
     Attributes:
         review: as `euchre review --json` has it: players, sides, moments, line, hands with
@@ -100,20 +100,22 @@ _going: Final[set[_Going]] = set()
 
 
 def for_whom(request: Request, game: FoundGame) -> Response:
-    """The review of a game, for who sends a request. As `lines_for`."""
+    """Return the review of a game as a streaming response for the sender of a request. As
+    `stream_review_for`.
+    """
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     lines = lines_for(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
 
 
 def lines_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
-    """As `lines_of`, for who sends a request."""
+    """Stream a review as `stream_review` does, for the sender of a request."""
     asker = Requester(address_of(request), browser_of(request))
     return lines_of(game, asker, getattr(request.app.state, "cluster", ""))
 
 
 def lines_of(game: FoundGame, asker: Requester, cluster: str = "") -> AsyncGenerator[bytes, None]:
-    """The review of a game as lines of JSON: how far it is, and last what came of it.
+    """Stream the review of a game as JSON lines: its progress, and last its result.
 
     Args:
         game: that is gone through.
@@ -138,13 +140,13 @@ def lines_of(game: FoundGame, asker: Requester, cluster: str = "") -> AsyncGener
 
 
 def end() -> None:
-    """Tell who waits that the server stops: it does not before they have their answer."""
+    """Tell all waiting clients that the server stops; it stops only after they have that line."""
     for going in _going:
         going.end()
 
 
 class _Going:
-    """One game that is gone through for one who waits.
+    """One review in progress, for one waiting client.
 
     Attributes:
         key: of the game.
@@ -158,7 +160,7 @@ class _Going:
         self._job: PoolJob | None = None
 
     def begin(self, asker: Requester, cluster: str) -> None:
-        """Have it done as soon as there is a process for it."""
+        """Submit the review to the pool; it starts when a process is free."""
         there_is_a_coach()
         seconds = FIRST + HAND * self._game.hands
         given = gone_through, self._game.text, cluster
@@ -168,7 +170,7 @@ class _Going:
         self._job.done.add_done_callback(self._done)
 
     async def lines(self) -> AsyncGenerator[bytes, None]:
-        """What there is to tell, as it comes. Who stops listening stops the work."""
+        """Yield the lines as they come; when the consumer stops, the work stops too."""
         known = _known.get(self.key)
         if known is not None:
             yield known
@@ -185,16 +187,16 @@ class _Going:
                 REVIEWS.leave(self._job)
 
     def end(self) -> None:
-        """Tell nothing more than that the server stops."""
+        """Send one last line: the server is stopping."""
         self._tell(_line(Failed("The server is being stopped: try again once it is back.")), True)
 
     def _moved(self, place: int) -> None:
-        """It has another place among those that wait, or begins."""
+        """Report a new place in the queue, or the start."""
         why = f"The coach goes through other games first. Yours has place {place} in the queue."
         self._tell(_line(ReviewWaiting(why, place) if place else HandProgress(0, self._game.hands)))
 
     def _news(self, told: bytes | str) -> None:
-        """A line for who waits, or a sentence for who runs the server."""
+        """Forward a line to the client, or log a sentence for the operator."""
         if isinstance(told, str):
             _log.warning("%s", told)
         else:
@@ -205,7 +207,7 @@ class _Going:
             self._loop.call_soon_threadsafe(self._told.put_nowait, (line, last))
 
     def _done(self, done: Future[Any]) -> None:
-        """It has come to an end, in some thread."""
+        """Send the result or the error; runs in any thread."""
         if done.cancelled():
             return
         error = done.exception()
@@ -226,7 +228,7 @@ def _remember(key: str, done: bytes) -> None:
 
 
 def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = "") -> bytes:
-    """Go through the game of a record; its last line, after the others have been told.
+    """Review the game of a record; report progress and return the last line.
 
     Args:
         tell: is told each line as it is sent, and sentences for who runs the server.
@@ -261,7 +263,7 @@ def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = 
 
 
 def reviewed(found: Review) -> ReviewDone:
-    """A review as it is sent."""
+    """Build the final line from a review."""
     puzzles = tuple(
         tuple(data_of(puzzle) for puzzle in puzzles_of(found, seat))
         for seat in range(found.rules.players)

@@ -25,7 +25,7 @@ _QUICKLY: Final = 1
 
 
 class Source(NamedTuple):
-    """What games of a table can be made of.
+    """The log data from which a table's games are rebuilt.
 
     Attributes:
         state: the table as it was kept; None: the entries begin its log.
@@ -38,7 +38,7 @@ class Source(NamedTuple):
     former: FormerNames = NONE_GONE
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
-        """The entries, with their times in ms."""
+        """Yield the entries with their times in ms."""
         for part in self.parts:
             for at, entry in _PART.decode(zlib.decompress(part)):
                 yield at, entry_from_json(entry)
@@ -48,13 +48,15 @@ _PART: Final = msgpack.Decoder(list[tuple[int, bytes]])
 
 
 def pack_entries(rows: Sequence[StoredEntry]) -> tuple[bytes, int]:
-    """A part of a source, and how many entries it has: those of the rows but for the talk."""
+    """Compress rows into one part of a source, leaving out chat; return it and its number of
+    entries.
+    """
     entries = [(row.at, row.entry) for row in rows if not row.entry.startswith(_TALK)]
     return zlib.compress(msgpack.encode(entries), _QUICKLY), len(entries)
 
 
 def starts_game(row: StoredEntry, number: int | None) -> bool:
-    """Whether a game begins with an entry: the one of that number; None: none is looked for."""
+    """Return whether an entry begins game `number`; False if `number` is None."""
     if number is None or not row.entry.startswith(_STARTING):
         return False
     entry = entry_from_json(row.entry)
@@ -62,7 +64,7 @@ def starts_game(row: StoredEntry, number: int | None) -> bool:
 
 
 def game_of(source: Source, number: int | None) -> Record:
-    """A game of a table, up to its last finished hand.
+    """Build the record of a table's game, up to its last finished hand.
 
     Args:
         source: what it is made of.

@@ -24,12 +24,12 @@ _MOST: Final = 2_000
 
 
 def guest_of(browser: str) -> str:
-    """By what the results of somebody without an account are kept: nobody learns of it."""
+    """Return the anonymous id under which the results of a player without an account are stored."""
     return GUEST + hashlib.sha256(f"guest\n{browser}".encode()).hexdigest()[:40]
 
 
 async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: str) -> int:
-    """The daily deals of a browser become those of a new account; how many.
+    """Move the daily deals of a browser to a new account, and return their number.
 
     They are in the field once, as before, and under the account nobody begins them anew, neither
     those nor one that is still being played.
@@ -58,7 +58,7 @@ async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: s
 
 
 def _begun(hub: Hub, today: date, browser: str) -> dict[str, str]:
-    """The days that a browser has begun and that are not over, each with its table."""
+    """Find the days that a browser has begun and that are not over, each with its table."""
     days = [day.later(shift) for day in days_of(today) for shift in (-1, 0)]
     found = {day.name: hub.log.seen_at(day.name, token_hash(browser)) for day in days}
     return {deals: table for deals, table in found.items() if table is not None}
@@ -70,7 +70,7 @@ def _moved(hub: Hub, guest: str, player: str) -> Rewrite:
 
 
 def _of(row: ResultRow, player: str) -> ResultRow:
-    """The same result as another's."""
+    """Return a copy of a result that belongs to another player."""
     result = result_from_json(row.body)
     seats = list(result.game.seats)
     seats[result.seat] = seats[result.seat]._replace(player=player)

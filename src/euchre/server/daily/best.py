@@ -17,7 +17,7 @@ DECISIONS: Final = 3_000
 
 
 class _HandSoFar(NamedTuple):
-    """A hand as far as it has been played, and what each seat sees of it."""
+    """A partly played hand, and each seat's view of it."""
 
     hand: Hand
     views: tuple[View, ...]
@@ -27,7 +27,7 @@ class _HandSoFar(NamedTuple):
 
 
 def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS) -> int:
-    """The most points that a seat's side can make of a hand, less those of the others.
+    """Return the most points that a seat's side can make of a hand, minus the other side's points.
 
     Every call and card of the seat is tried, and each bot answers as it does: a function of its
     view. Where the search ends before all has been tried it is the most that was found.
@@ -49,7 +49,7 @@ def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS
 
 @dataclass
 class _Search:
-    """Tries one line after the other.
+    """A search that tries one line of play after the other.
 
     Attributes:
         bots: who answers.
@@ -64,7 +64,7 @@ class _Search:
     found: int = -99
 
     def look(self, line: _HandSoFar) -> None:
-        """Try all that can come of a line, as long as there is something to find."""
+        """Try all continuations of a line of play, as long as there is something to find."""
         while not line.hand.over:
             if line.hand.turn == self.seat:
                 for event in legal(line.hand):

@@ -48,57 +48,58 @@ class Day(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the set of its tables."""
+        """The name of the set that the day's tables belong to."""
         return set_of_day(self.date.isoformat(), self.game)
 
     @property
     def path(self) -> str:
-        """Where its page is."""
+        """The path of the day's page."""
         return f"/daily/{self.date.isoformat()}/{self.game}"
 
     @property
     def rules(self) -> Rules:
-        """By which it is played."""
+        """The rules that the day is played by."""
         return rules_of_day(self.game)
 
     @property
     def game_title(self) -> str:
-        """What people call the game."""
+        """The title of the game."""
         return PRESETS[self.game].title
 
     @property
     def title(self) -> str:
-        """What its tables are called."""
+        """The title of the day's tables."""
         return f"Daily deal of {self.date.day} {self.date:%B}: {self.game_title}"
 
     @property
     def begins(self) -> int:
-        """From when on a game may be begun, in ms since 1970."""
+        """The time from which a game may be begun, in ms since 1970."""
         first = datetime(self.date.year, self.date.month, self.date.day, tzinfo=UTC)
         return round(first.timestamp()) * 1000
 
     @property
     def closes(self) -> int:
-        """Until when a game counts that was begun, in ms."""
+        """The time until which a begun game counts, in ms."""
         return self.begins + _OPEN + _CLOSING
 
     @property
     def told(self) -> int:
-        """From when on everybody is told everything, in ms."""
+        """The time from which the deals are revealed to everybody, in ms."""
         return self.closes + _MARGIN
 
     def is_open(self, now: int) -> bool:
-        """Whether a game may be begun at a time, in ms."""
+        """Return whether a game may be begun at a time, in ms."""
         return self.begins <= now < self.begins + _OPEN
 
     def later(self, days: int) -> Day:
-        """The same game so many days later."""
+        """Return the same game, this many days later."""
         return self._replace(date=self.date + timedelta(days=days))
 
 
 @cache
 def rules_of_day(game: str) -> Rules:
-    """A game as it is played daily: so many hands, each of which is played by everybody.
+    """Return the rules of a game as it is played daily: a fixed number of hands, all of them
+    played.
 
     So no hand is thrown in: the dealer has to name a suit when all have passed.
     """
@@ -106,17 +107,17 @@ def rules_of_day(game: str) -> Rules:
 
 
 def date_at(now: int) -> date:
-    """The day at a time, in ms since 1970."""
+    """Return the date at a time, in ms since 1970."""
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
 def days_of(date: date) -> tuple[Day, ...]:
-    """What is dealt on a day."""
+    """List the daily deals of a date, one for each game."""
     return tuple(Day(date, game) for game in GAMES)
 
 
 def day_named(date_: str, game: str) -> Day | None:
-    """The day that an address names, like ``2026-11-25`` and ``standard``; None: it names none."""
+    """Parse the day in an address, like ``2026-11-25`` and ``standard``; None if there is none."""
     try:
         found = date.fromisoformat(date_)
     except ValueError:
@@ -125,7 +126,7 @@ def day_named(date_: str, game: str) -> Day | None:
 
 
 def day_of_set(name: str) -> Day | None:
-    """The day whose set is called so; None: it is none of a day."""
+    """Return the day of a set's name; None if the set is not a day's."""
     if not name.startswith(DAY):
         return None
     date_, _, game = name.removeprefix(DAY).partition(".")
@@ -133,7 +134,7 @@ def day_of_set(name: str) -> Day | None:
 
 
 def streak(played: Iterator[date], today: date) -> int:
-    """On how many days in a row somebody has played, up to today or yesterday.
+    """Count the days in a row on which a player has played, up to today or yesterday.
 
     Args:
         played: the days on which they did, the last one first; one may come more than once.

@@ -21,7 +21,7 @@ _SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
 
 @dataclass(frozen=True)
 class HandFigures:
-    """A hand of the day.
+    """The results of one hand of the day.
 
     Attributes:
         number: from 1 on.
@@ -43,7 +43,7 @@ class HandFigures:
 
     @property
     def against_expert(self) -> int | None:
-        """1: better than the expert; 0: as good; -1: worse; None: not both have played."""
+        """1: better than the expert; 0: as good; -1: worse; None: one of them has not played."""
         if self.mine is None or self.expert is None:
             return None
         return (self.mine > self.expert) - (self.mine < self.expert)
@@ -51,7 +51,7 @@ class HandFigures:
 
 @dataclass(frozen=True)
 class DayFigures:
-    """All hands of a day.
+    """The results of all hands of a day.
 
     Attributes:
         hands: in their order.
@@ -69,22 +69,22 @@ class DayFigures:
 
     @property
     def mine(self) -> int | None:
-        """One's own points."""
+        """The player's own points."""
         return _total(hand.mine for hand in self.hands)
 
     @property
     def field(self) -> float | None:
-        """Those of the others on average."""
+        """The points of the others on average."""
         return sum(hand.field or 0.0 for hand in self.hands) if self.others else None
 
     @property
     def expert(self) -> int | None:
-        """Those of the expert."""
+        """The points of the expert."""
         return _total(hand.expert for hand in self.hands)
 
     @property
     def best(self) -> int | None:
-        """The most that can be made of all hands, as far as was found."""
+        """The most points that all hands allow, as far as was found."""
         return _total(hand.best for hand in self.hands)
 
 
@@ -94,7 +94,7 @@ def figures(
     others: Sequence[DailyFinisher],
     best: Sequence[PlayedHand] | None,
 ) -> DayFigures:
-    """The figures of a day.
+    """Compute the figures of a day.
 
     Args:
         day: the day.
@@ -122,7 +122,7 @@ def figures(
 
 
 def call_words(call: str) -> str:
-    """What somebody said in a hand, as `PlayedHand` has it, in words.
+    """Describe a call of a hand in words, from the form that `PlayedHand` has.
 
     >>> [call_words(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
     ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
@@ -136,7 +136,7 @@ def call_words(call: str) -> str:
 
 
 def _shares(calls: Sequence[str]) -> str:
-    r"""How many said what.
+    r"""Describe the calls of all players, as percentages.
 
     >>> _shares(["pass", "pass", "order", ""]), _shares(["S", "S"])
     ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
@@ -155,14 +155,14 @@ def _mean(values: Sequence[int]) -> float | None:
 
 
 def _total(values: Iterable[int | None]) -> int | None:
-    """All together; None: one of them is not known."""
+    """Return the sum; None if one of the values is not known."""
     known = [*values]
     found = [each for each in known if each is not None]
     return sum(found) if len(found) == len(known) else None
 
 
 def points(value: float | None) -> str:
-    """Points as they are shown.
+    """Format points as the pages show them.
 
     >>> points(2), points(-0.75), points(0), points(None)
     ('+2', '\u22120.8', '0', '')
@@ -175,7 +175,8 @@ def points(value: float | None) -> str:
 
 
 def share_text(day: Day, found: DayFigures, address: str) -> str:
-    """A score to share, which tells nothing of the cards; empty: the expert has not played yet.
+    """Build a text with the score to share, without a word about the cards; empty until the expert
+    has played.
 
     Args:
         day: the day.

@@ -53,7 +53,7 @@ _T = TypeVar("_T")
 
 
 class DailyFinisher(NamedTuple):
-    """Somebody who has played the deals of a day.
+    """A player who has played all deals of a day.
 
     Attributes:
         player: by what their results are kept.
@@ -67,17 +67,17 @@ class DailyFinisher(NamedTuple):
 
     @property
     def gained(self) -> int:
-        """Their points, less those of the others."""
+        """The player's points, minus those of the others."""
         return sum(hand.gained for hand in self.hands)
 
     @property
     def is_bot(self) -> bool:
-        """Whether it is a bot."""
+        """Return whether the player is a bot."""
         return self.player.startswith(BOT)
 
 
 class DayResults(NamedTuple):
-    """What is kept of a day.
+    """The stored results of a day.
 
     Attributes:
         finished: all who have played its deals to their end while they counted.
@@ -106,20 +106,20 @@ class DailyService:
         hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
 
     def close(self) -> None:
-        """Nothing more is played."""
+        """Stop the bots that are playing."""
         for task in self._playing.values():
             task.cancel()
 
     def today(self) -> date:
-        """The day that it is."""
+        """Return today's date."""
         return date_at(self._hub.now())
 
     def deals(self, day: Day) -> DailyDeals:
-        """The deals of a day, with their secret."""
+        """Return the deals of a day, with their secret."""
         return DailyDeals(day.rules.to_dict(), day.name, day_secret(self._key, day.name))
 
     def daily(self, day: Day, *, told: bool) -> fair.DailyDeal:
-        """What is told of a day; its secret only where it may be `told`."""
+        """Describe a day for the public; its secret only if it may be `told`."""
         secret = day_secret(self._key, day.name)
         return fair.DailyDeal(
             algorithm=fair.DAY_LABEL,
@@ -136,7 +136,7 @@ class DailyService:
     # -- promises -------------------------------------------------------------------------------
 
     async def promise(self) -> None:
-        """See that the deals of today and tomorrow are promised.
+        """Make sure that the deals of today and tomorrow are promised.
 
         The server does so by itself (`_watch`). Somebody who looks at a page before that has it
         done a little earlier; nothing of what is written depends on who looks, or whether.
@@ -149,13 +149,15 @@ class DailyService:
                 await self._promise(each)
 
     async def _watch(self) -> None:
-        """Promise every day in time, and tell the day before once it is over."""
+        """Promise every day in time, and reveal the day before once it is over."""
         await self.promise()
         for day in days_of(self.today()):
             await self.told(day.later(-1))
 
     async def _promise(self, day: Day) -> None:
-        """See that the promise of a day is in the public log, once, whoever comes at a time."""
+        """Make sure that the promise of a day is in the public log, once, even with concurrent
+        calls.
+        """
         if day.name in self._promised:
             return
         async with self._promising:
@@ -164,7 +166,7 @@ class DailyService:
                 self._promised.add(day.name)
 
     async def _write_promise(self, day: Day) -> None:
-        """Write the promise of a day into the public log, if it has not been written before."""
+        """Write the promise of a day into the public log, unless it is there already."""
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.name) is None:
             await notary.know_end()
@@ -179,7 +181,7 @@ class DailyService:
     # -- telling --------------------------------------------------------------------------------
 
     async def told(self, day: Day) -> bool:
-        """Whether everybody may be told everything of a day: from then on nobody plays it.
+        """Return whether everything about a day may be revealed: from then on nobody plays it.
 
         Of a day that was never promised there is nothing to tell. That a day has been told is
         written before anybody is told: at the latest by `_watch`, and for a day on which the
@@ -198,7 +200,7 @@ class DailyService:
         return True
 
     async def was_promised(self, day: Day) -> bool:
-        """Whether a day was promised, or is one of those that are now.
+        """Return whether a day was promised, or is one of the current days.
 
         Raises:
             StoreError: it cannot be read.
@@ -207,7 +209,7 @@ class DailyService:
         return await asyncio.to_thread(self._hub.log.find_set, day.name) is not None
 
     async def shown(self, day: Day) -> bool:
-        """Whether the deals of a day have been told, whatever the clock says now.
+        """Return whether the deals of a day have been revealed, whatever the clock says now.
 
         Raises:
             StoreError: it cannot be read.
@@ -218,7 +220,7 @@ class DailyService:
     # -- who has played -------------------------------------------------------------------------
 
     async def table_of(self, day: Day, identity: Identity) -> str | None:
-        """The table at which somebody has begun the deals of a day; None: they have not.
+        """Find the table at which a player has begun the deals of a day; None if they have not.
 
         Raises:
             StoreError: it cannot be read.
@@ -231,7 +233,7 @@ class DailyService:
         return None
 
     async def finished(self, day: Day) -> Sequence[DailyFinisher]:
-        """All who have played the deals of a day to their end while they counted.
+        """List all players who have finished the deals of a day in time.
 
         Raises:
             StoreError: it cannot be read.
@@ -239,7 +241,7 @@ class DailyService:
         return (await self._results(day)).finished
 
     async def best(self, day: Day) -> tuple[PlayedHand, ...] | None:
-        """The best that was found for each hand of a day; None: nobody has looked yet.
+        """Find the best result for each hand of a day; None if nobody has looked yet.
 
         Raises:
             StoreError: it cannot be read.
@@ -247,12 +249,12 @@ class DailyService:
         return (await self._results(day)).best
 
     async def _results(self, day: Day) -> DayResults:
-        """Return what has been played of a day, read once until another result comes."""
+        """Return the results of a day, read once until another result comes."""
         key = day.name, self._hub.version_of(day.name)
         return await self._made.find(key, partial(self._hub.read, _results, self._hub, day))
 
     async def streak(self, identity: Identity) -> int:
-        """On how many days in a row somebody has played, up to today or yesterday.
+        """Count the days in a row on which a player has played, up to today or yesterday.
 
         Raises:
             StoreError: it cannot be read.
@@ -262,12 +264,12 @@ class DailyService:
     # -- bots that play -------------------------------------------------------------------------
 
     def have_played(self, day: Day) -> None:
-        """Have the bots play the deals of a day in a person's place, unless they do or have."""
+        """Start the bots on the deals of a day, unless they are playing or have played."""
         if day.name not in self._playing:
             self._playing[day.name] = self._hub.loop.create_task(self._play(day))
 
     def plays(self, day: Day) -> bool:
-        """Whether bots are still at the deals of a day."""
+        """Return whether bots are still playing the deals of a day."""
         task = self._playing.get(day.name)
         return task is not None and not task.done()
 
@@ -289,7 +291,7 @@ class DailyService:
             _log.exception("the bots cannot play %s", day.name)
 
     async def _patient(self, work: Callable[..., _T], day: Day, *given: str) -> _T:
-        """What is made of a day behind the pages, however much there is to do before."""
+        """Run work on a day in a process, and retry while the processes are busy."""
         while True:
             try:
                 return await FIELD.ask("daily", _SECONDS, work, self.deals(day), *given)
@@ -312,12 +314,12 @@ def _players(identity: Identity) -> tuple[str, ...]:
 
 
 def is_of(finished: DailyFinisher, identity: Identity) -> bool:
-    """Whether it is this person who has played."""
+    """Return whether this player is the one who has played."""
     return finished.player in _players(identity)
 
 
 def _counts(row: ResultRow, result: PlayerResult, day: Day) -> bool:
-    """Whether a result is one of the day: of who has played all of it themselves, in time."""
+    """Return whether a result counts for the day: all of it played by the player, in time."""
     if row.player.startswith(BOT):
         return row.player != BEST
     starter = result.game.seats[result.seat]
@@ -342,7 +344,7 @@ def _streak(hub: Hub, players: tuple[str, ...], today: date) -> int:
 
 
 def _dates(hub: Hub, player: str) -> Iterator[date]:
-    """The days on which somebody has played, the last one first, as far as they may matter."""
+    """Yield the dates on which a player has played, the last one first."""
     rows = hub.log.results_of(player, most=_PAGE)
     while rows:
         for row in rows:

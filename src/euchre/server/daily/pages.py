@@ -48,7 +48,7 @@ _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 
 
 class DailyWish(NamedTuple):
-    """How somebody wants to play.
+    """The wishes of a player who begins a daily deal.
 
     Attributes:
         name: what they want to be called who have no account; empty: they do not say.
@@ -60,7 +60,7 @@ class DailyWish(NamedTuple):
 
 
 class DailyPages:
-    """The handlers of one server."""
+    """Handlers of the daily deals of one server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -70,7 +70,7 @@ class DailyPages:
         self._acts = Buckets[str](actions, 60 * actions)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of the daily deals."""
         one = "/daily/{date}/{game}"
         played = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=_LIMIT)
         return [
@@ -86,7 +86,7 @@ class DailyPages:
         return identity._replace(guest=guest_of(browser)) if browser else identity
 
     async def _day(self, request: Request) -> Day:
-        """The day that an address names: one that has been promised.
+        """Find the day that an address names, which must have been promised.
 
         Raises:
             HTTPException: there is none.
@@ -100,7 +100,7 @@ class DailyPages:
 
     @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
-        """``/daily``: what there is to play today, and what came of yesterday."""
+        """``/daily``: today's deals, and yesterday's results."""
         await self.keeper.promise()
         identity = await self._who(request, browser_of(request))
         today = days_of(self.keeper.today())
@@ -117,7 +117,7 @@ class DailyPages:
         )
 
     async def _shown(self, day: Day, identity: Identity) -> dict[str, Any]:
-        """How a day stands for somebody."""
+        """Build the template context of a day for a player."""
         told = await self.keeper.told(day)
         table = await self.keeper.table_of(day, identity)
         everybody = await self.keeper.finished(day) if told or table else []
@@ -138,7 +138,7 @@ class DailyPages:
 
     @costs(rows=WHOLE_LOG)
     async def show(self, request: Request) -> Response:
-        """``/daily/{date}/{game}``: how somebody has played, beside all others."""
+        """``/daily/{date}/{game}``: a player's result, beside all others."""
         day, identity = await self._day(request), await self._who(request, browser_of(request))
         shown = await self._shown(day, identity)
         found = None
@@ -157,7 +157,7 @@ class DailyPages:
         )
 
     async def _figures(self, day: Day, identity: Identity) -> Any:
-        """The figures of a day; the bots play it if they have not."""
+        """Load the figures of a day; start the bots if they have not played it."""
         everybody = await self.keeper.finished(day)
         if kernel.installed() and any(not each.is_bot for each in everybody):
             self.keeper.have_played(day)
@@ -166,7 +166,9 @@ class DailyPages:
         return await in_thread(figures, day, mine, others, await self.keeper.best(day))
 
     async def told(self, request: Request) -> Response:
-        """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""
+        """``GET /daily/{date}/{game}.json``: the promise of a day, and its secret once it is
+        over.
+        """
         try:
             day = await self._day(request)
         except HTTPException as none:
@@ -176,7 +178,7 @@ class DailyPages:
     # -- playing --------------------------------------------------------------------------------
 
     async def play(self, request: Request) -> Response:
-        """``POST /daily/{date}/{game}``: begin to play, or go on with it."""
+        """``POST /daily/{date}/{game}``: begin a daily deal, or continue it."""
         self._allow(request)
         day, browser = await self._day(request), named(request)
         identity = await self._who(request, browser)
@@ -196,7 +198,7 @@ class DailyPages:
         return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
 
     async def _begin(self, day: Day, identity: Identity, wish: DailyWish, address: str) -> str:
-        """A table for somebody, with the cards of the day; the address, with the seat in it.
+        """Create a table with the cards of the day, and return its address, with the seat in it.
 
         Raises:
             Refused: it cannot be begun now, or they have begun elsewhere.
@@ -228,7 +230,7 @@ class DailyPages:
         return f"/t/{made.table}#seat={made.token}"
 
     async def again(self, request: Request) -> Response:
-        """``POST /t/{table}/again``: back to one's daily deal, from whichever device."""
+        """``POST /t/{table}/again``: return to a daily deal that was begun, from any device."""
         self._allow(request)
         room = await room_of(self._hub, request)
         browser = browser_of(request)
@@ -240,7 +242,7 @@ class DailyPages:
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _allow(self, request: Request) -> None:
-        """Count something that is done from an address.
+        """Count one more action from the address of a request.
 
         Raises:
             HTTPException: it is too much.
@@ -254,7 +256,7 @@ def _at(ms: int) -> datetime:
 
 
 async def _wish(request: Request) -> DailyWish:
-    """How somebody wants to play, by the form that they have sent.
+    """Parse the form in which a player says how to play.
 
     Raises:
         ValueError: it cannot be read.
@@ -267,5 +269,5 @@ async def _wish(request: Request) -> DailyWish:
 
 
 def _status(refused: Refused) -> int:
-    """The status of a page that says why nothing was begun."""
+    """Return the status of a page that explains why nothing was begun."""
     return {"flood": 429, "full": 503, "no-coach": 503}.get(refused.code, 409)

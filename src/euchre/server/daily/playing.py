@@ -40,7 +40,7 @@ class DailyDeals(NamedTuple):
 
 
 def bot_of(deals: DailyDeals, level: str, seat: Seat) -> Bot:
-    """The bot of a level that plays these deals in a seat: the same one as at every table.
+    """Make the bot of a level that plays these deals in a seat: the same one as at every table.
 
     Raises:
         UnknownBotError: there is none of that level, or what it needs is not installed.
@@ -49,13 +49,13 @@ def bot_of(deals: DailyDeals, level: str, seat: Seat) -> Bot:
 
 
 def table_of(deals: DailyDeals, level: str) -> list[Bot]:
-    """All four, with a bot of this level in the place of a person."""
+    """Make all four bots, with one of this level in the place of the player."""
     players = Rules.from_dict(deals.rules).players
     return [bot_of(deals, level if at == SEAT else LEVEL, at) for at in range(players)]
 
 
 def played(deals: DailyDeals, bots: Sequence[Bot]) -> Match:
-    """The match that these bots make of the deals.
+    """Play the deals with these bots, and return the match.
 
     Raises:
         Illegal: a bot broke the rules.
@@ -87,7 +87,7 @@ def _next(tracker: Tracker, deals: DailyDeals, bots: Sequence[Bot]) -> Event:
 
 
 def hands_of(deals: DailyDeals, level: str) -> tuple[PlayedHand, ...]:
-    """How each hand goes for a bot of this level.
+    """Play the deals with a bot of this level, and return its hands.
 
     Raises:
         UnknownBotError: there is none of that level, or what it needs is not installed.
@@ -96,7 +96,7 @@ def hands_of(deals: DailyDeals, level: str) -> tuple[PlayedHand, ...]:
 
 
 def best_of(deals: DailyDeals) -> tuple[int, ...]:
-    """The most that was found for each hand, by somebody who sees all cards: see `best_line`.
+    """Find the best result for each hand with all cards known: see `find_best_result`.
 
     Raises:
         UnknownBotError: what the bots need is not installed.

@@ -12,7 +12,7 @@ SESSION_COOKIE: Final = "euchre_session"
 
 
 class PlayingAccount(NamedTuple):
-    """An account, as it plays.
+    """An account under which somebody plays.
 
     Attributes:
         player: what the log knows it by.
@@ -26,7 +26,7 @@ class PlayingAccount(NamedTuple):
 
 
 class AccountStanding(Enum):
-    """Whether somebody may go on with what only an account may have."""
+    """The state of an account, which decides if it may keep its account-only rights."""
 
     GOOD = "good"
     SUSPENDED = "suspended"
@@ -34,7 +34,7 @@ class AccountStanding(Enum):
 
 
 class Identity(NamedTuple):
-    """Whoever asks for something: all by which they are known again.
+    """The client behind a request: everything that identifies it.
 
     Attributes:
         browser: the name of their browser (`euchre.server.doors.browsers`); empty: it has none.
@@ -48,12 +48,14 @@ class Identity(NamedTuple):
 
     @property
     def player(self) -> str:
-        """By what their results are kept; empty: they are not."""
+        """Key under which the client's results are kept; empty if they are not kept."""
         return self.guest if self.account is None else self.account.player
 
     @property
     def known_by(self) -> tuple[str, ...]:
-        """What tells them from others: what one of these has seen they have seen."""
+        """Keys that tell this client from others; a deal seen under one of them counts for the
+        client.
+        """
         player = "" if self.account is None else self.account.player
         return tuple(each for each in (self.browser, player) if each)
 
@@ -63,24 +65,25 @@ UNKNOWN: Final = Identity()
 
 
 class Accounts(Protocol):
-    """Knows who is signed in."""
+    """Looks up signed-in accounts."""
 
     async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
-        """The account of whoever asks; None: they have none, or are not signed in.
+        """Return the account signed in on a connection; None if there is none.
 
         Raises:
             StoreError: it cannot be read.
         """
 
     async def again(self, account: PlayingAccount) -> PlayingAccount | None:
-        """An account as it is by now; None: it is deleted or suspended, or that session has ended.
+        """Return the current state of an account; None if it is deleted, suspended, or its session
+        has ended.
 
         Raises:
             StoreError: it cannot be read.
         """
 
     async def standing(self, player: str) -> AccountStanding:
-        """How an account stands, by what the log knows it.
+        """Return the standing of an account, given its log id.
 
         Raises:
             StoreError: it cannot be read.
@@ -88,7 +91,7 @@ class Accounts(Protocol):
 
 
 async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: str) -> Identity:
-    """Whoever asks, whose browser is called so.
+    """Return the identity behind a connection with this browser id.
 
     Raises:
         StoreError: it cannot be read.
@@ -97,16 +100,16 @@ async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: s
 
 
 class NoAccounts:
-    """Nobody has one here."""
+    """Accounts of a server that has none."""
 
     async def of(self, _: HTTPConnection) -> PlayingAccount | None:
-        """Nobody."""
+        """Return None: nobody has an account here."""
         return None
 
     async def again(self, account: PlayingAccount) -> PlayingAccount | None:
-        """The same: nothing is known of it."""
+        """Return the account unchanged."""
         return account
 
     async def standing(self, _: str) -> AccountStanding:
-        """Nothing is known against anybody."""
+        """Return the good standing: nothing is known against anybody."""
         return AccountStanding.GOOD

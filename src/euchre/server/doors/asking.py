@@ -13,7 +13,7 @@ _T = TypeVar("_T")
 
 
 class Asking(NamedTuple):
-    """A request, as far as work is done aside for it.
+    """Context of a request that background work needs.
 
     Attributes:
         address: the network address it comes from; empty: the server itself wants something.
@@ -31,7 +31,7 @@ ASKING: Final[ContextVar[Asking]] = ContextVar("euchre_asking", default=Asking()
 
 
 async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
-    """Return what comes of some work for a request; it is cancelled when the client has gone.
+    """Run work for a request and return its result; cancel it if the client disconnects.
 
     This is so in the task that answers the request; for all other tasks it is just done.
 

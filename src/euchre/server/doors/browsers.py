@@ -16,18 +16,18 @@ _SHORTEST, _LONGEST = 32, 64
 
 
 def browser_of(connection: HTTPConnection) -> str:
-    """The name of the browser that asks; empty: it has none."""
+    """Return the browser id of a connection; empty if it has none."""
     name = connection.cookies.get(COOKIE, "")
     return name if _SHORTEST <= len(name) <= _LONGEST and name.isascii() else ""
 
 
 def named(request: Request) -> str:
-    """The name of the browser that asks, or the one that it is to be given."""
+    """Return the browser's id, or a new one for it."""
     return browser_of(request) or secrets.token_urlsafe(24)
 
 
 def keep_name(request: Request, answer: Response, name: str) -> None:
-    """Have the browser keep its name, if that is a new one."""
+    """Set the browser-id cookie, if the id is new."""
     if name == browser_of(request):
         return
     answer.set_cookie(

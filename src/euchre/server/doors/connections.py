@@ -65,7 +65,7 @@ _USED_UP: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class _Visitor(Protocol):
-    """A connection, as the doors see it."""
+    """A connection, as the connection manager sees it."""
 
     transport: asyncio.Transport
     client: tuple[str, int] | None
@@ -75,13 +75,13 @@ class _Visitor(Protocol):
 
 
 class LoopQueue:
-    """What may wait, some of it in each turn of the loop, so that it holds nobody up."""
+    """Deferred calls, run a few per loop turn so that they block nobody."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def add(self, loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
-        """Have this done after all that has been added."""
+        """Queue a call behind all earlier ones."""
         if not self._waiting:
             loop.call_soon(self._some, loop)
         self._waiting.append(work)
@@ -94,7 +94,7 @@ class LoopQueue:
 
 
 class Doors:
-    """Who is connected, and until when they are waited for.
+    """Open connections and their idle deadlines.
 
     Attributes:
         limits: how much there may be of everything.
@@ -124,7 +124,7 @@ class Doors:
         self._sweeping = False
 
     def at_end_of_turn(self, loop: asyncio.AbstractEventLoop, send: Callable[[], None]) -> None:
-        """Have something sent when all that happens in this turn of the loop is done."""
+        """Call `send` once everything in this loop turn is done."""
         if not self._sending:
             loop.call_soon(self._send, loop)
         self._sending.append(send)
@@ -139,7 +139,7 @@ class Doors:
                 self.at_end_of_turn(loop, send)
 
     def wait(self, who: _Visitor, now: float) -> None:
-        """Wait a while for somebody who has asked nothing yet, or nothing more."""
+        """Start the deadline of a connection that has no request in progress."""
         if who.client is None:  # hung up before they were let in: they have no address any more
             self._turn_away(who)
             return
@@ -155,16 +155,16 @@ class Doors:
             self._chores.start("closing idle connections", self._sweep, every=_SWEEP)
 
     def serve(self, who: _Visitor, until: float = _NEVER) -> None:
-        """Somebody has asked: see to it, until then at most."""
+        """Mark a connection as being served, until this time at most."""
         who.until = until
         self._waiting.leave(who)
 
     def waits_for(self, who: _Visitor) -> bool:
-        """Whether somebody has asked nothing yet, or nothing more."""
+        """Return whether a connection has no request in progress."""
         return who in self._waiting
 
     def close(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
-        """The server ends: after so many seconds nobody is waited for any longer."""
+        """Close all idle connections after this many seconds; the server is stopping."""
         loop.call_later(seconds, self._close)
 
     def _close(self) -> None:
@@ -173,7 +173,7 @@ class Doors:
                 self._turn_away(visitor)
 
     def leave(self, who: _Visitor) -> None:
-        """A connection is gone."""
+        """Forget a connection that is closed."""
         self._visitors.discard(who)
         self._waiting.leave(who)
 
@@ -192,12 +192,12 @@ class Doors:
 
 
 def _in_small_parts(transport: asyncio.BaseTransport) -> None:
-    """Have what comes read a little at a time; asyncio's own loops for sockets know how."""
+    """Limit how much the transport reads at once; asyncio's own socket transports honour it."""
     cast("Any", transport).max_size = _A_TURN
 
 
 class _Request(h11.Connection):
-    """What somebody asks for; a body in crumbs is refused, since each crumb costs some work."""
+    """An HTTP request; a body in tiny chunks is refused, since each chunk costs work."""
 
     def __init__(self, head: int, limits: Limits) -> None:
         super().__init__(h11.SERVER, head)
@@ -205,7 +205,7 @@ class _Request(h11.Connection):
         self._chunks = self._bytes = 0
 
     def next_event(self) -> Any:
-        """What comes next.
+        """Return the next event.
 
         Raises:
             h11.RemoteProtocolError: it is none that HTTP knows, or a chunk too many.
@@ -222,14 +222,14 @@ class _Request(h11.Connection):
 
 
 class DoorConfig(Config):
-    """The configuration of a server with doors."""
+    """Uvicorn configuration with a connection manager."""
 
     def __init__(self, app: Any, doors: Doors, **options: Any) -> None:
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, loop="asyncio", **options)
         self.doors = doors
 
     def load(self) -> None:
-        """Load the application; who is at the other end counts before any proxy is believed."""
+        """Load the application; the peer address is counted before any proxy header is trusted."""
         super().load()
         self.loaded_app = cast(
             "Any", RequestIdMiddleware(cast("Any", self.loaded_app), self.doors.proxies)
@@ -237,7 +237,7 @@ class DoorConfig(Config):
 
 
 class HttpProtocol(H11Protocol):
-    """A connection that asks: for an answer after another, or for a socket."""
+    """An HTTP connection, which may upgrade to a WebSocket."""
 
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
         super().__init__(config, *given, **options)
@@ -246,29 +246,29 @@ class HttpProtocol(H11Protocol):
         self.until = _NEVER
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """Start the idle deadline of a new connection."""
         super().connection_made(transport)
         _in_small_parts(transport)
         self.doors.wait(self, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """Forget the connection."""
         self.doors.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Somebody says something."""
+        """Read bytes from the client."""
         super().data_received(data)
         self._note()
 
     def on_response_complete(self) -> None:
-        """Somebody has their answer."""
+        """Return to idle after the response."""
         super().on_response_complete()
         self.doors.wait(self, self.loop.time())
         self._note()
 
     def _note(self) -> None:
-        """Whether a request is being answered, and whether the rest of it is awaited."""
+        """Update the deadline: is a request being answered, or is the rest of one awaited?"""
         cycle = self.cycle
         if cycle is None or cycle.response_complete or self.flow.write_paused:
             return
@@ -278,7 +278,7 @@ class HttpProtocol(H11Protocol):
             self.doors.serve(self, self.loop.time() + self.doors.limits.body)
 
     def send_400_response(self, msg: str) -> None:
-        """Say that this is no request; where an answer has begun there is no way to say it."""
+        """Answer a malformed request; do nothing if a response has begun."""
         cycle = self.cycle
         if cycle is not None and cycle.response_started and not cycle.response_complete:
             self.transport.abort()
@@ -286,23 +286,23 @@ class HttpProtocol(H11Protocol):
         super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket."""
+        """Hand the connection over to the WebSocket protocol."""
         super().handle_websocket_upgrade(event)
         self.doors.leave(self)
 
     def pause_writing(self) -> None:
-        """Somebody does not read what they asked for."""
+        """Pause: the client does not read the response."""
         super().pause_writing()
         self.until = min(self.until, self.loop.time() + self.doors.limits.body)
 
     def resume_writing(self) -> None:
-        """They do."""
+        """Resume: the client reads again."""
         super().resume_writing()
         self._note()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A socket: served from when it is accepted until it is to end.
+    """A WebSocket connection, served from its acceptance to its end.
 
     Whoever sends frames faster than anybody plays, a message in crumbs among them, is hung up on.
 
@@ -327,13 +327,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._over = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody asks for it."""
+        """Start the deadline of a socket that is not accepted yet."""
         super().connection_made(transport)
         _in_small_parts(transport)
         self.doors.wait(self, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """Forget the connection and report its end."""
         self.doors.leave(self)
         super().connection_lost(exc)
         self._stalled = self._hears = None
@@ -341,7 +341,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._over.set()
 
     def shutdown(self) -> None:
-        """The server ends; who has not been let in yet may try again."""
+        """Close the socket for a server stop; one not accepted yet gets a "try again"."""
         if self.handshake_complete or self.close_sent or self.initial_response is not None:
             super().shutdown()
             return
@@ -350,7 +350,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send something, the acceptance and the end among it."""
+        """Send an ASGI event, including accept and close."""
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.doors.serve(self)
@@ -358,7 +358,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.doors.wait(self, self.loop.time())
 
     async def run_asgi(self) -> None:
-        """Let the application have it."""
+        """Run the application on this socket."""
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[_SOCKET] = self
         try:
@@ -370,11 +370,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def trip(self) -> float:
-        """How long the last ping of the server, and its answer, took, in seconds; 0: none has."""
+        """Round-trip time of the last ping in seconds; 0 if there has been none."""
         return self.last_ping_rtt
 
     def listen(self, hears: Callable[[str | bytes], None]) -> None:
-        """Tell `hears` each message at once; only the end is received after this."""
+        """Pass each message to `hears` at once; `receive` then returns only the end."""
         self._hears = hears
         kept = []
         while not self.queue.empty():
@@ -390,7 +390,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
-        """Call this once, when all that happens now is done, and the socket takes more.
+        """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         Where it is `patient`, after those who are not; a crowd of such is seen to by and by.
         """
@@ -401,7 +401,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.doors.at_end_of_turn(self.loop, send)
 
     def write(self, messages: Sequence[bytes]) -> None:
-        """Send these messages, each UTF-8, in one piece; where it is closed, nothing."""
+        """Send these UTF-8 messages in one write; do nothing if the socket is closed."""
         if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return
         if self.conn.extensions:
@@ -415,13 +415,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(parts))
 
     def end(self, code: int, reason: str) -> None:
-        """Close it; whoever waits for what comes hears of the end."""
+        """Close the socket; the receiver gets the disconnect event."""
         task = self.loop.create_task(self._close(code, reason))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def over(self, seconds: float) -> None:
-        """Wait, so long at most, until what was said last is on its way, or nobody takes it."""
+        """Wait at most this many seconds until the last data is sent, or the client has gone."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._over.wait(), seconds)
 
@@ -439,7 +439,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # -- what comes -----------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Somebody says something; until it is their turn nothing more of it is read."""
+        """Queue bytes from the client; no more are read until its turn comes."""
         turn = None if self.whose is None else self.doors.turns.join(self.whose)
         if turn is None:
             super().data_received(data)
@@ -453,7 +453,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def handle_events(self) -> None:
-        """Frames have come."""
+        """Handle new frames."""
         now, many = self.loop.time(), len(self.conn.events)
         shared = self.whose is None or self.doors.frames.take(self.whose, now, many)
         if not (shared and self._frames.take(now, many)):
@@ -462,7 +462,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def handle_cont(self, event: Frame) -> None:
-        """One more part of a message."""
+        """Add a continuation frame to the message."""
         if self.close_sent:
             return
         if len(self.frames) < self.doors.limits.fragments:
@@ -471,7 +471,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._hang_up()
 
     def _hang_up(self) -> None:
-        """End it, and say why where that can still be said."""
+        """Close the socket, with the reason if it can still be sent."""
         self.conn.events_received()  # none of them matters any more
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             self.transport.abort()
@@ -480,12 +480,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.handle_parser_exception()
 
     def pause_writing(self) -> None:
-        """Somebody does not read what they are sent."""
+        """Pause: the client does not read."""
         super().pause_writing()
         self.until = min(self.until, self.loop.time() + self.doors.limits.body)
 
     def resume_writing(self) -> None:
-        """They do."""
+        """Resume: the client reads again."""
         super().resume_writing()
         if not self.doors.waits_for(self):
             self.until = _NEVER
@@ -494,7 +494,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             flush()
 
     def send_receive_event_to_app(self) -> None:
-        """A message has come; text that is no UTF-8 is handed on as the bytes it is."""
+        """Pass a message to the application; text that is not UTF-8 is passed as bytes."""
         if self._hears is None:
             if self.curr_msg_data_type == "text" and _text(self.frames) is None:
                 self.curr_msg_data_type = "bytes"
@@ -507,7 +507,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def head(size: int) -> bytes:
-    """What stands before a message of text that a server sends in one frame, as it is."""
+    """Build the frame header of a text message that a server sends in one frame."""
     if size < _SHORT:
         return bytes((_TEXT, size))
     if size < 1 << 16:
@@ -516,19 +516,19 @@ def head(size: int) -> bytes:
 
 
 def socket_of(scope: Scope) -> SocketProtocol:
-    """The socket of somebody who asks for one; it is there with the server of `make_server`."""
+    """Return the socket of an ASGI scope; only the server of `make_server` provides it."""
     found: SocketProtocol = scope["extensions"][_SOCKET]
     return found
 
 
 def content(event: Mapping[str, Any]) -> str | bytes:
-    """What somebody says by an event of ASGI."""
+    """Return the text or bytes of an ASGI receive event."""
     text: str | bytes | None = event.get("text")
     return text if text is not None else (event.get("bytes") or b"")
 
 
 def _text(frames: list[bytes]) -> str | None:
-    """A message; None: it is no UTF-8."""
+    """Decode a message; None if it is not UTF-8."""
     try:
         return b"".join(frames).decode()
     except UnicodeDecodeError:
@@ -536,7 +536,7 @@ def _text(frames: list[bytes]) -> str | None:
 
 
 class ListeningSocket(socket.socket):
-    """A listening socket that never tells the loop that there are no more files to be had.
+    """A listening socket that survives running out of file descriptors without telling the loop.
 
     asyncio takes that for an error of each of its many attempts, and has each try again.
     """
@@ -548,7 +548,7 @@ class ListeningSocket(socket.socket):
         self._taken = 0
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next who waits, if any.
+        """Accept the next waiting connection, if any.
 
         Raises:
             BlockingIOError: there is none, or others are to have a turn first.
@@ -567,7 +567,9 @@ class ListeningSocket(socket.socket):
             raise
 
     def _turn_away(self) -> None:
-        """Take who waits first and close at once, with the file that was kept for that."""
+        """Accept the first waiting connection and close it at once, using the spare file
+        descriptor.
+        """
         if self._spare < 0:
             return
         os.close(self._spare)
@@ -579,7 +581,7 @@ class ListeningSocket(socket.socket):
             self._spare = _spare()
 
     def close(self) -> None:
-        """Close it, and what was kept."""
+        """Close the socket and its spare file descriptor."""
         if self._spare >= 0:
             os.close(self._spare)
             self._spare = -1

@@ -9,7 +9,7 @@ _T = TypeVar("_T", bound=Hashable)
 
 
 class ConnectionLimiter(Generic[_T]):
-    """Those in a room that holds so many, in the order in which they came.
+    """Members of a group of limited size, in order of arrival, counted per address.
 
     Where there are too many, the oldest of the address with the most goes: whoever sends many
     crowds out their own, and somebody who comes alone is let in.
@@ -32,11 +32,11 @@ class ConnectionLimiter(Generic[_T]):
         return who in self._address_of
 
     def of(self, address: str) -> int:
-        """How many there are of an address."""
+        """Return the number of members from an address."""
         return len(self._addresses.get(address, ()))
 
     def enter(self, who: _T, address: str, *, alone: bool = True) -> _T | None:
-        """Let somebody in; who has to go for that (and has been taken out), if anybody.
+        """Add a member; return the member that was evicted for it, if any.
 
         Args:
             who: may be there already, and stays where it is then.
@@ -52,17 +52,17 @@ class ConnectionLimiter(Generic[_T]):
         return self.make_room() if len(self._address_of) > self._most else None
 
     def make_room(self) -> _T | None:
-        """Take the oldest of the address with the most out; None: nobody is there."""
+        """Remove the oldest member of the address with the most; None if there are no members."""
         if not self._address_of:
             return None
         return self._oldest(self.fullest())
 
     def fullest(self) -> str:
-        """The address with the most; empty where nobody is there."""
+        """Return the address with the most members; empty if there are none."""
         return max(self._addresses, key=self.of, default="")
 
     def leave(self, who: _T) -> None:
-        """Somebody is gone, if they were there."""
+        """Remove a member, if present."""
         address = self._address_of.pop(who, None)
         if address is None:
             return

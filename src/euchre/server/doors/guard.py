@@ -39,7 +39,9 @@ _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    """Refuses requests for other servers, of foreign pages, and too many at once."""
+    """Middleware that refuses requests for other hosts, cross-site requests, and too many at
+    once.
+    """
 
     def __init__(self, app: ASGIApp, origins: frozenset[str], hosts: Hosts, limits: Limits) -> None:
         self._app = app
@@ -126,7 +128,7 @@ class Guard:
 
 
 def _without_quotes(name: bytes, value: bytes) -> tuple[bytes, bytes]:
-    r"""A header as it is read: without the cookies in which a sign is quoted, by a backslash.
+    r"""Return a header without cookies whose value has a backslash-quoted character.
 
     No cookie of this server has any, and the library takes for them a time that grows as the square
     of their number (CVE-2024-7592).
@@ -140,7 +142,7 @@ def _without_quotes(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 
 class Bodies:
-    """How much has been sent with requests that are being answered.
+    """Bytes received with requests in progress, per address.
 
     Where it is too much in all, whoever has sent more than their part of it is refused.
 
@@ -157,14 +159,16 @@ class Bodies:
         return sum(self._sent.values())
 
     def take(self, address: str, size: int) -> bool:
-        """So much more comes from an address; whether that can be. It is counted in any case."""
+        """Count more bytes from an address; return whether they are within the limit. They are
+        counted either way.
+        """
         mine = self._sent.get(address, 0) + size
         self._sent[address] = mine
         full = len(self) > self._most and mine > self._most // len(self._sent)
         return mine <= self._of_address and not full
 
     def forget(self, address: str, size: int) -> None:
-        """So much is not there any more."""
+        """Release the bytes of a finished request."""
         left = self._sent.get(address, 0) - size
         if left > 0:
             self._sent[address] = left
@@ -173,7 +177,7 @@ class Bodies:
 
 
 class FairQueue:
-    """Lets one thing of each address go on at a time, and then all others have their turn.
+    """Runs one task per address at a time, round robin.
 
     What is done for a request, or for what a socket says, may take a while at one go: of those who
     ask for a hundred things at once, the others wait for one.
@@ -183,13 +187,13 @@ class FairQueue:
         self._lines: dict[Hashable, deque[asyncio.Future[None]]] = {}
 
     async def wait(self, address: Hashable) -> None:
-        """Wait for the next turn of an address; nobody who is alone waits."""
+        """Wait for the next turn of an address; without competition there is no wait."""
         turn = self.join(address)
         if turn is not None:
             await turn
 
     def join(self, address: Hashable) -> asyncio.Future[None] | None:
-        """Return what is done with the next turn of an address; None: that is now."""
+        """Return a future for the next turn of an address; None if it is now."""
         loop = asyncio.get_running_loop()
         line = self._lines.get(address)
         if line is None:
@@ -200,7 +204,9 @@ class FairQueue:
         return line[-1]
 
     def _next(self, address: Hashable) -> None:
-        """Who has waited longest goes on; then the next, after all who are ready now."""
+        """Start the longest waiter of an address, then schedule the next after all that are
+        ready.
+        """
         line = self._lines[address]
         while line:
             first = line.popleft()
@@ -215,7 +221,7 @@ class FairQueue:
 
 
 class _Reading:
-    """Reads a request, and counts what comes with it until it is answered.
+    """ASGI receive that counts the request's bytes until it is answered.
 
     Args:
         bodies: where it is counted.
@@ -249,13 +255,13 @@ class _Reading:
         return message
 
     def forget(self) -> None:
-        """It has been answered."""
+        """Release the counted bytes: the request is answered."""
         self._bodies.forget(self._address, self.size)
         self.size = 0
 
 
 class _Sending:
-    """Sends an answer with what every answer says."""
+    """ASGI send that adds the headers every response has."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope, self._send = scope, send
@@ -280,7 +286,9 @@ class _Sending:
 
 
 async def _left(reading: _Reading, sending: _Sending) -> None:
-    """Wait until the client has gone: before all is read, and once it is answered, nobody knows."""
+    """Wait until the client has disconnected; this can't be seen before the body is read or after
+    the response.
+    """
     if reading.whole:
         while (await reading())["type"] != "http.disconnect":
             pass
@@ -289,7 +297,7 @@ async def _left(reading: _Reading, sending: _Sending) -> None:
 
 
 class RequestIdMiddleware:
-    """Takes over what a proxy that is trusted calls a request, before it is known who asks.
+    """Takes the request id of a trusted proxy, before the client address is rewritten.
 
     Args:
         app: what comes next.
@@ -310,7 +318,7 @@ class RequestIdMiddleware:
 
 
 def _is_of(scope: Scope, networks: Sequence[Network]) -> bool:
-    """Whether the other end of the connection is in one of these networks."""
+    """Return whether the peer is in one of these networks."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0] if client else "")
@@ -320,7 +328,7 @@ def _is_of(scope: Scope, networks: Sequence[Network]) -> bool:
 
 
 def _tell(scope: Scope, seconds: float) -> None:
-    """Log a request by where it went, and by nothing that stands in its address but the table."""
+    """Log a request by its route; nothing of its path is logged except the table id."""
     route = scope.get("route")
     told = {
         "method": scope.get("method", "SOCKET"),
@@ -333,7 +341,9 @@ def _tell(scope: Scope, seconds: float) -> None:
 
 
 def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
-    """Whether a page of this server, of an allowed one, or no page at all asks."""
+    """Return whether the request comes from a page of this server, of an allowed origin, or from no
+    page.
+    """
     origin = asked.headers.get("origin")
     if origin is None or origin in origins:
         return True
@@ -342,7 +352,7 @@ def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
 
 
 async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
-    """The answer; in the place of a socket just 403."""
+    """Send the response; for a WebSocket only a 403."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
         return

@@ -26,7 +26,7 @@ _NETWORK: Final = 64
 
 
 def address_of(asked: HTTPConnection) -> str:
-    """The network address that a request or a socket comes from, as it is counted.
+    """Return the network address of a request or socket, as limits count it.
 
     Behind a proxy that was named (``euchre serve --proxy``) it is the one that the proxy tells.
     """
@@ -34,7 +34,7 @@ def address_of(asked: HTTPConnection) -> str:
 
 
 def counted_as(host: str) -> str:
-    """The address that counts for a host: itself; the network of an IPv6 address.
+    """Return the address under which a host is counted: itself, or the network of an IPv6 address.
 
     >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
@@ -54,7 +54,7 @@ def counted_as(host: str) -> str:
 
 
 def hostname(host: str) -> str:
-    """The name in a ``Host`` header, without its port; empty where there is none.
+    """Parse the name in a ``Host`` header, without its port; empty if there is none.
 
     Anything beside a name and a port (somebody before an ``@``, a path) makes it none.
 
@@ -75,7 +75,7 @@ def hostname(host: str) -> str:
 
 
 class Hosts:
-    """The names by which this server may be called.
+    """The host names that this server answers to.
 
     A page from elsewhere can have its own name lead here (DNS rebinding), and would then count as
     a page of this server: so only names that are known are answered. The address that a
@@ -86,7 +86,7 @@ class Hosts:
         self._names = LOOPBACK | {hostname(name) for name in map(host_of, names)}
 
     def known(self, asked: HTTPConnection) -> bool:
-        """Whether this was meant for us."""
+        """Return whether a request names one of them."""
         name = hostname(asked.headers.get("host", ""))
         if not name:
             return False
@@ -95,7 +95,7 @@ class Hosts:
 
 
 def host_of(text: str) -> str:
-    """A name or address that this server may be called by, as it stands in a ``Host`` header.
+    """Parse a host name or address that this server may have, as in a ``Host`` header.
 
     >>> host_of("Club.example"), host_of("::1"), host_of("[::1]")
     ('club.example', '[::1]', '[::1]')
@@ -114,7 +114,7 @@ def host_of(text: str) -> str:
 
 
 def origin_of(text: str) -> str:
-    """The origin of pages that may connect, as browsers send it.
+    """Parse the origin of pages that may connect, as browsers send it.
 
     >>> origin_of("https://Club.example/")
     'https://club.example'
@@ -139,7 +139,7 @@ def origin_of(text: str) -> str:
 
 
 def proxy_of(text: str) -> Network:
-    """The address, or the network, of a proxy that tells who asks.
+    """Parse the address or network of a trusted proxy.
 
     Raises:
         EuchreError: it is none.

@@ -43,7 +43,7 @@ class _SeenRecord:
 
 
 class Sparing(logging.Filter):
-    """Lets the same message through a few times a minute, and counts the others.
+    """Log filter that passes the same message a few times a minute and counts the rest.
 
     Messages are the same that come from the same line and begin alike, before what varies is
     filled in. With the first that is let through again `Lines` say how many were left out.
@@ -55,7 +55,7 @@ class Sparing(logging.Filter):
         self._seen: dict[tuple[str, int, str], _SeenRecord] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this one is shown; what is no warning is, since somebody has asked for it."""
+        """Return whether to log this record; records below warning always pass."""
         if record.levelno < logging.WARNING:
             return True
         now = self._clock()
@@ -75,7 +75,7 @@ class Sparing(logging.Filter):
 
 
 class Lines(logging.Formatter):
-    """A line for each message, with what is known of it beside its words; never with a secret.
+    """Formatter with one line per message and its fields; it never prints a secret.
 
     Only the fields named in `FIELDS` are written. Whatever in a text is as long as the token of a
     seat and made like one is left out, wherever it comes from.
@@ -89,21 +89,21 @@ class Lines(logging.Formatter):
         self._node = node
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and what is said below it of an error."""
+        """Format the line, followed by the traceback of an error."""
         known = " ".join(f"{name}={value}" for name, value in self.fields(record).items())
         line, *more = discreet(super().format(record)).split("\n")
         return "\n".join((f"{line} [{known}]" if known else line, *more))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """The words, in one line whatever is filled in."""
+        """Format the message as a single line."""
         return _in_one_line(super().formatMessage(record)) + _more(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the same
-        """What is said below it of an error."""
+        """Format the traceback of an error."""
         return without_controls(super().formatException(ei))
 
     def fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
-        """What is known of a message beside its words."""
+        """Return the extra fields of a record."""
         found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST.get()}
         found |= {name: value for name in FIELDS if (value := getattr(record, name, "")) != ""}
         found = {k: _in_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
@@ -111,10 +111,10 @@ class Lines(logging.Formatter):
 
 
 class JsonLines(Lines):
-    """The same as an object of JSON in each line."""
+    """Formatter with one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object."""
+        """Format the record as a JSON object."""
         at = datetime.fromtimestamp(record.created, UTC)
         told: dict[str, Any] = {
             "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -138,7 +138,7 @@ def _in_one_line(text: str) -> str:
 
 
 def discreet(text: str) -> str:
-    """A text without what might open a seat, or tell a shuffle.
+    """Redact everything in a text that could be a seat token or a shuffle secret.
 
     >>> discreet("seat " + "a1" * 30 + " of t7")
     'seat [left out] of t7'
@@ -149,7 +149,7 @@ def discreet(text: str) -> str:
 def logging_of(
     form: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
 ) -> dict[str, Any]:
-    """How ``euchre serve`` logs, to the standard error: a configuration of `logging`.
+    """Build the `logging` configuration of ``euchre serve``, which logs to standard error.
 
     Args:
         form: of the lines.

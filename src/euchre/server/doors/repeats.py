@@ -43,7 +43,7 @@ _OTHER: Final = (
 
 
 def key_of(request: Request) -> str:
-    """The key of a request, with or without quotes around it; empty: it has none.
+    """Read the idempotency key of a request, with or without quotes; empty if it has none.
 
     Raises:
         Refused: it is none.
@@ -59,7 +59,7 @@ def key_of(request: Request) -> str:
 
 @dataclass(frozen=True)
 class Repeat:
-    """A request that may be sent again.
+    """A request with an idempotency key.
 
     Attributes:
         mark: what it is known by; nobody outside can work it out.
@@ -70,15 +70,17 @@ class Repeat:
     asked: bytes
 
     def table(self) -> str:
-        """The id of the table that it makes."""
+        """Derive the id of the table that the request makes."""
         return self._drawn(b"table", 16)
 
     def token(self, *, asked: bool = False) -> str:
-        """The token of the seat that it brings; `asked`: another one, where another thing is."""
+        """Derive the seat token that the request returns; with `asked` it depends on the body
+        too.
+        """
         return self._drawn(b"token" + (self.asked if asked else b""), 32)
 
     def browser(self) -> str:
-        """The name that a browser is given that has none."""
+        """Derive the id given to a browser that has none."""
         return self._drawn(b"browser", 24)
 
     def _drawn(self, what: bytes, size: int) -> str:
@@ -88,14 +90,14 @@ class Repeat:
 
 @dataclass
 class _SameRequest:
-    """Those who send one request at the same time, one after the other."""
+    """Identical requests in progress, handled one after the other."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: int = 0
 
 
 class Repeats:
-    """The requests to one server that may be sent again.
+    """Requests with idempotency keys on one server.
 
     Args:
         secret: of the database.
@@ -107,7 +109,7 @@ class Repeats:
         self._asked: dict[bytes, bytes] = {}
 
     def of(self, request: Request, identity: Identity, key: str, body: object) -> Repeat:
-        """A request that has a key.
+        """Build the repeatable form of a request that has a key.
 
         Whoever guesses the key of another has another browser or address, and gets nothing by it.
 
@@ -127,7 +129,7 @@ class Repeats:
 
     @asynccontextmanager
     async def alone(self, repeat: Repeat | None) -> AsyncIterator[None]:
-        """While a request is answered the same one waits, and then finds what has been made."""
+        """Hold off identical requests while one is answered; they then find its result."""
         if repeat is None:
             yield
             return
@@ -142,7 +144,7 @@ class Repeats:
                 del self._lines[repeat.mark]
 
     def check(self, repeat: Repeat, *, made: bool) -> None:
-        """See that it asks what it asked before, as far as that is remembered.
+        """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
             repeat: the request.
@@ -156,12 +158,12 @@ class Repeats:
             raise used_up()
 
     def note(self, repeat: Repeat) -> None:
-        """Remember what it has asked."""
+        """Remember the body that came with the key."""
         self._asked[repeat.mark] = repeat.asked
         if len(self._asked) > _REMEMBERED:
             del self._asked[next(iter(self._asked))]
 
 
 def used_up() -> Refused:
-    """Return the refusal of a key that has been used for something else."""
+    """Return the refusal of a key that was used for something else."""
     return Refused("key-used", _OTHER)

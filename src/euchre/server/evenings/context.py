@@ -23,7 +23,7 @@ from euchre.server.stale_forms import render_seen
 
 
 def context_of(live: Live, visitor: TournamentVisitor, request: Request) -> dict[str, Any]:
-    """What all pages of an evening are filled in with."""
+    """Build the template context that all pages of a tournament share."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"
     describe = partial(describe_shown, evening, visitor.me, host=visitor.host)

@@ -54,14 +54,14 @@ CURRENCIES: Final = ("$", "€", "£", "")
 
 
 class Fields(dict[str, str]):
-    """What was typed, by name; what was not is the empty text."""
+    """The values that were typed, by field name; a missing one is the empty text."""
 
     def __missing__(self, name: str) -> str:
         return ""
 
 
 class Form(NamedTuple):
-    """What came with a POST.
+    """The form in the body of a POST.
 
     Attributes:
         fields: the values; of a name that comes twice, the last.
@@ -71,7 +71,7 @@ class Form(NamedTuple):
 
     @classmethod
     def read(cls, body: bytes) -> Form:
-        """The form in the body of a request.
+        """Read the form in the body of a request.
 
         Raises:
             ValueError: it is none, or a control character is in it.
@@ -88,15 +88,15 @@ class Form(NamedTuple):
         return cls(fields)
 
     def text(self, name: str) -> str:
-        """What was typed, without spaces around it; nothing where it is missing."""
+        """Return the text of a field, without spaces around it; empty if it is missing."""
         return self.fields.get(name, "").strip()
 
     def ticked(self, name: str) -> bool:
-        """Whether a box was ticked."""
+        """Return whether a box was ticked."""
         return bool(self.text(name))
 
     def number(self, name: str, what: str, *, least: int = 0, most: int = 1000) -> int:
-        """A whole number; nothing typed is `least`, or 0 if that can be.
+        """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
 
         Raises:
             LeagueError: it is no number, or out of range.
@@ -112,7 +112,7 @@ class Form(NamedTuple):
         return int(text)
 
     def amount(self, name: str, what: str, sign: str = "$") -> int:
-        """An amount in cents, of the currency with that sign; nothing typed is nothing.
+        """Return the amount in a field, in cents of the currency with that sign; 0 without one.
 
         Raises:
             LeagueError: it is no amount.
@@ -130,7 +130,7 @@ class Form(NamedTuple):
 def new_evening(
     form: Form, houses: Mapping[str, Rules] = NO_HOUSES, club: str = ""
 ) -> tuple[TournamentSettings, tuple[str, ...]]:
-    """The settings of the form for a new evening, and the names that come with it.
+    """Parse the form for a new tournament into its settings and the names of its players.
 
     Args:
         form: what was typed.
@@ -173,7 +173,7 @@ def new_evening(
 def game_of(
     form: Form, format_: Format, rules: Rules, houses: Mapping[str, Rules] = NO_HOUSES
 ) -> Rules:
-    """The game in a form: `rules` where none was chosen, with the length that was typed.
+    """Parse the game in a form: `rules` if none was chosen, with the length that was typed.
 
     Raises:
         EuchreError: there is no such game, or it cannot be so long.
@@ -192,7 +192,7 @@ def game_of(
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a list with one on each line, or with commas between them.
+    """Parse the names in a list with one on each line, or with commas between them.
 
     Raises:
         LeagueError: as `read_player_list`.
@@ -201,7 +201,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 class FormatCard(NamedTuple):
-    """A format as the form for a new evening offers it."""
+    """A format as the form for a new tournament offers it."""
 
     format: Format
     who: str
@@ -210,7 +210,7 @@ class FormatCard(NamedTuple):
 
 @cache
 def format_cards() -> list[FormatCard]:
-    """Every format, with how many can play it and how its pot is usually shared."""
+    """List all formats, with the possible numbers of players and the usual prizes."""
     cards = []
     for format_ in FORMATS.values():
         fits = [n for n in range(1, 201) if format_.crowd(n) is None]
@@ -223,7 +223,7 @@ def format_cards() -> list[FormatCard]:
 
 
 def _example(format_: Format, people: int) -> Evening:
-    """An evening of that many, to see what is usual in it."""
+    """Build an example tournament with that many players, to see its defaults."""
     unit = 1 if format_.name == "points" else 0
     settings = TournamentSettings(
         format=format_.name, rules=deciding.usual_rules(format_.name).to_dict(), unit=unit
@@ -238,7 +238,7 @@ def _example(format_: Format, people: int) -> Evening:
 
 
 class Typed(NamedTuple):
-    """A score as somebody has typed it."""
+    """A score as it was typed."""
 
     number: int
     table: int
@@ -248,7 +248,7 @@ class Typed(NamedTuple):
 
 
 def typed_score(form: Form, evening: Evening) -> Typed:
-    """The score in a form.
+    """Parse the score in a form.
 
     Raises:
         LeagueError: it is none, or there is no such table.
@@ -277,7 +277,7 @@ def typed_score(form: Form, evening: Evening) -> Typed:
 
 
 def sitting_of(form: Form, evening: Evening) -> TableSitting:
-    """The table that a form is about.
+    """Find the table that a form is about.
 
     Raises:
         LeagueError: there is none.
@@ -305,7 +305,7 @@ def _tally(form: Form, player: Player) -> PlayerTally:
 
 
 def player_of(form: Form, name: str = "player") -> Player:
-    """The player that a form names.
+    """Parse the player that a form names.
 
     Raises:
         LeagueError: it is no number, or none was chosen.

@@ -23,7 +23,7 @@ from euchre.table.commands import Refused
 
 
 class TournamentOwner(NamedTuple):
-    """Whose evening it is to be, where it is not just anybody's.
+    """The owner of a new tournament, if there is one, such as a club.
 
     Attributes:
         title: what they are called.
@@ -41,7 +41,7 @@ class TournamentOwner(NamedTuple):
 def evening_form(
     typed: Fields, wrong: str, status: int, *, house: TournamentOwner | None = None
 ) -> Response:
-    """The form for a new evening.
+    """Render the form for a new tournament.
 
     Args:
         typed: what has been typed.
@@ -69,12 +69,12 @@ def evening_form(
 
 
 def why_of(error: Exception) -> str:
-    """What is said of something that cannot be."""
+    """Return the reason of an error, to show it on a page."""
     return error.why if isinstance(error, Refused) else str(error)
 
 
 def status_of(error: Exception) -> int:
-    """The HTTP status of that."""
+    """Return the HTTP status of an error."""
     if isinstance(error, Unsaved):
         return 503
     if isinstance(error, OutOfDate):

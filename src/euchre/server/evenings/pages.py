@@ -74,7 +74,7 @@ _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link 
 
 
 class EventPages:
-    """The handlers of the pages of evenings.
+    """Handlers of the pages of tournaments.
 
     Attributes:
         club_named: what the club with an id is called, for a player; empty: it is not for them.
@@ -91,11 +91,11 @@ class EventPages:
 
     @property
     def evenings(self) -> Evenings:
-        """The evenings that they show."""
+        """The tournaments of the server."""
         return self._evenings
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of the pages."""
         one, host, player = "/events/{evening}", Caller.HOST, Caller.PLAYER
         done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
         seen = partial(Endpoint, "GET", personal=True)
@@ -133,20 +133,20 @@ class EventPages:
     # -- which evenings there are ---------------------------------------------------------------
 
     async def index(self, request: Request) -> Response:
-        """``/events``: what this is, one's own evenings, and those to join."""
+        """``/events``: an introduction, the visitor's own tournaments, and those to join."""
         mine = await self._evenings.listed(mine_of(request))
         others = await self._evenings.to_join(request.query_params.get("page", ""))
         lines = [each for each in others.lines if each not in mine]
         return page("events.html", mine=mine, others=others._replace(lines=lines))
 
     async def new(self, request: Request) -> Response:
-        """``/events/new``: the form."""
+        """``/events/new``: the form for a new tournament."""
         asked = Fields(request.query_params)
         asked.pop("command", None)  # who knows it is the host: no link may bring it along
         return evening_form(asked, "", 200)
 
     async def create(self, request: Request) -> Response:
-        """``POST /events/new``: an evening, or the form with what is wrong."""
+        """``POST /events/new``: create a tournament, or show the form with what is wrong."""
         form = Form.read(await request.body())
         command = form.text("command")[:80]
         try:
@@ -165,7 +165,7 @@ class EventPages:
     # -- one evening ----------------------------------------------------------------------------
 
     async def _live(self, request: Request) -> Live:
-        """The evening of an address, as it is by now.
+        """Find the tournament of an address, brought up to date.
 
         Whoever looks, the server first catches up with what it has to do in any case: names that
         moderators have hidden, and results of games that ended while the evening was not in
@@ -180,7 +180,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def key(self, request: Request) -> Response:
-        """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
+        """``/events/{evening}/key#t=...``: a page that posts the token behind the # of a link."""
         return await self._key(await self._live(request), request)
 
     async def _key(
@@ -192,7 +192,9 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def unlock(self, request: Request) -> Response:
-        """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
+        """``POST /events/{evening}/key``: open a player's place, or the host's, on one more
+        device.
+        """
         self._count(request)
         live = await self._live(request)
         typed = Form.read(await request.body()).text("token")
@@ -216,7 +218,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG)
     async def old_key(self, request: Request) -> Response:
-        """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
+        """``/events/{evening}/key/{token}``: redirect links of the old form."""
         live, token = await self._live(request), request.path_params["token"]
         if live.holder(token) is None:
             raise HTTPException(404, _NO_KEY)
@@ -225,7 +227,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=2_000_000, runs="thread")
     async def show(self, request: Request) -> Response:
-        """``/events/{evening}``: the evening as whoever looks may see it."""
+        """``/events/{evening}``: the tournament as the visitor may see it."""
         live = await self._live(request)
         looks = await self._looks(live, request)
         visitor = visitor_of(live, request)
@@ -234,7 +236,7 @@ class EventPages:
         return answer
 
     async def _looks(self, live: Live, request: Request) -> dict[str, Any]:
-        """What the page says to whoever looks: whose evening it is, and which name is theirs."""
+        """Load the part of the template context that depends on the visitor's account."""
         account = await self._evenings.hub.accounts.of(request)
         club = live.evening.settings.club
         found: dict[str, Any] = {
@@ -278,7 +280,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG)
     async def version(self, request: Request) -> Response:
-        """``/events/{evening}/version``: another text whenever the pages have changed."""
+        """``/events/{evening}/version``: a text that changes whenever the pages do."""
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
@@ -286,14 +288,14 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def screen(self, request: Request) -> Response:
-        """``/events/{evening}/screen``: for the wall."""
+        """``/events/{evening}/screen``: the page for a screen on the wall."""
         live = (await self._live(request)).frozen()
         visitor = TournamentVisitor(host=False, me=0, host_token="", token="")
         return await in_thread(_page, "event-screen.html", live, visitor, request)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def ledger(self, request: Request) -> Response:
-        """``/events/{evening}/ledger``: who owes what, and why."""
+        """``/events/{evening}/ledger``: the debts, and the reasons for them."""
         live = (await self._live(request)).frozen()
         return await in_thread(self._ledger, live, visitor_of(live, request), request)
 
@@ -340,7 +342,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def history(self, request: Request) -> Response:
-        """``/events/{evening}/history``: every entry as a sentence, the last first, in pages."""
+        """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
         live = (await self._live(request)).frozen()
         every = await self._made_of(live, request, page_parts.history)
         found = paged(every, request.query_params.get("page", ""))
@@ -350,11 +352,13 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
-        """``/events/{evening}/settings``: what the host may change, and the end of it all."""
+        """``/events/{evening}/settings``: the settings that the host may change, and the button to
+        delete.
+        """
         return await self._settings_page(await self._live(request), request)
 
     async def _settings_page(self, live: Live, request: Request, **changes: Any) -> Response:
-        """The settings, for the host alone.
+        """Show the settings, to the host alone.
 
         Raises:
             HTTPException: somebody else asks.
@@ -398,7 +402,7 @@ class EventPages:
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
     def _with_boards(self, live: Live, request: Request) -> tuple[Comparing, TournamentVisitor]:
-        """The format of an evening that has boards, and its host.
+        """Return the format of a tournament with boards, and its host.
 
         Raises:
             HTTPException: it has none, or somebody else asks.
@@ -412,7 +416,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG)
     async def see_boards(self, request: Request) -> Response:
-        """``POST /events/{evening}/boards``: the host wants to see boards still to be played.
+        """``POST /events/{evening}/boards``: reveal boards to the host that are still to be played.
 
         Whoever has seen them cannot play them, so this is noted of the browser and the account.
         """
@@ -458,7 +462,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def travellers(self, request: Request) -> Response:
-        """``/events/{evening}/travellers``: what came of each board at every table."""
+        """``/events/{evening}/travellers``: the results of each board at all tables."""
         live = (await self._live(request)).frozen()
         if not format_of(live.evening).boarded:
             raise HTTPException(404, _NO_BOARDS)
@@ -470,7 +474,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def csv(self, request: Request) -> Response:
-        """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
+        """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
         live = await self._live(request)
         name = request.query_params.get("table", "standings")
         tables = exporting.tables(live.evening)
@@ -482,7 +486,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def xml(self, request: Request) -> Response:
-        """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
+        """``/events/{evening}/export.xml``: the results for the software of bridge clubs."""
         live = await self._live(request)
         try:
             content = await self._made_of(live, request, files.usebio_of)
@@ -493,7 +497,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=15_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
-        """``/events/{evening}/export.json``: everything about an evening."""
+        """``/events/{evening}/export.json``: all data of a tournament."""
         live = await self._live(request)
         content = await self._made_of(live, request, files.json_of)
         headers = {}
@@ -504,7 +508,7 @@ class EventPages:
     async def _made_of(
         self, live: Live, request: Request, work: Callable[..., Any], *given: Any
     ) -> Any:
-        """What is made of a whole evening, kept for all who look: of a long log by a process."""
+        """Run work on a whole tournament, cached for all visitors; a long log goes to a process."""
         log, address = files.EveningLog(live.evening, [*live.noted]), address_of(request)
 
         async def make() -> Any:
@@ -518,7 +522,7 @@ class EventPages:
     # -- what is done ---------------------------------------------------------------------------
 
     def _count(self, request: Request) -> None:
-        """Count one more thing that an address does.
+        """Count one more action from the address of a request.
 
         Raises:
             HTTPException: that is too much.
@@ -528,7 +532,7 @@ class EventPages:
 
     @costs(rows=WHOLE_LOG, size=2_000_000)
     async def act(self, request: Request) -> Response:
-        """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
+        """``POST /events/{evening}/{action}``: run the action and redirect, or explain why not."""
         self._count(request)
         live = await self._live(request)
         name = request.path_params["action"]
@@ -579,14 +583,16 @@ class EventPages:
 
     @staticmethod
     def _given(live: Live, request: Request, given: tuple[Player, str]) -> tuple[str, str]:
-        """A player's name and new link, to be shown to the host."""
+        """Return a player's name and new link, to show to the host."""
         player, token = given
         link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
         return live.evening.people[player].name, link
 
     @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
-        """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""
+        """``GET /events/{evening}/{action}``: redirect from the address of a refused action to its
+        page.
+        """
         live, name = await self._live(request), request.path_params["action"]
         if name not in actions.ALL:
             raise HTTPException(404)
@@ -594,7 +600,9 @@ class EventPages:
         return RedirectResponse(f"/events/{live.id}{page}", 303)
 
     async def _again(self, live: Live, request: Request, form: Form, error: Exception) -> Response:
-        """The page with what is wrong, and what was typed, for whoever asks as they are by now."""
+        """Show the page again, with what is wrong and what was typed, for the visitor's current
+        role.
+        """
         name = request.path_params["action"]
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         looks = await self._looks(live, request)
@@ -615,7 +623,7 @@ def _page(
 
 
 def _own_place(live: Live, keys: Mapping[str, NameKeys], name: str) -> Player:
-    """Who on the list is called like whoever looks, and has not come yet; 0: nobody."""
+    """Find the free player on the list with the same name as the visitor's account; 0: none."""
     known, claimed = folded(name), live.claimed
     free = (each for each in live.evening.people.values() if each.number not in claimed)
     same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
@@ -623,7 +631,7 @@ def _own_place(live: Live, keys: Mapping[str, NameKeys], name: str) -> Player:
 
 
 async def _no_club(_: str, __: str) -> str:
-    """There are no clubs here."""
+    """Return no title, on a server without clubs."""
     return ""
 
 

@@ -40,7 +40,7 @@ _CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
 
 
 def wanted(form: Form, evening: Evening) -> TournamentSettings:
-    """The settings with what the form has otherwise; a field that it lacks stays as it is.
+    """Parse the changed settings; a field that the form lacks stays as it is.
 
     Raises:
         EuchreError: something in it makes no sense.
@@ -75,7 +75,7 @@ def wanted(form: Form, evening: Evening) -> TournamentSettings:
 
 
 def shown(evening: Evening) -> Fields:
-    """What the form shows before anything has been typed."""
+    """Return the fields of the form before anything has been typed."""
     settings = evening.settings
     found = {name: _typed(getattr(settings, name)) for name in _AMOUNTS}
     found |= {name: "yes" if getattr(settings, name) else "" for name in _TICKED}
@@ -96,22 +96,22 @@ def shown(evening: Evening) -> Fields:
 
 
 def _typed(cents: int) -> str:
-    """An amount as somebody would type it; nothing for nothing."""
+    """Format an amount for a text field; 0 is empty."""
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
 def currencies(evening: Evening) -> Sequence[str]:
-    """The signs to choose from, the evening's own among them."""
+    """Return the currency signs to choose from, with the tournament's own."""
     return tuple(dict.fromkeys((*CURRENCIES, evening.settings.currency)))
 
 
 def changes_of(live: Live) -> int:
-    """How often the settings have been changed: a form made before the last time is stale."""
+    """Count the changes of the settings: a form from before the last one is stale."""
     return len(_versions(live)) - 1
 
 
 def _versions(live: Live) -> list[TournamentSettings]:
-    """The settings as they were opened, and after each change."""
+    """Return the settings as they were opened, and after each change."""
     entries = (noted.entry for noted in live.noted)
     return [
         entry.settings for entry in entries if isinstance(entry, TournamentOpened | SettingsChanged)
@@ -119,20 +119,20 @@ def _versions(live: Live) -> list[TournamentSettings]:
 
 
 def saved(live: Live, seen: str) -> str:
-    """What has come of the form that was made after so many changes; empty: that is not known."""
+    """Describe the result of the form that was sent after this many changes; empty if unknown."""
     if seen == str(changes_of(live)):
         return "Nothing is different: all settings stay as they were."
     return live.saved.get(seen, "")
 
 
 def tell_saved(before: Evening, entry: Entry) -> str:
-    """What a change of the settings comes to, in sentences."""
+    """Describe a change of the settings in sentences."""
     after = evolve(before, entry)
     return f"Saved: {listing(changes(before.settings, after))}.{_moved(before, after)}"
 
 
 def verify_seen(live: Live, seen: str) -> None:
-    """See that the settings are those that the form showed.
+    """Verify that the settings are still those that the form showed.
 
     Raises:
         OutOfDate: they are not; it says what has been changed.
@@ -146,7 +146,7 @@ def verify_seen(live: Live, seen: str) -> None:
 
 
 def _moved(before: Evening, after: Evening) -> str:
-    """Whose money a change has moved, in a sentence; empty: nobody's."""
+    """Describe the players' debts that a change has moved; empty: none."""
     was, now = before.ledger.balances(), after.ledger.balances()
     more = [was.get(each, 0) - now[each] for each in now if each not in accounts.NAMED]
     more = [cents for cents in more if cents]

@@ -6,17 +6,17 @@ from typing import Protocol
 
 
 class RelationLookup(Protocol):
-    """Knows with whom players want to sit."""
+    """Looks up the relations between players."""
 
     async def never(self, player: str) -> frozenset[str]:
-        """With whom somebody is never to be seated, by what the log knows them.
+        """Return the players (log ids) with whom a player is never to be seated.
 
         Raises:
             StoreError: it cannot be read.
         """
 
     async def again(self, player: str) -> frozenset[str]:
-        """With whom somebody would gladly play again.
+        """Return the players (log ids) with whom a player would like to play again.
 
         Raises:
             StoreError: it cannot be read.
@@ -24,12 +24,12 @@ class RelationLookup(Protocol):
 
 
 class NoCompany:
-    """Nobody has said anything."""
+    """Relation lookup of a server without relations."""
 
     async def never(self, _: str) -> frozenset[str]:
-        """Nobody."""
+        """Return nobody."""
         return frozenset()
 
     async def again(self, _: str) -> frozenset[str]:
-        """Nobody."""
+        """Return nobody."""
         return frozenset()

@@ -29,7 +29,8 @@ _SEEN: Final[Schema] = {"type": "integer", "minimum": 0}
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody would play: any of these `games`, with any of these `clocks`.
+    """The games and clocks that a player would accept: any of these `games`, with any of these
+    `clocks`.
 
     The games are names of presets, those liked best first; the clocks are seconds for a decision,
     0: as long as one likes. `ranked`: the games count for ratings, and it wants an account.
@@ -42,14 +43,14 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FindingPages:
-    """The handlers of one server."""
+    """HTTP handlers of the matchmaking queue."""
 
     def __init__(self, hub: Hub, *, shared: bool) -> None:
         self._hub = hub
         self.finding = Matchmaking(hub, shared=shared)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         all_, one = "/api/finding", "/api/finding/{ticket}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
@@ -72,14 +73,14 @@ class FindingPages:
         ]
 
     async def show(self, request: Request) -> Response:
-        """``GET /find``: say what one would play, and wait for others."""
+        """``GET /find``: the page to choose games and wait for other players."""
         identity = await identity_of(self._hub.accounts, request, "")
         games = [(name, each, name in USUAL) for name, each in PRESETS.items()]
         games.sort(key=lambda game: not game[2])
         return page("find.html", games=games, clocks=CLOCKS, account=identity.account)
 
     async def join(self, request: Request) -> Response:
-        """``POST /api/finding``: wait for others who would play the same."""
+        """``POST /api/finding``: join the queue for other players."""
         wanted = await taken(request, Wishes)
         browser = named(request)
         identity = await identity_of(self._hub.accounts, request, browser)
@@ -95,20 +96,20 @@ class FindingPages:
         return response
 
     async def crowd(self, _: Request) -> Response:
-        """``GET /api/finding``: who waits just now, and for what."""
+        """``GET /api/finding``: the number of waiting players for each game."""
         return respond(self.finding.crowd())
 
     async def ask(self, request: Request) -> Response:
-        """``GET /api/finding/{ticket}``: how one stands, as soon as that is something new."""
+        """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
         text = request.query_params.get("seen", "")
         seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
         return respond(await self.finding.ask(request.path_params["ticket"], seen))
 
     async def come(self, request: Request) -> Response:
-        """``POST /api/finding/{ticket}``: come to the table that one is called to."""
+        """``POST /api/finding/{ticket}``: accept the call to a table."""
         return respond(await self.finding.come(request.path_params["ticket"]))
 
     async def leave(self, request: Request) -> Response:
-        """``DELETE /api/finding/{ticket}``: wait no more."""
+        """``DELETE /api/finding/{ticket}``: leave the queue."""
         self.finding.leave(request.path_params["ticket"])
         return Response(status_code=HTTPStatus.NO_CONTENT)

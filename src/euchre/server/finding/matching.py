@@ -25,7 +25,7 @@ nearly every way leads nowhere."""
 
 
 class TableKind(NamedTuple):
-    """What a table is like that somebody would play at.
+    """The kind of table that a player would accept.
 
     Attributes:
         game: the name of its rules.
@@ -40,7 +40,7 @@ class TableKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Seek:
-    """What somebody wants who waits.
+    """One waiting player's request.
 
     Attributes:
         ticket: what they are called while they wait.
@@ -65,12 +65,12 @@ class Seek:
 
     @property
     def place(self) -> tuple[int, str]:
-        """Where they stand in the queue: who waits longest comes first."""
+        """Sort key in the queue: the longest wait comes first."""
         return self.since, self.ticket
 
 
 class MatchedGroup(NamedTuple):
-    """Those who are called to a table.
+    """Players who are called to one table.
 
     Attributes:
         kind: what the table is like.
@@ -82,19 +82,21 @@ class MatchedGroup(NamedTuple):
 
 
 def go_together(one: Seek, other: Seek) -> bool:
-    """Whether two may be seated at one table: neither will never again, and they are two."""
+    """Return whether two players may sit at one table: neither blocks the other, and they are two
+    people.
+    """
     if one.who == other.who or (one.browser and one.browser == other.browser):
         return False
     return other.who not in one.never and one.who not in other.never
 
 
 def gladly(one: Seek, other: Seek) -> bool:
-    """Whether one of two would gladly play with the other again."""
+    """Return whether one of two would like to play with the other again."""
     return other.who in one.again or one.who in other.again
 
 
 def groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
-    """All groups that can be made now: nobody who is left could be in one more.
+    """Find all groups that can be made now; nobody left over fits into another group.
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
     the most pairs who would gladly play again, then the one whose people wait longest, then the
@@ -115,7 +117,7 @@ def groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGrou
 
 
 class _Look:
-    """One look at the queue. Sets of those in it are numbers, with a bit for each.
+    """One pass over the queue. Sets of players are integers with one bit each.
 
     Attributes:
         wishes: everybody, who waits longest first.
@@ -142,7 +144,9 @@ class _Look:
             _note(self._liked, wish.again & here, bit)
 
     def best(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
-        """The group that whoever is served now gets; None: there is none, or they are served."""
+        """Find the best group for the player being served; None if there is none, or the player is
+        already in one.
+        """
         if not self.left >> at & 1:
             return None
         first = self.wishes[at]
@@ -179,7 +183,7 @@ class _Look:
     def _filled(
         self, chosen: tuple[int, ...], gladly_: int, others: int, many: int
     ) -> tuple[int, ...] | None:
-        """So many people who may all be seated together, the first of the others if that can be.
+        """Fill a group with players who may all sit together, preferring the first of the others.
 
         Args:
             chosen: who is there already.
@@ -202,7 +206,7 @@ class _Look:
         return None
 
     def _gladdest(self, found: tuple[int, ...], others: int) -> tuple[int, ...]:
-        """The group with the most pairs who would gladly play again, then who wait longest.
+        """Return the group with the most favourite pairs, and among those with the longest waits.
 
         Args:
             found: a group, with who is served now as its first.
@@ -213,8 +217,8 @@ class _Look:
         return self._gladder(found[:1], 0, others, best)[1]
 
     def _gladder(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
-        """The best of `best` and all groups of those chosen and of others; who is tried first would
-        most gladly play with them.
+        """Return the best of `best` and all groups of the chosen players and others, trying
+        favourites first.
         """
         needed = len(best[1]) - len(chosen)
         if not needed:
@@ -246,14 +250,14 @@ class _Look:
         return sum(gladly(*pair) for pair in combinations(wishes, 2))
 
     def _glads(self, at: int) -> int:
-        """Those who would gladly play with somebody, or with whom they would."""
+        """Return the players who are favourites of a player, or have the player as one."""
         if at not in self._glad:
             wish = self.wishes[at]
             self._glad[at] = self._liked[wish.who] | self._any(wish.again)
         return self._glad[at]
 
     def _fits(self, at: int) -> int:
-        """Those who may be seated with somebody: see `go_together`."""
+        """Return the players who may sit with a player: see `can_sit_together`."""
         if at not in self._fitting:
             wish = self.wishes[at]
             apart = self._hated[wish.who] | self._any((wish.who, *_browser(wish), *wish.never))
@@ -261,7 +265,7 @@ class _Look:
         return self._fitting[at]
 
     def _any(self, who: Iterable[str]) -> int:
-        """All who are one of these."""
+        """Return all players with one of these ids."""
         found = 0
         for each in who:
             if each in self._same:
@@ -270,7 +274,7 @@ class _Look:
 
 
 def _bits(those: int) -> Iterator[int]:
-    """The numbers of those in a set, the lowest first."""
+    """Yield the positions of the set bits, lowest first."""
     while those:
         low = those & -those
         yield low.bit_length() - 1
@@ -278,7 +282,7 @@ def _bits(those: int) -> Iterator[int]:
 
 
 def _browser(wish: Seek) -> Iterator[str]:
-    """What the browser is told by among people; nobody is called so."""
+    """Yield the key of a player's browser, distinct from every player id."""
     if wish.browser:
         yield f"browser {wish.browser}"
 

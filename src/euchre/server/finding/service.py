@@ -67,7 +67,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How somebody stands who looks for others.
+    """Status of a player in the queue.
 
     `state` is ``waiting``, ``called``, ``seated`` or ``missed`` (they were called, and have not
     come). `waiting` counts those who wait for some of the same, oneself among them; `hour` and
@@ -97,7 +97,7 @@ class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WaitingGame(msgspec.Struct, frozen=True):
-    """A game for which some wait: `waiting` of them, `ranked` of whom want it to count."""
+    """A game that players wait for: `waiting` of them, `ranked` of whom want a ranked game."""
 
     game: str
     title: str
@@ -106,7 +106,7 @@ class WaitingGame(msgspec.Struct, frozen=True):
 
 
 class WaitingCounts(msgspec.Struct, frozen=True):
-    """Who waits just now, before one joins them: how many, and for which `games`, most first.
+    """Number of players waiting, and the `games` they wait for, most wanted first.
 
     Whoever would play several games counts for each. `hour` and `day` are how many have come here
     to wait in that time.
@@ -120,7 +120,7 @@ class WaitingCounts(msgspec.Struct, frozen=True):
 
 @dataclass(eq=False)
 class _Person:
-    """Somebody with a ticket: how they play, and what they were told last."""
+    """The holder of a ticket, and the last status sent."""
 
     name: Name
     identity: Identity
@@ -133,7 +133,7 @@ class _Person:
 
 
 class Matchmaking:
-    """Everybody who looks for others at one server.
+    """The matchmaking queue of one server.
 
     Args:
         hub: makes their tables.
@@ -166,7 +166,7 @@ class Matchmaking:
     async def join(
         self, identity: Identity, name: Name, kinds: tuple[TableKind, ...], *, address: str
     ) -> SeekStatus:
-        """Somebody looks for others.
+        """Add a player to the queue.
 
         Args:
             identity: who they are.
@@ -221,20 +221,20 @@ class Matchmaking:
             raise Refused("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
-        """Somebody waits no more."""
+        """Remove a ticket from the queue."""
         self._stays_away(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
 
     def _stays_away(self, ticket: str) -> None:
-        """Somebody goes: if others were called with them, they have missed it."""
+        """Count a missed call if this ticket had been called."""
         person, waiter = self._people.get(ticket), self._queue.find(ticket)
         if person is not None and waiter is not None and waiter.call is not None:
             self._missed(person)
 
     def _missed(self, person: _Person) -> None:
-        """Somebody was called and has not come: after many such an address waits.
+        """Count a missed call; after several, the address has to wait.
 
         Who they say they are is nothing to go by. From one place somebody could wait under so many
         names that all others are called with those alone, again and again, and nobody plays.
@@ -245,7 +245,7 @@ class Matchmaking:
             self._barred[person.address] = now + _AGAIN
 
     def crowd(self) -> WaitingCounts:
-        """Who waits just now."""
+        """Return the number of players waiting now."""
         wishes = self._queue.free()
         every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
         ranked = Counter(
@@ -259,7 +259,7 @@ class Matchmaking:
         return WaitingCounts(len(wishes), games, hour, day)
 
     async def come(self, ticket: str) -> SeekStatus:
-        """Somebody comes who was called.
+        """Accept the call of a ticket.
 
         Raises:
             Refused: nobody has that ticket.
@@ -276,7 +276,7 @@ class Matchmaking:
         return self._tell(ticket)
 
     async def ask(self, ticket: str, seen: int) -> SeekStatus:
-        """How somebody stands, once it is something else than they have `seen`, or after a while.
+        """Return the status of a ticket as soon as it differs from number `seen`, or after a while.
 
         Where so many ask that others would not be answered, nobody waits here.
 
@@ -299,7 +299,7 @@ class Matchmaking:
             self._asking -= 1
 
     def close(self) -> None:
-        """Everybody is answered, and nobody is called any more."""
+        """Empty the queue and answer all pollers."""
         self._people.clear()
         self._queue = SeekQueue(_SEATS)
         self._tell_all()
@@ -313,7 +313,7 @@ class Matchmaking:
         return person
 
     def _tell(self, ticket: str) -> SeekStatus:
-        """How somebody stands, with a number that is another where that is something else."""
+        """Return the status of a ticket, with a number that rises whenever the status changes."""
         person, now = self._person(ticket), self._hub.now()
         self._queue.hear(ticket, now)
         found = self._standing(ticket, person)
@@ -366,14 +366,16 @@ class Matchmaking:
         )
 
     def _tell_all(self) -> None:
-        """Whoever asks and waits for news looks whether there are any."""
+        """Wake all pollers to check for changes."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     # -- what happens ---------------------------------------------------------------------------
 
     async def _look(self) -> None:
-        """Call those who go together, and tell: once in a tick, and where something has changed."""
+        """Call players who fit together and wake the pollers; at most once a tick, and only after a
+        change.
+        """
         with suppress(TimeoutError):
             await asyncio.wait_for(self._stale.wait(), _QUIET)
             self._stale.clear()
@@ -400,7 +402,7 @@ class Matchmaking:
             self._stale.set()
 
     async def _seat(self, call: TableCall) -> None:
-        """Those who have come get their table, all or none.
+        """Make the table of a complete call: all players get seats, or none does.
 
         Where it cannot be made, or one of them has left meanwhile, the others wait on.
         """
@@ -432,7 +434,7 @@ class Matchmaking:
         self._stale.set()
 
     async def _is_known(self, person: _Person) -> bool:
-        """Whether somebody is still who they came as; they are called as they are by now.
+        """Refresh a person's identity; return whether it is still valid.
 
         Raises:
             StoreError: it cannot be read.
@@ -445,7 +447,7 @@ class Matchmaking:
         return found is not None
 
     async def _account_changed(self, player: str) -> None:
-        """An account is another than it was: where it is gone nobody waits under it."""
+        """Refresh the identities of an account; remove its tickets if the account is gone."""
         for person in tuple(self._people.values()):
             account = person.identity.account
             if account is not None and account.player == player and person.made is None:
@@ -455,19 +457,19 @@ class Matchmaking:
                     _log.warning("somebody is not known before they are seated: %s", error)
 
     def _forget(self, person: _Person) -> None:
-        """Nobody waits any more by a ticket whose owner is gone."""
+        """Remove all tickets of a person whose account is gone."""
         for ticket in [ticket for ticket, each in self._people.items() if each is person]:
             self.leave(ticket)
 
     def _awaits(self, call: TableCall, ticket: str) -> bool:
-        """Whether somebody who has come is still there, and waits nowhere else."""
+        """Return whether a player who accepted is still in this call."""
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.call is call
 
     def _seated(
         self, call: TableCall, people: Sequence[_Person], made: Sequence[MadeTable]
     ) -> None:
-        """Everybody who was called has a seat."""
+        """Record the seats of everybody in the call, and wake the pollers."""
         for person, seat in zip(people, made, strict=True):
             person.made, person.used = seat, self._hub.loop.time()
         self._queue.seated(call)
@@ -476,7 +478,8 @@ class Matchmaking:
     # -- among servers --------------------------------------------------------------------------
 
     async def _be_found(self) -> None:
-        """See that the queue has a name in a database that several servers share.
+        """Make sure that the queue has a log, so that servers that share the database can find its
+        owner.
 
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.
@@ -487,6 +490,6 @@ class Matchmaking:
         self._known = True
 
     def _lose(self, name: str) -> None:
-        """Another server has the queue: whoever waits here is sent there."""
+        """Close the queue after another server has taken it over; clients are sent there."""
         if name == FINDING:
             self.close()

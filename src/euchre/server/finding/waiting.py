@@ -21,7 +21,7 @@ _MOST: Final = 10_000
 
 @dataclass(eq=False)
 class TableCall:
-    """Some are called to a table.
+    """A call of several players to a table.
 
     Attributes:
         group: who, and to what kind of table.
@@ -35,13 +35,13 @@ class TableCall:
 
     @property
     def complete(self) -> bool:
-        """Whether all have come."""
+        """True if all have accepted."""
         return len(self.came) == len(self.group.wishes)
 
 
 @dataclass(eq=False)
 class Waiter:
-    """Somebody who looks for others.
+    """A player in the queue.
 
     Attributes:
         wish: what they want.
@@ -55,7 +55,7 @@ class Waiter:
 
 
 class SeekQueue:
-    """Everybody who looks for others at one server. Time is passed in, in ms.
+    """All waiting players of one server. Times are passed in, in ms.
 
     Args:
         seats: how many play, by the name of the game.
@@ -71,20 +71,20 @@ class SeekQueue:
         return len(self._waiters)
 
     def find(self, ticket: str) -> Waiter | None:
-        """Who has a ticket; None: nobody, any more."""
+        """Return the waiter with a ticket; None if there is none any more."""
         return self._waiters.get(ticket)
 
     def is_called(self, ticket: str) -> bool:
-        """Whether others wait for somebody to come, or to be joined by the rest."""
+        """Return whether a ticket is part of an open call."""
         waiter = self._waiters.get(ticket)
         return waiter is not None and waiter.call is not None and not waiter.call.complete
 
     def tickets_of(self, who: str) -> list[str]:
-        """Those by which somebody waits."""
+        """Return the tickets of a player."""
         return [ticket for ticket, each in self._waiters.items() if each.wish.who == who]
 
     def join(self, wish: Seek, now: int) -> None:
-        """Somebody comes, and is no longer where they have waited before."""
+        """Add a seek; it replaces the player's earlier ones."""
         for ticket in self.tickets_of(wish.who):
             self.leave(ticket)
         self._waiters[wish.ticket] = Waiter(wish, now)
@@ -96,22 +96,24 @@ class SeekQueue:
                 people.add(wish.who)
 
     def hear(self, ticket: str, now: int) -> None:
-        """Somebody is still there."""
+        """Note that a ticket has been heard from."""
         if (waiter := self._waiters.get(ticket)) is not None:
             waiter.heard = now
 
     def leave(self, ticket: str) -> None:
-        """Somebody waits no more; those who were called with them wait on, as long as before."""
+        """Remove a ticket; the others in its call keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
         if waiter is not None and waiter.call is not None and not waiter.call.complete:
             self._dissolve(waiter.call)
 
     def look(self) -> Callable[[], list[MatchedGroup]]:
-        """Return what finds the groups of those who wait now; it may take its time in a thread."""
+        """Return a function that finds the groups among those waiting now; it may run in a
+        thread.
+        """
         return partial(groups, self.free(), self._seats)
 
     def call(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
-        """Call those groups in which everybody still waits; the new calls."""
+        """Call the groups in which everybody still waits; return the new calls."""
         calls = [TableCall(group, now + CALLED) for group in found if self._all_wait(group)]
         for call in calls:
             for wish in call.group.wishes:
@@ -123,7 +125,7 @@ class SeekQueue:
         return all(waiter is not None and waiter.call is None for waiter in waiters)
 
     def come(self, ticket: str) -> TableCall | None:
-        """Somebody comes who was called, and had not come; the call."""
+        """Note that a called ticket accepts for the first time; return its call."""
         waiter = self._waiters.get(ticket)
         if waiter is None or waiter.call is None or ticket in waiter.call.came:
             return None
@@ -131,16 +133,16 @@ class SeekQueue:
         return waiter.call
 
     def seated(self, call: TableCall) -> None:
-        """Those who have come sit at their table."""
+        """Remove the players of a call who have their seats."""
         for wish in call.group.wishes:
             self._waiters.pop(wish.ticket, None)
 
     def back(self, call: TableCall) -> None:
-        """There is no table after all: they wait on, as long as before."""
+        """Cancel a call that got no table; its players keep their place in the queue."""
         self._dissolve(call)
 
     def expire(self, now: int) -> list[str]:
-        """Those are gone who have not come in time, or of whom nothing is heard; their tickets.
+        """Drop tickets that missed a call or fell silent, and return them.
 
         Who has come with them waits on, and has waited as long as before. Those who came lately
         are counted anew.
@@ -172,15 +174,17 @@ class SeekQueue:
                 waiter.call = None
 
     def likely(self, kinds: Iterable[TableKind]) -> int:
-        """How many wait for a table that is one of these kinds."""
+        """Return the number of players who wait for one of these kinds of table."""
         wanted = set(kinds)
         return sum(not wanted.isdisjoint(each.kinds) for each in self.free())
 
     def free(self) -> list[Seek]:
-        """The wishes of those who wait, and are not called."""
+        """Return the seeks of players who are waiting and not called."""
         return [each.wish for each in self._waiters.values() if each.call is None]
 
     def lately(self, who: str, span: int) -> int:
-        """How many others have come within the last `HOUR` or `DAY`, as of the last `expire`."""
+        """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
+        last `expire`.
+        """
         people = self._lately[span]
         return len(people) - (who in people)

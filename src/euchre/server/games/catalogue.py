@@ -46,7 +46,7 @@ class ChoiceInfo(msgspec.Struct, frozen=True):
 
 
 class KnobInfo(msgspec.Struct, frozen=True):
-    """A knob with all a form needs.
+    """An option of the rules, with everything that a form needs.
 
     `kind` is ``choice``, ``switch``, ``number`` or ``suits``; `choices` are there for the first
     two; `low` and `high` are the range of a number; `optional` says that None is a value too;
@@ -88,13 +88,13 @@ RULES_LIMIT: Final = 2 * LONGEST_TEXT
 
 
 class RulesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``POST /api/rules`` is asked: rules by name, as a text or knob by knob."""
+    """The body of ``POST /api/rules``: rules by name, as a text or option by option."""
 
     rules: SentRules = "standard"
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why a knob (empty where no single one is to blame) cannot stand as it is.
+    """The reason that an option (empty: no single one) cannot have its value.
 
     `why` names knobs as programs do, `words` as a form does.
     """
@@ -105,7 +105,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class RulesAnswer(msgspec.Struct, frozen=True):
-    """What ``POST /api/rules`` answers; without `ok` only `problems` is filled.
+    """The answer of ``POST /api/rules``; without `ok` only `problems` is filled.
 
     `preset` is the game that was named, or the nearest to a text; `knobs` are those that differ
     from it, and `differences` the same in words.
@@ -125,14 +125,14 @@ class RulesAnswer(msgspec.Struct, frozen=True):
 
 
 def games() -> tuple[GameLine, ...]:
-    """The named games, in the order in which they are shown."""
+    """List the named games, in the order in which they are shown."""
     return tuple(
         GameLine(p.name, p.title, p.blurb, p.rules.players, p.source) for p in PRESETS.values()
     )
 
 
 def knob_info(knob: Knob, value: Value) -> KnobInfo:
-    """A knob that has `value` in some game."""
+    """Describe an option that has `value` in some game."""
     return KnobInfo(
         name=knob.name,
         label=knob.label,
@@ -150,7 +150,7 @@ def knob_info(knob: Knob, value: Value) -> KnobInfo:
 
 
 def game(name: str) -> CatalogueGame:
-    """A named game with its knobs and its rules in words.
+    """Describe a named game, with its options and its rules in words.
 
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
@@ -171,7 +171,7 @@ def game(name: str) -> CatalogueGame:
 
 
 def answer(question: RulesQuery) -> RulesAnswer:
-    """What the rules asked about say, or why they cannot be played.
+    """Explain the rules in a query, or why they cannot be played.
 
     Of rules that are sent knob by knob every knob that is wrong is named.
 
@@ -203,7 +203,7 @@ def answer(question: RulesQuery) -> RulesAnswer:
 
 
 def _problems(asked: Mapping[str, object]) -> list[Refusal]:
-    """The first knobs that cannot have their values, and how many others were not looked at."""
+    """Find the first options with impossible values, and count those that were not checked."""
     knobs = [(name, value) for name, value in asked.items() if name not in HOUSE_KEYS]
     problems: list[Refusal] = []
     for number, (name, value) in enumerate(knobs):
@@ -226,13 +226,13 @@ def _refusal(name: str, value: object) -> Refusal | None:
 
 
 def _unread(knobs: int) -> Refusal:
-    """After so many problems the knobs that are left are not looked at."""
+    """Describe the options that are not checked after too many problems."""
     why = f"there are {count(knobs, 'more knob')}: they are looked at when these are right"
     return Refusal("", why, sentence(why))
 
 
 def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
-    """Knobs that do not go together, blamed on one that was changed if the sentence names it."""
+    """Explain a conflict of options, and blame one that was changed if the message names it."""
     named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
     blamed = [name for name in named if name in changed] or named or [""]
     return Refusal(blamed[0], why, sentence(in_words(why)))
@@ -247,7 +247,7 @@ async def list_rules(_: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """``GET /api/rules/{preset}``: a game's knobs and its rules in words."""
+    """``GET /api/rules/{preset}``: a game's options and its rules in words."""
     try:
         return respond(game(request.path_params["preset"]))
     except RulesError as error:
@@ -255,12 +255,12 @@ async def show_rules(request: Request) -> Response:
 
 
 async def ask_rules(request: Request) -> Response:
-    """``POST /api/rules``: what rules say, and in what they differ from a named game."""
+    """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
     return respond(answer(decode(await request.body(), RulesQuery)))
 
 
 def routes() -> list[Endpoint]:
-    """The addresses of the rules."""
+    """Build the routes of the rules."""
     return [
         Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
         Operation(

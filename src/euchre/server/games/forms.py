@@ -42,7 +42,7 @@ CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
 
 @dataclass(frozen=True)
 class OptionGroup:
-    """Knobs under one heading."""
+    """Options under one heading."""
 
     title: str
     knobs: tuple[KnobInfo, ...]
@@ -66,7 +66,7 @@ class TableForm:
 
 
 def table_form(asked: Mapping[str, str]) -> TableForm:
-    """The form for what an address asks: ``preset=british&target=5``.
+    """Build the form for a new table from an address: ``preset=british&target=5``.
 
     What is no knob, and a value a knob cannot have, is left out; nothing fails.
     """
@@ -88,7 +88,7 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
 
 
 def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[OptionGroup, ...]:
-    """Every knob with its value, under the headings of the form."""
+    """Group all options with their values, under the headings of the form."""
     infos = [
         knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
         for knob in KNOBS.values()

@@ -32,7 +32,7 @@ class Family:
 
     @property
     def games(self) -> tuple[Preset, ...]:
-        """The games themselves."""
+        """The presets of the family."""
         return tuple(PRESETS[name] for name in self.names)
 
 
@@ -99,7 +99,7 @@ class _PossibleLine:
 
 
 def points_table(rules: Rules) -> tuple[PointsRow, ...]:
-    """What the outcomes of a hand score under these rules, what is particular below what is not.
+    """Build the table of points of a hand's outcomes, special ones below common ones.
 
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
@@ -145,7 +145,7 @@ def _range(points: set[int]) -> str:
 
 
 def _oddities(ending: HandEnding) -> int:
-    """How much that is out of the common there is to an ending."""
+    """Count the unusual features of an ending."""
     odd = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast, not ending.tricks)
     return sum(odd)
 
@@ -214,13 +214,13 @@ _OFTEN: Final[tuple[tuple[str, Value], ...]] = (
 
 
 def form_link(preset: str, settings: dict[str, Value]) -> str:
-    """The address of the form for a table, filled in."""
+    """Build the address of the form for a table, filled in."""
     typed_in = {name: typed(value) for name, value in settings.items()}
     return "/?" + urlencode({"preset": preset, **typed_in}) + "#make"
 
 
 def usual(preset: Preset) -> Twist | None:
-    """What most tables do that play this game differently, if anything."""
+    """Find the change that most tables make to this game, if any."""
     if not preset.usual:
         return None
     settings = settings_in(preset.usual)
@@ -232,7 +232,7 @@ def usual(preset: Preset) -> Twist | None:
 
 
 def twists(preset: Preset) -> tuple[Twist, ...]:
-    """Common house rules that this game does not have and could."""
+    """List common house rules that this game does not have and could."""
     found = []
     for name, value in _OFTEN:
         if getattr(preset.rules, name) == value:
@@ -251,7 +251,7 @@ def twists(preset: Preset) -> tuple[Twist, ...]:
 
 
 def _idle(changed: Rules, rules: Rules, name: str) -> bool:
-    """Whether a knob of `_OFTEN` has nothing to act on, or would make another game of it."""
+    """Return whether one of `_COMMON_CHANGES` has no effect, or would make it another game."""
     if name == "target":
         return not rules.target
     if name in ("canadian_loner", "upcard_taker"):

@@ -43,18 +43,18 @@ _HALF: Final = 100.0
 
 
 def signed(points: float, digits: int = 2) -> str:
-    """Points with their sign, as people read them."""
+    """Format points with their sign."""
     shown = f"{round(points, digits) + 0.0:+.{digits}f}"
     return shown.replace("-", "\u2212").replace("+0.00", "0.00")
 
 
 def percent(share: float) -> str:
-    """A share in whole percent."""
+    """Format a share in whole percent."""
     return f"{round(100 * share)} %"
 
 
 def bar(figures: TipFigures) -> Markup:
-    """What following advice is worth, as a bar from the middle, with twice its error."""
+    """Draw the worth of following advice as a bar from the middle, with twice its error."""
     middle = _HALF + 2
 
     def at(points: float) -> float:
@@ -120,7 +120,7 @@ class ExampleScene:
 
 
 def scene(example: Example) -> ExampleScene:
-    """An example in words and cards."""
+    """Build the words and cards of an example."""
     position, seen = example.position, example.position.view()
     teller = NameGrammar(names_of(position))
     cards = _sorted(seen)
@@ -150,7 +150,7 @@ def _order(option: TipMove, cards: list[Card]) -> tuple[int, str]:
 
 
 def _words(option: TipMove, seen: View) -> str:
-    """A move as a choice."""
+    """Describe a move as a choice."""
     if option.card is not None:
         return capital(option.card.name)
     assert isinstance(option.move, events.Passed | events.Called)
@@ -159,7 +159,7 @@ def _words(option: TipMove, seen: View) -> str:
 
 
 def _told(position: Position, teller: NameGrammar) -> Iterator[str]:
-    """What was said, a sentence each; those who pass one after the other share one."""
+    """Yield the calls before the example as sentences; neighbours who pass share one."""
     seen, passed = position.at_first(), list[Seat]()
     for event in position.events:
         if isinstance(event, events.Passed):
@@ -177,7 +177,7 @@ def _told(position: Position, teller: NameGrammar) -> Iterator[str]:
 
 
 def _with_partner(event: events.HandEvent) -> bool:
-    """Whether somebody says what goes without saying."""
+    """Return whether a player declares what is the default: not to go alone."""
     return isinstance(event, events.Declared) and not event.alone
 
 
@@ -229,7 +229,7 @@ def _why(options: Sequence[TipMove]) -> str:
 
 
 async def overview(_: Request) -> Response:
-    """``/learn``: what there is to learn with."""
+    """``/learn``: everything there is to learn with."""
     return page(
         "learn.html",
         steps=steps(),
@@ -245,7 +245,7 @@ async def overview(_: Request) -> Response:
 
 
 def _telling() -> list[tuple[Tip, TipFigures]]:
-    """Three tips that show what the page is about: worth most, worth least, and least true."""
+    """Find three tips that show the range: worth most, worth least, and least true."""
     found = [(tip, told.all) for tip in advice.tips() if (told := measured(tip.key)) is not None]
     found.sort(key=lambda each: each[1].worth)
     return [found[-1], min(found, key=lambda each: abs(each[1].worth)), found[0]] if found else []
@@ -257,7 +257,7 @@ async def first_game(_: Request) -> Response:
 
 
 async def a_hand(request: Request) -> Response:
-    """``/learn/hand``: the hand of the first game, as far as ``played`` says: ``TH 9S``."""
+    """``/learn/hand``: the hand of the first game, up to the cards in ``played``: ``TH 9S``."""
     try:
         cards = parse_cards(request.query_params.get("played", "")[:20])
     except CardError:
@@ -302,7 +302,7 @@ async def the_quiz(_: Request) -> Response:
 
 
 def discards_line() -> str:
-    """How often a dealer could be short by the card laid away, for who tries to read it."""
+    """Describe the share of discards that could leave a dealer short of a suit."""
     truth = measured("short-suit")
     if truth is None:
         return ""
@@ -313,7 +313,7 @@ def discards_line() -> str:
 
 
 def tip_line(question: QuizQuestion) -> str:
-    """What was measured of the advice that a question is about, in a sentence."""
+    """Describe the measured worth of a question's advice, in a sentence."""
     truth = measured(question.tip) if question.tip else None
     if truth is None:
         return ""
@@ -326,12 +326,12 @@ def tip_line(question: QuizQuestion) -> str:
 
 
 async def faq(_: Request) -> Response:
-    """``/learn/faq``: what people ask."""
+    """``/learn/faq``: frequently asked questions."""
     return page("learn-faq.html", groups=asked.groups())
 
 
 def routes() -> list[Endpoint]:
-    """The addresses of the pages that teach."""
+    """Build the routes of the pages that teach."""
     return [
         Endpoint("GET", "/learn", overview),
         Endpoint("GET", "/learn/first-game", first_game),

@@ -142,7 +142,7 @@ class PuzzlePicture:
 
 
 def picture(puzzle: Puzzle) -> PuzzlePicture:
-    """A puzzle in words and cards.
+    """Build the words and cards of a puzzle.
 
     Raises:
         PuzzleError: its position is none.
@@ -246,14 +246,14 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
 
 
 def _worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
-    """What a choice is judged by, and its error: the chance to win where the score presses."""
+    """Return the value of a choice, and its error: the chance to win if the score matters."""
     if pressed and choice.win is not None:
         return 100 * choice.win, 100 * choice.win_se
     return choice.points, choice.points_se
 
 
 def _bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
-    """What a choice is worth, as a bar with twice its error."""
+    """Draw the worth of a choice as a bar with twice its error."""
     value, error = _worth(choice, pressed)
 
     def at(worth: float) -> float:
@@ -288,7 +288,7 @@ def _checked(puzzle: Puzzle) -> str:
 
 
 def chance(value: float | None) -> str:
-    """A chance to win in percent, with one place."""
+    """Format a chance to win in percent, with one decimal place."""
     return "" if value is None else f"{100 * value:.1f} %"
 
 
@@ -311,7 +311,7 @@ _drawn: Final[dict[tuple[str, str], bytes]] = {}
 
 
 def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
-    """A page of puzzles; of those of a theme only one, if it is named. In a process behind them."""
+    """Render a page of puzzles, or one puzzle of a theme if it is named, in a process."""
     every = {key: of_theme(key) for key in THEMES}
     title, line = SETS.get(wanted, (THEMES.get(theme, ""), ABOUT.get(theme, "")))
     made = page(
@@ -335,7 +335,7 @@ def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
 
 @costs(runs="process")
 async def puzzle(request: Request) -> Response:
-    """``/learn/puzzles/{id}``: one puzzle, as it is shared."""
+    """``/learn/puzzles/{id}``: one puzzle, at the address that people share."""
     one = _shipped(request)
     body = _kept.find(one.id)
     if body is None:
@@ -350,7 +350,7 @@ async def puzzle(request: Request) -> Response:
 
 @costs(runs="process")
 async def puzzle_picture(request: Request) -> Response:
-    """``/learn/puzzles/{id}.png``: a picture of it, for who is sent its link."""
+    """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
     one = _shipped(request)
     if not drawing.draws():
         raise HTTPException(404, "This server makes no pictures.")
@@ -366,7 +366,7 @@ _pictures: Final = Recent[str, bytes](60)
 
 
 def _pictured(name: str) -> bytes:
-    """A picture of a puzzle: the hand, and what lies on the table. In a process behind them."""
+    """Render the image of a puzzle, with the hand and the cards on the table, in a process."""
     seen = SHIPPED()[name].position.view()
     assert seen.seat is not None
     up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
@@ -376,7 +376,7 @@ def _pictured(name: str) -> bytes:
 
 
 def _shipped(request: Request) -> Puzzle:
-    """The puzzle that an address names."""
+    """Find the puzzle that an address names."""
     found = SHIPPED().get(request.path_params["id"])
     if found is None:
         raise HTTPException(404, "There is no such puzzle.")
@@ -384,7 +384,7 @@ def _shipped(request: Request) -> Puzzle:
 
 
 def _made() -> dict[str, Any]:
-    """How they were made, with a nought for what a run has not counted."""
+    """Return the facts on how the puzzles were made, with 0 for what a run has not counted."""
     facts = about()
     return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
@@ -397,7 +397,7 @@ async def shown(request: Request) -> Response:
 
 
 def _drawn_some(body: bytes) -> bytes:
-    """The puzzles that a request asks for. In a process behind the pages.
+    """Render the puzzles that a request asks for, in a process.
 
     Raises:
         PuzzleError: it asks for none.
@@ -425,7 +425,7 @@ def _tools() -> dict[str, Any]:
 
 
 def routes() -> list[Endpoint]:
-    """The addresses of the puzzles."""
+    """Build the routes of the puzzles."""
     return [
         Endpoint("GET", "/learn/puzzles", puzzles),
         Endpoint("POST", "/learn/puzzles/shown", shown, body_limit=LIMIT),

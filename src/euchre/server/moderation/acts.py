@@ -46,7 +46,7 @@ Decide = Callable[[Moderation], Sequence[Entry]]
 
 
 class FormPlan(NamedTuple):
-    """What a form comes to.
+    """The entries and the effects of a moderator's form.
 
     Attributes:
         decide: the entries, for how things stand then.
@@ -59,7 +59,7 @@ class FormPlan(NamedTuple):
 
 @dataclass(frozen=True)
 class ModerationWish:
-    """What somebody wants at the page.
+    """A moderator's request on the page of moderation.
 
     Attributes:
         form: what was typed and chosen.
@@ -73,12 +73,12 @@ class ModerationWish:
 
     @property
     def target(self) -> str:
-        """What was typed of whom or what it is about."""
+        """The name or link that was typed."""
         return one_line(self.form.text("target"))[:300]
 
 
 class Acts:
-    """Everything that can be done, by its name in the forms."""
+    """All actions of moderators, by their names in the forms."""
 
     def __init__(self, effects: Effects, players: Players, evenings: Evenings) -> None:
         self._effects, self._players, self._evenings = effects, players, evenings
@@ -95,7 +95,7 @@ class Acts:
         }
 
     async def plan(self, wish: ModerationWish) -> FormPlan:
-        """What a wish comes to; a report that it is about is settled by it.
+        """Plan a request's entries and effects; if it is about a report, that is settled too.
 
         Raises:
             EuchreError: it cannot be; why is said.
@@ -131,7 +131,7 @@ class Acts:
         return FormPlan(decide, (effect,) if player else ())
 
     async def _called(self, wish: ModerationWish) -> tuple[str, Someone | None]:
-        """The name that is meant, and the account that has or had it."""
+        """Find the name that is meant, and the account that has or had it."""
         report = wish.report
         if report is None:
             whom, typed = await self._account(wish.target), wish.target
@@ -154,7 +154,7 @@ class Acts:
         return FormPlan(decide, (HideText(words.where, words.text),))
 
     async def _title(self, wish: ModerationWish) -> Words:
-        """The title of the table or evening whose link was typed."""
+        """Find the title of the table or tournament whose link was typed."""
         found = _EVENING.search(wish.target)
         if found is not None:
             evening = await self._evenings.shown(found[1])
@@ -165,7 +165,7 @@ class Acts:
         return Words(table, there.title or there.stakes)
 
     async def _said(self, wish: ModerationWish, report: Reported) -> Words:
-        """What was chosen of what was said at the table of a report, or its title."""
+        """Find the text that was chosen from a report: a line of the chat, or the table's title."""
         chosen = wish.form.text("line")
         table, there = await self._there(report.table)
         if chosen == "title":
@@ -226,7 +226,7 @@ class Acts:
         return table, there
 
     async def _whom(self, wish: ModerationWish) -> Someone:
-        """The account that is meant.
+        """Find the account that is meant.
 
         Raises:
             ModerationError: there is none.
@@ -242,7 +242,7 @@ class Acts:
         return found
 
     async def _account(self, typed: str) -> Someone | None:
-        """The account of somebody, by its name or a link to it."""
+        """Search an account by its name or a link to it."""
         linked = _PLAYER.search(typed)
         if linked is not None:
             return await self._known(linked[1])
@@ -259,7 +259,7 @@ class Acts:
 
 
 def _linked(typed: str) -> str:
-    """The table whose link was typed.
+    """Parse the table in a link that was typed.
 
     Raises:
         ModerationError: it is none.

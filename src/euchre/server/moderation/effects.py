@@ -56,44 +56,44 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class _Effect(msgspec.Struct, frozen=True, tag=True):
-    """What all have in common."""
+    """The base of all effects."""
 
 
 class TableLookup(_Effect, frozen=True, tag="Look"):
-    """What is to be known of a table before somebody acts there."""
+    """Look a table up before a moderator acts there."""
 
     table: str
 
 
 class HideText(_Effect, frozen=True):
-    """A text is shown no more, at a table or an evening as the store knows it."""
+    """Hide a text at a table or a tournament, given by its id in the store."""
 
     where: str
     text: str
 
 
 class CloseTable(_Effect, frozen=True):
-    """A table is removed."""
+    """Remove a table."""
 
     table: str
     why: str
 
 
 class HideName(_Effect, frozen=True, tag="HideName"):
-    """An account is called otherwise."""
+    """Rename an account."""
 
     player: str
     why: str
 
 
 class CallAsNow(_Effect, frozen=True, tag="CallAsNow"):
-    """The games that others have of an account call it as it is called now, and not as before."""
+    """Update an account's name in the games that others have with it."""
 
     player: str
 
 
 class Suspend(_Effect, frozen=True, tag="Suspend"):
-    """Nobody signs in to an account before `until`."""
+    """Suspend an account until `until`."""
 
     player: str
     until: int
@@ -101,19 +101,19 @@ class Suspend(_Effect, frozen=True, tag="Suspend"):
 
 
 class Restore(_Effect, frozen=True, tag="Restore"):
-    """The owner of an account may sign in again."""
+    """End the suspension of an account."""
 
     player: str
 
 
 class Tell(_Effect, frozen=True, tag="Tell"):
-    """Somebody has reported something."""
+    """Pass a report on."""
 
     report: Reported
 
 
 class Names(_Effect, frozen=True, tag="Names"):
-    """Everywhere: these names are hidden, by what they have in common with those alike."""
+    """Replace the hidden names everywhere, by the keys that similar names share."""
 
     hidden: dict[str, str]
 
@@ -124,7 +124,7 @@ Effect: TypeAlias = (
 
 
 class Context(msgspec.Struct, frozen=True):
-    """A table as who keeps order has to know it.
+    """A table as a moderator needs to know it.
 
     Attributes:
         title, stakes: as its maker has written.
@@ -143,14 +143,14 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class _Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What another server answers; `why` it does not, in a sentence."""
+    """The answer of another server; `why` is the reason for a refusal, in a sentence."""
 
     why: str = ""
     context: Context | None = None
 
 
 class Effects:
-    """Carries out what moderation comes to, here or at the server that it is for.
+    """Carries out the effects of moderation, here or at the server that has what they are about.
 
     Args:
         hub: the tables of this server.
@@ -176,7 +176,7 @@ class Effects:
             hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
     def routes(self) -> list[Endpoint]:
-        """What only the other servers of the database may ask."""
+        """Return the routes that only the other servers of the database may call."""
         return (
             [Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)]
             if self._shared
@@ -184,7 +184,7 @@ class Effects:
         )
 
     async def asked(self, request: Request) -> Response:
-        """``POST /nodes/moderation``: something is to be done here."""
+        """``POST /nodes/moderation``: carry out an effect here."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
         effect = msgspec.json.decode(await request.body(), type=Effect)
@@ -198,11 +198,11 @@ class Effects:
     # -- where ----------------------------------------------------------------------------------
 
     async def look(self, table: str) -> Context | None:
-        """What is to be known of a table; None: there is none."""
+        """Look a table up; None: there is none."""
         return await self.carry_out(TableLookup(table))
 
     async def carry_out(self, effect: Effect) -> Context | None:
-        """Do it, wherever it is to be done; again does nothing more.
+        """Carry out an effect at the right server; repeating it does nothing.
 
         Raises:
             EuchreError: it cannot be done; why is said.
@@ -221,13 +221,13 @@ class Effects:
         raise Refused("busy", _AWAY)
 
     async def spread(self, state: Moderation) -> None:
-        """Tell everybody which names are hidden, here and at all other servers."""
+        """Send the hidden names to all servers, this one included."""
         names = _names(state)
         await self._here(names)
         await self._hub.tell_all(PATH, names)
 
     async def look_for_names(self) -> None:
-        """Know which names are hidden; while the database is away they are those of before."""
+        """Refresh the hidden names; while the database is away the old ones stay."""
         with suppress(StoreError):
             state = await self._moderations.look()
             if state is not None and _names(state).hidden != self._hub.hidden:
@@ -236,7 +236,7 @@ class Effects:
     # -- what -----------------------------------------------------------------------------------
 
     async def _here(self, effect: Effect) -> Context | None:
-        """Do it here.
+        """Carry out an effect on this server.
 
         Raises:
             OwnedElsewhereError: another server has what it is about.
@@ -276,7 +276,7 @@ class Effects:
         return None
 
     async def _hide_what_is_here(self) -> None:
-        """At tables and evenings in memory; at others it is done when somebody looks."""
+        """Hide names at the tables and tournaments in memory; others follow when they are read."""
         for room in tuple(self._hub.rooms.values()):
             try:
                 await room.hide_names()
@@ -291,7 +291,7 @@ class Effects:
             await asyncio.sleep(0)
 
     async def _hide_name(self, player: str, why: str) -> None:
-        """Call an account otherwise, also in the games that others have of it.
+        """Rename an account, also in the games that others have with it.
 
         Raises:
             EuchreError: there is none, or it cannot be written.
@@ -329,7 +329,7 @@ class Effects:
 
 
 def context_of(room: Room) -> Context:
-    """A table as who keeps order has to know it."""
+    """Describe a table as a moderator needs to know it."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
     gallery = [ChatLine(line.said.name, line.said.text) for line in room.everyone.gallery.lines]
@@ -349,7 +349,7 @@ def context_of(room: Room) -> Context:
 
 
 def _names(state: Moderation) -> Names:
-    """The names that are hidden, for everybody."""
+    """Collect the hidden names to send to all servers."""
     return Names(
         {
             key: PLAYER + hidden.player if hidden.player else ""

@@ -43,7 +43,7 @@ from euchre.words.names import FORMER
 
 
 class Moderator(NamedTuple):
-    """Whoever asks, and may.
+    """The moderator who asks.
 
     Attributes:
         live: the log.
@@ -57,17 +57,17 @@ class Moderator(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Their account, as its links end."""
+        """The id of the moderator's account, as its links end."""
         return self.account.player.removeprefix(PLAYER)
 
     @property
     def runs(self) -> bool:
-        """Whether they run the server."""
+        """Return whether the moderator is an administrator of the server."""
         return self.player in self.admins
 
 
 class ModerationPages:
-    """The handlers of one server.
+    """Handlers of the page of moderation.
 
     Args:
         players: the accounts.
@@ -89,18 +89,18 @@ class ModerationPages:
         self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Know which names are hidden before anybody comes."""
+        """Load the hidden names before the first visitor comes."""
         await self._effects.look_for_names()
         redoing = redo(self.moderations, self._effects, self._players)
         self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:
-        """Carry out nothing more by itself."""
+        """Stop the work in the background."""
         if self._redoing is not None:
             self._redoing.cancel()
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of moderation."""
         return [
             *self._reports.routes(),
             *self._effects.routes(),
@@ -111,7 +111,7 @@ class ModerationPages:
         ]
 
     async def page(self, request: Request) -> Response:
-        """``/moderation``: the page, and what is done there."""
+        """``/moderation``: show the page, or run one of its forms."""
         account = await self._moderator(request)
         if request.method in ("GET", "HEAD"):
             return await self._shown(request)
@@ -137,7 +137,7 @@ class ModerationPages:
         return account
 
     async def _do(self, form: Form, keeper: Moderator) -> None:
-        """What a form wants.
+        """Run a moderator's form.
 
         Raises:
             EuchreError: it cannot be; why is said.
@@ -209,12 +209,12 @@ class ModerationPages:
         return form_page("moderation.html", status, **context)
 
     async def _called(self, player: str) -> str:
-        """What an account is called; one that is gone is called as in what others keep."""
+        """Find the name of an account; a deleted one has the name for former players."""
         found = await self._players.peek(player)
         return FORMER if found is None else found.name
 
     async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
-        """What accounts are called; those that are gone by what they were."""
+        """Find the names of accounts; deleted ones keep those in `known`."""
         names = dict(known)
         for player in set(players) - {""}:
             found = await self._players.peek(player)
@@ -224,7 +224,7 @@ class ModerationPages:
 
 
 class _Anyhow:
-    """Answers whatever the method is: who keeps no order is told of none that is not allowed."""
+    """A handler for any method, so that strangers do not even learn which methods there are."""
 
     def __init__(self, handler: Callable[[Request], Awaitable[Response]]) -> None:
         self._handler = handler
@@ -244,13 +244,13 @@ def _why(noted: Noted[Any]) -> str:
 
 
 def _describe_shown(state: Moderation, subject: str) -> SubjectState:
-    """What the page shows of somebody that can change meanwhile: until when they are kept out."""
+    """Describe the end of an account's suspension, which can change while a form is open."""
     found = state.suspended.get(subject.partition(" ")[2])
     until = "" if found is None else told_until(found.until)
     return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
 
 
 def _when(at: int) -> str:
-    """A time in ms, like ``25 Nov 2026, 14:05``."""
+    """Format a time in ms, like ``25 Nov 2026, 14:05``."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     return f"{moment.day} {moment:%b %Y, %H:%M}"

@@ -40,7 +40,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 async def redo(moderations: Moderations, effects: Effects, players: Players) -> None:
-    """Carry out what may not have been; another server that has the log does so for all."""
+    """Redo the last effects, in case the server was killed before it carried them out."""
     try:
         live = await moderations.find(IDENT)
     except OwnedElsewhereError:
@@ -60,14 +60,14 @@ async def redo(moderations: Moderations, effects: Effects, players: Players) -> 
 
 
 async def _is_called(players: Players, entry: Entry) -> bool:
-    """Whether an account still has the name that was hidden."""
+    """Return whether an account still has the name that was hidden."""
     assert isinstance(entry, NameHiding)
     found = await players.shown(entry.player)
     return found is not None and alike(found.name) == alike(entry.name)
 
 
 def _effects(state: Moderation, noted: Noted[Entry], now: int) -> Iterator[Effect]:
-    """What an entry comes to, if nothing that came later has undone it."""
+    """Yield the effects of an entry that no later one has undone."""
     match noted.entry:
         case TextHiding(where=where, text=text):
             yield HideText(where, text)

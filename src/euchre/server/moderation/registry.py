@@ -27,7 +27,7 @@ IDENT: Final = "log"
 
 
 class LiveModeration(Folded[Moderation, Entry]):
-    """The log in memory: who did what is the id of their account, or ``server``."""
+    """The log in memory; the author of an entry is an account's id, or ``server``."""
 
 
 MODERATIONS: Final = LogKind(
@@ -54,22 +54,22 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         self._opening = asyncio.Lock()
 
     def made(self, ident: str, state: Moderation) -> LiveModeration:
-        """See `Folds.made`."""
+        """See `Folds.build_live`."""
         return LiveModeration(id=ident, state=state)
 
     def batch(
         self, ident: str, state: Moderation, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `Folds.batch`."""
+        """See `Folds.build_batch`."""
         del state, entries, now
         return WriteBatch(ident)
 
     def plausible(self, ident: str) -> bool:
-        """See `Folds.plausible`: there is one."""
+        """See `Folds.is_plausible_id`: only one id is possible."""
         return ident == IDENT
 
     async def log(self) -> LiveModeration:
-        """The log, opened where there is none.
+        """Open the log, and create it if there is none.
 
         Raises:
             Elsewhere: another server has it.
@@ -84,7 +84,7 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
             return found
 
     async def find_or_blank(self) -> LiveModeration:
-        """The log; where there is none one that is not written, as it would be.
+        """Find the log; without one, return a new one that is not written.
 
         Raises:
             Elsewhere: another server has it.
@@ -96,7 +96,7 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         )
 
     async def look(self) -> Moderation | None:
-        """How things stand, whoever has the log; None: there is none.
+        """Read the state, whichever server has the log; None: there is none.
 
         Raises:
             StoreError: it cannot be read.
@@ -105,7 +105,7 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         return None if live is None else live.state
 
     async def reports_by(self, player: str) -> list[dict[str, Any]]:
-        """The reports that somebody has made, as the log knows their account.
+        """List the reports that an account has made.
 
         Raises:
             StoreError: they cannot be read.
@@ -113,14 +113,14 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         return await self.hub.read(self._reports_by, player.removeprefix(PLAYER))
 
     def _reports_by(self, by: str) -> list[dict[str, Any]]:
-        """The same; this goes through the whole log, and is for a thread."""
+        """Read the reports that an account has made from the whole log, in a thread."""
         live = self._read(IDENT)
         noted = () if live is None else live.noted
         reports = (each.entry for each in noted if isinstance(each.entry, Reported))
         return [msgspec.to_builtins(entry) for entry in reports if entry.by == by]
 
     async def may(self, player: str) -> bool:
-        """Whether an account keeps order here.
+        """Return whether an account is a moderator here.
 
         Raises:
             StoreError: it cannot be read.

@@ -33,7 +33,7 @@ _NOTED: Final = "Thank you. Whoever runs this server sees it, with what was said
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody at a table tells of something.
+    """A report by somebody at a table.
 
     `name` is whom it is about, as they are called there; `text` is what they have said, if it is
     about that; `why` is a reason.
@@ -46,13 +46,13 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportAnswer(msgspec.Struct, frozen=True):
-    """What becomes of it, in a sentence."""
+    """The answer to a report, in a sentence."""
 
     told: str
 
 
 class Reports:
-    """Takes reports at any server.
+    """Handlers of reports, on any server.
 
     Args:
         hub: its tables.
@@ -66,7 +66,7 @@ class Reports:
         self._key = hmac.digest(hub.log.server_key(), b"who reports", "sha256")
 
     def routes(self) -> list[Endpoint]:
-        """The address."""
+        """Return the route of reports."""
         path, made = "/api/moderation/reports", HTTPStatus.CREATED
         takes, answers = NewReport, ReportAnswer
         return [
@@ -74,7 +74,7 @@ class Reports:
         ]
 
     async def report(self, request: Request) -> Response:
-        """``POST /api/moderation/reports``: tell whoever runs this server of somebody."""
+        """``POST /api/moderation/reports``: report somebody to the moderators."""
         if not self._hub.admins:
             raise HTTPException(404)
         sent = await taken(request, NewReport)
@@ -107,7 +107,8 @@ class Reports:
         return respond(ReportAnswer(_NOTED), HTTPStatus.CREATED)
 
     def _source(self, table: str, address: str) -> str:
-        """What tells those without an account from each other who report something of a table.
+        """Return an id that tells reporters without an account apart at one table, and nowhere
+        else.
 
         Whose it is, and whether somebody at another table is the same, only this server could tell.
         """
@@ -115,7 +116,7 @@ class Reports:
 
 
 def _found(there: Context, sent: NewReport) -> int | None:
-    """The seat of whom somebody tells of; None: they watch.
+    """Find the seat of the person who is reported; None: they watch.
 
     Raises:
         Refused: nobody there is called so, or has said that.

@@ -29,7 +29,7 @@ _KINDS: Final = {
 
 
 class Sign(NamedTuple):
-    """One sign, as the page shows it.
+    """One sign of cheating, as the page shows it.
 
     Attributes:
         kind: what it is called.
@@ -47,7 +47,7 @@ class Sign(NamedTuple):
 
 
 async def signs(hub: Hub, called: Callable[[str], Awaitable[str]]) -> list[Sign]:
-    """All signs in the last ranked games, worked out now; none where there is no NumPy.
+    """Find all signs in the last ranked games, computed now; none without NumPy.
 
     Args:
         hub: whose log it is.

@@ -48,8 +48,8 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 def name_of(path: str) -> str:
-    """What the log calls what a path is about: a table, an evening, a player, a club, or those who
-    look for others; empty: none.
+    """Return the log's name of what a path is about: a table, a tournament, a player, a club, or
+    the queue of matchmaking; empty: none.
 
     >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
@@ -72,7 +72,7 @@ def name_of(path: str) -> str:
 
 
 class Forward:
-    """Hands on what this server has not, and lets through all the rest."""
+    """Forwards requests to the server that has their table or log, and lets all others through."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -126,7 +126,8 @@ class Forward:
     # -- requests -------------------------------------------------------------------------------
 
     async def _answered(self, node: Node, scope: Scope, asked: Message) -> httpx.Response | None:
-        """The answer of the server that has it; None: it does not answer, or has it no more.
+        """Forward a request and return the answer; None: that server does not answer, or has it no
+        more.
 
         Nothing that may have been done is asked a second time.
         """
@@ -161,7 +162,7 @@ class Forward:
     # -- sockets --------------------------------------------------------------------------------
 
     async def _connected(self, node: Node, scope: Scope) -> ClientConnection | None:
-        """A socket to the server that has it; None: it does not answer, or has it no more.
+        """Open a socket to the server in charge; None: it does not answer, or has it no more.
 
         Raises:
             InvalidStatus: it lets nobody in here.
@@ -192,12 +193,12 @@ class Forward:
 
 
 def _goes_on(header: bytes) -> bool:
-    """Whether a header is handed on; who it comes from is told by the seal alone."""
+    """Return whether a header is forwarded; only the seal names the client."""
     return header not in (*_OWN, b"host", b"forwarded") and not header.startswith(b"x-forwarded-")
 
 
 async def _whole(receive: Receive) -> Message:
-    """A request's body as one message; whoever is too long has been refused before.
+    """Read a request's body as one message; one that is too long has been refused before.
 
     Raises:
         ClientDisconnect: it is cut off.
@@ -213,7 +214,7 @@ async def _whole(receive: Receive) -> Message:
 
 
 def _again(asked: Message | None, receive: Receive) -> Receive:
-    """Reads a request that has been read once."""
+    """Return a `receive` that replays a request that has been read."""
     return receive if asked is None else replay_body(asked["body"], receive)
 
 
@@ -234,7 +235,7 @@ async def _pass_on(answer: httpx.Response, send: Send) -> None:
 
 
 async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
-    """What one says the other hears, until one of them ends it."""
+    """Relay messages in both directions, until one side ends it."""
     await receive()  # that somebody wants to come in
     await send({"type": "websocket.accept"})
     back = asyncio.create_task(_back(there, send))
@@ -255,7 +256,7 @@ async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
 
 
 async def _back(there: ClientConnection, send: Send) -> None:
-    """What is said there; and the end of it, after which whoever is here comes again."""
+    """Relay the other server's messages, and its close code, after which the client reconnects."""
     with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for said in there:
             kind = "text" if isinstance(said, str) else "bytes"

@@ -43,7 +43,7 @@ class Seals:
         self._used: dict[bytes, int] = {}
 
     def _seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
-        """The seal of a request to a server, with the headers that it is told by."""
+        """Compute the seal of a request to a server, over the headers that come with it."""
         parts = [method_of(scope).encode(), target_of(scope), node.encode()]
         parts += [told.get(name, b"") for name in _ALL if name != SEAL]
         whole = b"".join(b"%d:%s" % (len(part), part) for part in parts)
@@ -52,7 +52,7 @@ class Seals:
     def headers(
         self, scope: Scope, address: str, node: str, body: bytes = b""
     ) -> list[tuple[bytes, bytes]]:
-        """What a request carries when it is handed on.
+        """Build the headers of a request that is forwarded.
 
         Args:
             scope: the request.
@@ -71,7 +71,7 @@ class Seals:
         return [(SEAL, seal), *told.items(), (_REQUEST, REQUEST.get().encode())]
 
     def good(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
-        """Whether a request carries the seal of another server, which is good no more then.
+        """Return whether a request has another server's seal, and use that up.
 
         Whether the body is the one that was sealed is seen as it comes: see `checked`.
         """
@@ -91,7 +91,7 @@ class Seals:
 
 
 def checked(receive: Receive, digest: bytes) -> Receive:
-    """Reads a body; where it is not the one that was sealed, it never comes to its end."""
+    """Return a `receive` that never ends if the body is not the one that was sealed."""
     read = hashlib.sha256()
 
     async def checking() -> Message:
@@ -106,19 +106,19 @@ def checked(receive: Receive, digest: bytes) -> Receive:
 
 
 def method_of(scope: Scope) -> str:
-    """By which method something is asked; a socket by none that HTTP has."""
+    """Return the method of a request; a socket has one that HTTP has not."""
     return str(scope.get("method", "SOCKET"))
 
 
 def target_of(scope: Scope) -> bytes:
-    """The path and the query, as they were asked for."""
+    """Return the path and the query as they were requested."""
     path: bytes = scope.get("raw_path") or scope["path"].encode()
     query: bytes = scope.get("query_string", b"")
     return path.split(b"?")[0] + (b"?" + query if query else b"")
 
 
 class Inner:
-    """Takes requests that another server has handed on for what they were there.
+    """Restores requests that another server has forwarded to what they were there.
 
     What bears the headers that only servers write, and no good seal, is refused.
     """
@@ -141,7 +141,7 @@ class Inner:
 
 
 def _as_asked(scope: Scope, told: Mapping[bytes, bytes]) -> Scope:
-    """A request as it came to the server that handed it on."""
+    """Restore the scope of a request as it came to the server that forwarded it."""
     headers = [pair for pair in scope["headers"] if pair[0] not in (*_ALL, b"host")]
     found = {**scope, "headers": [*headers, (b"host", told[HOST])], HANDED_ON: True}
     found["client"] = (told[CLIENT].decode(), 0)

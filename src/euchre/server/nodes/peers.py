@@ -38,7 +38,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class Peers:
-    """The other servers of a database, for one of them.
+    """The other servers of a database, as one of them sees them.
 
     Attributes:
         seals: by which they know each other.
@@ -61,16 +61,16 @@ class Peers:
 
     @property
     def handed_on(self) -> int:
-        """How many sockets go through here to other servers."""
+        """The number of sockets that are forwarded to other servers."""
         return len(self._crowd)
 
     async def close(self) -> None:
-        """Ask nobody any more."""
+        """Close all connections to the others."""
         await self.transport.aclose()
         await self._asking.aclose()
 
     def routes(self) -> list[Endpoint]:
-        """What only the others are told."""
+        """Return the routes that only the others may call."""
         return [
             Endpoint("GET", LOBBY, self.lobby, Caller.SERVER),
             Endpoint("POST", SHOWN, self.shown, Caller.SERVER),
@@ -78,14 +78,14 @@ class Peers:
         ]
 
     async def shown(self, request: Request) -> Response:
-        """``POST /nodes/shown``: everybody may look at the tables of a set."""
+        """``POST /nodes/shown``: reveal the tables of a set to everybody."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
         self._hub.uncover(msgspec.json.decode(await request.body(), type=str))
         return Response()
 
     async def account_changed(self, request: Request) -> Response:
-        """``POST /nodes/accounts``: an account is another than it was."""
+        """``POST /nodes/accounts``: drop the cache of an account that has changed."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
         player = msgspec.json.decode(await request.body(), type=str)
@@ -93,12 +93,14 @@ class Peers:
         return Response()
 
     async def tell_shown(self, name: str) -> None:
-        """Tell all others that a set has been shown; who does not hear it covers it for longer."""
+        """Tell all others that a set has been revealed; one that misses it covers the set for
+        longer.
+        """
         told = (self.ask(node, "POST", SHOWN, name) for node in await self._others())
         await asyncio.gather(*told)
 
     async def tell_all(self, path: str, what: Any) -> None:
-        """Tell all others something; who does not hear it finds out by itself."""
+        """Send something to all others; one that misses it finds out by itself."""
         told = (self.ask(node, "POST", path, what) for node in await self._others())
         await asyncio.gather(*told)
 
@@ -110,7 +112,7 @@ class Peers:
         return Response(told, media_type="application/json")
 
     async def ask(self, node: Node, method: str, path: str, what: Any = None) -> bytes | None:
-        """What another server answers to a request of our own; None: it does not, or refuses.
+        """Send a request to another server and return its answer; None: no answer, or a refusal.
 
         Args:
             node: that one.
@@ -142,7 +144,7 @@ class Peers:
 
     @contextmanager
     def followed(self, node: Node, end: Callable[[], None]) -> Iterator[None]:
-        """Somebody waits for another server; what ends that, where it is not heard of any more."""
+        """Call `end` if the other server is lost while a caller waits for it."""
         there = self._waiting.setdefault(node.name, set())
         there.add(end)
         try:
@@ -154,7 +156,7 @@ class Peers:
 
     @contextmanager
     def counted(self, socket: ClientConnection, address: str) -> Iterator[None]:
-        """A socket to another server.
+        """Count a socket to another server while it is open.
 
         There may be as many as people at the tables here; the oldest of the address with the most
         gives way.
@@ -168,7 +170,7 @@ class Peers:
             self._crowd.leave(socket)
 
     async def _watch(self) -> None:
-        """A server that was stopped hangs up on nobody: it is only silent."""
+        """End the waits for servers that are lost: one that was stopped closes no connection."""
         owners = self._hub.log.owners
         if not self._waiting:
             return
@@ -182,7 +184,7 @@ class Peers:
                 end()
 
     async def open_tables(self) -> Sequence[Listed]:
-        """The open tables in the memories of all others, as they were a moment ago."""
+        """Load the open tables in the memories of all others, a moment old at most."""
         async with self._looking:
             now = self._hub.loop.time()
             if now - self._looked >= _FRESH:

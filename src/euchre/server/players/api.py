@@ -62,17 +62,17 @@ Secret = Annotated[str, Meta(max_length=2_000)]
 
 
 class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A body that somebody sends."""
+    """A body that a client sends."""
 
 
 class NewPlayer(_In, frozen=True):
-    """Somebody who wants an account under this name."""
+    """A request for a new account under this name."""
 
     name: Text
 
 
 class PasskeyProof(_In, frozen=True):
-    """What a browser has signed: the `ticket` as it was given, and the `credential` as it tells it.
+    """The signature of a passkey: the `ticket` as it was given, and the browser's `credential`.
 
     `label` is what its owner calls the passkey; `seats` are those that the browser has kept, whose
     games come along into a new account.
@@ -91,41 +91,41 @@ class RecoveryCode(_In, frozen=True):
 
 
 class NewName(_In, frozen=True):
-    """What an account is to be called; `was`, as it is called where that was typed."""
+    """The new name of an account; `was` is its name at the time when this was typed."""
 
     name: Text
     was: Text = ""
 
 
 class Visible(_In, frozen=True):
-    """Whether everybody may see the profile."""
+    """The visibility of a profile: `public` shows it to everybody."""
 
     public: bool
 
 
 class RelationWish(_In, frozen=True):
-    """How one would have another player: ``again``, ``never``, or empty."""
+    """A player's relation to another one: ``again``, ``never``, or empty."""
 
     player: Text
     company: Text
 
 
 class Puzzles(_In, frozen=True):
-    """Puzzles that were solved, by their names, each with whether it was at the first try."""
+    """Solved puzzles by name, each with true if solved at the first try."""
 
     puzzles: dict[Annotated[str, Meta(max_length=_LONGEST_PUZZLE)], bool]
 
 
 class PasskeyRequest(msgspec.Struct, frozen=True):
-    """What the browser is to do: `options` for its passkeys, and the `ticket` to bring back."""
+    """The browser's task: `options` for its passkeys, and the `ticket` to bring back."""
 
     ticket: str
     options: msgspec.Raw
 
 
 class Welcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who has signed in; of a new account its recovery `codes`, told once, and how many `games` of
-    this browser came along.
+    """The account that has signed in; for a new one its recovery `codes`, shown once, and the
+    number of `games` that it took over from this browser.
     """
 
     player: str
@@ -136,19 +136,19 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Whose(msgspec.Struct, frozen=True):
-    """The account that a recovery code is of."""
+    """The account that a recovery code belongs to."""
 
     player: str
 
 
 class Codes(msgspec.Struct, frozen=True):
-    """New recovery codes: they are told this once."""
+    """New recovery codes, shown this once."""
 
     codes: tuple[str, ...]
 
 
 class You(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who is signed in; empty: nobody. `reports`: somebody here looks at what is reported."""
+    """The account that is signed in; empty: none. `reports`: this server has moderators."""
 
     player: str = ""
     name: str = ""
@@ -157,7 +157,7 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Me(NamedTuple):
-    """Whoever asks for something of their own account.
+    """The account of the player who asks.
 
     Attributes:
         live: the account.
@@ -169,7 +169,7 @@ class Me(NamedTuple):
 
 
 class PlayersApi:
-    """The handlers of one server."""
+    """Handlers of the accounts of one server."""
 
     def __init__(self, players: Players, signed: SignedIn, deleting: Deleting) -> None:
         self._players, self._signed, self._deleting = players, signed, deleting
@@ -182,7 +182,7 @@ class PlayersApi:
         self._changing = Buckets[str](1 / 10, limits.changes_of_account)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of accounts."""
         every, one = "/api/players", "/api/players/{player}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         tried = partial(Operation, "POST", counted=("tries_of_address",))
@@ -224,7 +224,7 @@ class PlayersApi:
     # -- made -----------------------------------------------------------------------------------
 
     async def you(self, request: Request) -> Response:
-        """``GET /api/you``: who is signed in."""
+        """``GET /api/you``: the account that is signed in."""
         account, reports = await self._signed.of(request), bool(self._hub.admins)
         if account is None:
             return respond(You(reports=reports))
@@ -232,7 +232,7 @@ class PlayersApi:
         return respond(You(ident, account.name, link(ident), reports))
 
     async def ask_new(self, request: Request) -> Response:
-        """``POST /api/players/new``: what a browser needs to make a passkey for a new account."""
+        """``POST /api/players/new``: the options to make a passkey for a new account."""
         wanted = await taken(request, NewPlayer)
         self._may(request)
         name = Name(wanted.name)
@@ -282,7 +282,7 @@ class PlayersApi:
     # -- signed in ------------------------------------------------------------------------------
 
     async def ask_in(self, request: Request) -> Response:
-        """``POST /api/players/sign-in``: what a browser needs to sign in by a passkey.
+        """``POST /api/players/sign-in``: the options to sign in with a passkey.
 
         Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
         """
@@ -294,7 +294,7 @@ class PlayersApi:
         return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
 
     async def sign_in(self, request: Request) -> Response:
-        """``POST /api/players/{player}/sessions``: sign in by a passkey."""
+        """``POST /api/players/{player}/sessions``: sign in with a passkey."""
         sent = await taken(request, PasskeyProof)
         self._may(request)
         now, site = self._hub.now(), passkeys.site_of(request)
@@ -315,7 +315,7 @@ class PlayersApi:
         return await self._opened(request, live, decide, ticket.command)
 
     async def whose(self, request: Request) -> Response:
-        """``POST /api/players/recover``: the account that a recovery code is of."""
+        """``POST /api/players/recover``: the account that a recovery code belongs to."""
         code = await self._code(request)
         find, loop = self._hub.log.find_token, self._hub.loop
         found = await loop.run_in_executor(None, find, token_hash(code))
@@ -324,7 +324,7 @@ class PlayersApi:
         return respond(Whose(found[0].removeprefix(PLAYER)))
 
     async def recover(self, request: Request) -> Response:
-        """``POST /api/players/{player}/recovery``: sign in by a recovery code."""
+        """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
         code = await self._code(request)
         live = await self._players.find(request.path_params["player"])
         number = 0 if live is None else -live.tokens.get(token_hash(code), 0)
@@ -356,14 +356,14 @@ class PlayersApi:
     # -- changed --------------------------------------------------------------------------------
 
     async def ask_key(self, request: Request) -> Response:
-        """``POST /api/players/{player}/keys/new``: what it takes to make one more passkey."""
+        """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
         player = (await self._fresh(request)).live.player
         now = self._hub.now()
         ticket = self._tickets.fresh("add-key", now, player=player.id, name=player.name)
         return self._asked(request, ticket, tuple(player.keys))
 
     async def add_key(self, request: Request) -> Response:
-        """``POST /api/players/{player}/keys``: one more passkey opens the account."""
+        """``POST /api/players/{player}/keys``: add a passkey to the account."""
         sent = await taken(request, PasskeyProof)
         me, now = await self._me(request), self._hub.now()
         ticket = self._tickets.read(sent.ticket, "add-key", now)
@@ -376,20 +376,20 @@ class PlayersApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def remove_key(self, request: Request) -> Response:
-        """``DELETE /api/players/{player}/keys/{key}``: a passkey opens the account no more."""
+        """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         me, key = await self._fresh(request), request.path_params["key"]
         await self._change(me, self._freshly(me, partial(deciding.remove_key, key=key)))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def codes(self, request: Request) -> Response:
-        """``POST /api/players/{player}/codes``: new recovery codes, and the old ones end."""
+        """``POST /api/players/{player}/codes``: replace the recovery codes."""
         me = await self._fresh(request)
         decide = partial(deciding.make_codes, at=self._hub.now())
         opened = await self._change(me, self._freshly(me, decide))
         return respond(Codes(opened.codes))
 
     async def rename(self, request: Request) -> Response:
-        """``POST /api/players/{player}/name``: be called otherwise."""
+        """``POST /api/players/{player}/name``: rename the account."""
         sent, me = await taken(request, NewName), await self._me(request)
         name = Name(sent.name)
         await self._free(name, me.live.id)
@@ -406,13 +406,13 @@ class PlayersApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def show(self, request: Request) -> Response:
-        """``POST /api/players/{player}/visible``: whether everybody may see the profile."""
+        """``POST /api/players/{player}/visible``: show the profile to everybody, or hide it."""
         sent, me = await taken(request, Visible), await self._me(request)
         await self._change(me, partial(deciding.show, public=sent.public))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def meet(self, request: Request) -> Response:
-        """``POST /api/players/{player}/company``: how one would have another player."""
+        """``POST /api/players/{player}/company``: set the relation to another player."""
         sent, me = await taken(request, RelationWish), await self._me(request)
         if not is_id(sent.player):
             raise PlayerError("That is no player: name one by what the link to them ends in.")
@@ -421,14 +421,14 @@ class PlayersApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def solved(self, request: Request) -> Response:
-        """``POST /api/players/{player}/puzzles``: puzzles that were solved."""
+        """``POST /api/players/{player}/puzzles``: note puzzles that were solved."""
         sent, me = await taken(request, Puzzles), await self._me(request)
         await self._change(me, partial(deciding.solve, puzzles=sent.puzzles))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     @costs(rows=_CLUBS * WHOLE_LOG)
     async def delete(self, request: Request) -> Response:
-        """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
+        """``DELETE /api/players/{player}``: delete the account with all its data."""
         me = await self._fresh(request)
         self._count(me)
         decide = self._signed_in(me, self._freshly(me, deciding.leave))
@@ -441,7 +441,7 @@ class PlayersApi:
     # -- what they share ------------------------------------------------------------------------
 
     async def me(self, request: Request) -> Me | None:
-        """Whose account an address names, if it is theirs who ask; else None."""
+        """Find the account that an address names, if the visitor is signed in to it; else None."""
         session = await self._signed.session(request)
         if session is None or session.id != request.path_params["player"]:
             return None
@@ -455,7 +455,7 @@ class PlayersApi:
         return found
 
     async def _fresh(self, request: Request) -> Me:
-        """The same, if they have just shown that it is they: a session may have been stolen.
+        """Find the visitor's own account, if they have just signed in: a session may be stolen.
 
         Raises:
             Refused: it is not theirs, or they are to sign in once more.
@@ -469,7 +469,7 @@ class PlayersApi:
             raise Refused("confirm", _CONFIRM)
 
     def _freshly(self, me: Me, decide: Decide) -> Decide:
-        """The same, refused in its turn to whoever is to sign in once more."""
+        """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
 
         def decide_freshly(player: Account) -> Sequence[Entry]:
             self._check_fresh(me, player)
@@ -487,7 +487,7 @@ class PlayersApi:
         return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
 
     async def _free(self, name: Name, player: str = "") -> None:
-        """See that somebody may be called so; another may take the name a moment later.
+        """Verify that a name is free; another player may take it a moment later.
 
         Args:
             name: as they would be called.
@@ -509,7 +509,7 @@ class PlayersApi:
         return plain_code(sent.code)
 
     def _may(self, request: Request) -> None:
-        """Count one more try of an address.
+        """Count one more try from an address.
 
         Raises:
             Refused: they are too many.
@@ -518,7 +518,7 @@ class PlayersApi:
             raise Refused("flood", "Too many tries from your address: wait a few minutes.")
 
     async def _change(self, me: Me, decide: Decide, command: str = "") -> OpenedSecrets:
-        """Have something happen to one's account; what was opened by it.
+        """Apply a change to the visitor's own account, and return the secrets that it opened.
 
         In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
 
@@ -536,7 +536,7 @@ class PlayersApi:
         return opened
 
     def _signed_in(self, me: Me, decide: Decide) -> Decide:
-        """The same, refused in its turn to whoever has been signed out meanwhile."""
+        """Wrap a decision, to refuse it if the session has ended when it happens."""
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
             if me.session and me.session not in player.sessions:
@@ -546,7 +546,7 @@ class PlayersApi:
         return decide_signed_in
 
     def _count(self, me: Me) -> None:
-        """Count one more thing that happens to an account.
+        """Count one more change of an account.
 
         Raises:
             Refused: it is too much.
@@ -561,7 +561,7 @@ class PlayersApi:
         decide: Decide,
         command: str,
     ) -> Response:
-        """The answer to somebody who signs in, in the place of whoever was signed in there."""
+        """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._signed.session(request)
         opened = await self._change(Me(live, 0), decide, command)
         if before is not None and before.id == live.id and before.number in live.player.sessions:
@@ -573,5 +573,5 @@ class PlayersApi:
 
 
 def link(player: str) -> str:
-    """The address of a profile on this server."""
+    """Return the path of a profile on this server."""
     return f"/players/{player}"

@@ -7,13 +7,13 @@ from euchre.store import PLAYER
 
 
 class NotedCompany:
-    """Knows what players have noted; of a guest nothing is (`euchre.server.finding.company`)."""
+    """The relations that players have noted; guests have none (`euchre.server.finding.company`)."""
 
     def __init__(self, players: Players) -> None:
         self._players = players
 
     async def never(self, player: str) -> frozenset[str]:
-        """With whom somebody is never to be seated, by what the log knows them.
+        """Return the players that a player never wants to sit with, by their ids in the log.
 
         Raises:
             StoreError: it cannot be read.
@@ -21,7 +21,7 @@ class NotedCompany:
         return await self._noted(player, "never")
 
     async def again(self, player: str) -> frozenset[str]:
-        """With whom somebody would gladly play again.
+        """Return the players that a player would gladly play with again.
 
         Raises:
             StoreError: it cannot be read.

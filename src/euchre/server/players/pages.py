@@ -61,7 +61,7 @@ _COMPANY: Final = 30
 
 
 class RankingRow(msgspec.Struct, frozen=True):
-    """Somebody in a standing; `player` is empty where their profile is private.
+    """A player in a ranking; `player` is empty if their profile is private.
 
     `value` is in points a hand beyond the mean of the others, `error` its standard error.
     """
@@ -75,7 +75,7 @@ class RankingRow(msgspec.Struct, frozen=True):
 
 
 class RatingStandings(msgspec.Struct, frozen=True):
-    """The ratings of a family of games that mean something, the best first.
+    """The meaningful ratings of a family of games, the best first.
 
     `matches` are those that they are made of; `unshown` are players of whom too little is known.
     """
@@ -88,7 +88,7 @@ class RatingStandings(msgspec.Struct, frozen=True):
 
 
 class FamilyGrade(NamedTuple):
-    """What is known of somebody in a family of games."""
+    """A player's rating in a family of games."""
 
     family: str
     words: str
@@ -96,7 +96,7 @@ class FamilyGrade(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What the games of a player come to, as a profile tells it.
+    """The statistics of a player's games on their profile.
 
     Attributes:
         total: all of them.
@@ -114,7 +114,7 @@ class Sums(NamedTuple):
 
 
 def _sums(log: Log, player: str, today: date) -> Sums:
-    """They may be thousands, which nobody else is to wait for: this is no work for the loop."""
+    """Compute the statistics of a player's games, outside the loop: there may be thousands."""
     games = played_of(log, player)
     return Sums(
         figures(games), by_preset(games), by_month(games, today), reviewed(games), games[:_RECENT]
@@ -122,7 +122,7 @@ def _sums(log: Log, player: str, today: date) -> Sums:
 
 
 class WantedGames(NamedTuple):
-    """Games of a player that are looked for.
+    """The games of a player that fit a filter.
 
     Attributes:
         wanted: those that fit.
@@ -136,14 +136,14 @@ class WantedGames(NamedTuple):
 
 
 def _games(log: Log, player: str, wanted: Wanted) -> WantedGames:
-    """Like `_sums` no work for the loop."""
+    """Find the games of a player that fit a filter, outside the loop."""
     every = played_of(log, player)
     found = [each for each in every if wanted.fits(each)]
     return WantedGames(found, figures(found), [each.preset for each in by_preset(every)])
 
 
 class PlayerPages:
-    """The handlers of one server, and those of the addresses behind them.
+    """Handlers of the pages of players, and of the addresses behind them.
 
     Args:
         players: the accounts.
@@ -174,7 +174,7 @@ class PlayerPages:
         players.hub.identities.changed.append(self._forget_standings)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the routes of players."""
         one = "/players/{player}"
         return [
             *self._api.routes(),
@@ -191,7 +191,7 @@ class PlayerPages:
         ]
 
     async def you(self, request: Request) -> Response:
-        """``/you``: one's own profile, or the way to have one."""
+        """``/you``: redirect to the visitor's own profile, or show the way to get one."""
         session = await self.signed.session(request)
         if session is not None:
             return RedirectResponse(link(session.id), 303)
@@ -201,7 +201,7 @@ class PlayerPages:
 
     @costs(rows=WHOLE_LOG)
     async def profile(self, request: Request) -> Response:
-        """``/players/{player}``: who somebody is, as far as they let it be seen."""
+        """``/players/{player}``: a player's profile, as far as they show it."""
         live, own = await self._seen(request)
         today = datetime.fromtimestamp(self._hub.now() / 1000, UTC).date()
         sums = await self._sums_of(PLAYER + live.id, today)
@@ -226,14 +226,14 @@ class PlayerPages:
         )
 
     async def _sums_of(self, player: str, today: date) -> Sums:
-        """Return the sums of a player's games, made once until another result comes."""
+        """Load the statistics of a player's games, computed once until another result comes."""
         key = player, today, self._hub.version_of(player)
         return await self._made.find(
             key, partial(self._hub.read, _sums, self._hub.log, player, today)
         )
 
     async def _ratings_of(self, player: str) -> list[FamilyGrade]:
-        """What is known of how well a player plays, family by family."""
+        """Load a player's ratings, family by family."""
         every = await self.ratings.every()
         return [
             FamilyGrade(each.family, words_for(each.family), each.ratings[PLAYER + player])
@@ -242,27 +242,29 @@ class PlayerPages:
         ]
 
     async def ratings_data(self, _: Request) -> Response:
-        """``GET /api/ratings``: the ratings that mean something, the best first."""
+        """``GET /api/ratings``: the meaningful ratings, the best first."""
         return respond(await self._standings())
 
     async def standings(self, _: Request) -> Response:
-        """``/ratings``: who plays how well."""
+        """``/ratings``: the ratings of all players."""
         return page("ratings.html", every=await self._standings())
 
     async def _standings(self) -> tuple[RatingStandings, ...]:
-        """Made once for the same ratings: they name everybody, whose account has to be read."""
+        """Load the rankings, built once for the same ratings: they need the name of every
+        account.
+        """
         every = await self.ratings.every()
         if self._stood is None or self._stood[0] is not every:
             self._stood = every, await self._made_of(every)
         return self._stood[1]
 
     async def _forget_standings(self, player: str) -> None:
-        """Somebody may be called otherwise; who is read just now is as they were."""
+        """Drop the cached rankings, because an account may have another name."""
         self._stood = None
         self._called = {each: it for each, it in self._called.items() if each != player}
 
     async def _called_in_standings(self, player: str) -> tuple[str, str] | None:
-        """The link, where there is one, and the name of a player; read once for each change."""
+        """Find the link, if there is one, and the name of a player; read once for each change."""
         called = self._called
         if player not in called:
             known = await self._players.peek(player.removeprefix(PLAYER))
@@ -294,7 +296,7 @@ class PlayerPages:
 
     @costs(rows=WHOLE_LOG)
     async def games(self, request: Request) -> Response:
-        """``/players/{player}/games``: the games of whoever asks, and those they look for."""
+        """``/players/{player}/games``: the visitor's own games, all or those that fit a filter."""
         live = await self._mine_page(request)
         try:
             wanted, wrong = wanted_of(request), ""
@@ -322,7 +324,9 @@ class PlayerPages:
 
     @costs(rows=WHOLE_LOG)
     async def account(self, request: Request) -> Response:
-        """``/players/{player}/account``: what opens the account, and what its owner may do."""
+        """``/players/{player}/account``: the keys of the account, and everything that its owner may
+        do.
+        """
         live = await self._mine_page(request)
         session = await self.signed.session(request)
         every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id, 500)
@@ -343,12 +347,12 @@ class PlayerPages:
         )
 
     async def _public_name(self, player: str) -> str:
-        """What a player is called to everybody: of a private profile nothing is told."""
+        """Find the public name of a player; of a private profile nothing is shown."""
         found = await self._players.peek(player)
         return found.name if found is not None and found.public else _PRIVATE
 
     async def _keeps_order(self, player: str) -> bool:
-        """Whether somebody is shown the way to what is reported; not where that cannot be read."""
+        """Return whether a player sees the link to the reports; False if that cannot be read."""
         try:
             return await self.keeps_order(player)
         except StoreError:
@@ -357,7 +361,7 @@ class PlayerPages:
     # -- who may see it -------------------------------------------------------------------------
 
     async def _mine(self, request: Request) -> LivePlayer:
-        """The account that an address names, of whoever asks.
+        """Return the account that an address names, which must be the visitor's own.
 
         Raises:
             Refused: it is another's, or there is none.
@@ -368,14 +372,16 @@ class PlayerPages:
         return me.live
 
     async def _mine_page(self, request: Request) -> LivePlayer:
-        """The same for a page: whoever is not signed in is told nothing of who has an account."""
+        """Return the visitor's own account for a page, which tells others nothing of its
+        existence.
+        """
         me = await self._api.me(request)
         if me is None:
             raise HTTPException(404, _HIDDEN)
         return me.live
 
     async def _seen(self, request: Request) -> tuple[LivePlayer, bool]:
-        """A profile that may be seen, and whether it is one's own."""
+        """Find a profile that the visitor may see, with True if it is their own."""
         me = await self._api.me(request)
         if me is not None:
             return me.live, True
@@ -386,18 +392,18 @@ class PlayerPages:
 
 
 async def _nobody(_: str) -> bool:
-    """Nobody keeps order here."""
+    """Return False: on this server there are no moderators."""
     return False
 
 
 def _day(at: int) -> str:
-    """A time in ms as a day, like ``25 November 2026``."""
+    """Format a time in ms as a day, like ``25 November 2026``."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     return f"{moment.day} {moment:%B %Y}"
 
 
 class GameRow:
-    """A game as a row of a list tells it."""
+    """A game as a row of a list."""
 
     def __init__(self, played: AccountGame) -> None:
         self.played = played
@@ -411,13 +417,13 @@ class GameRow:
         self.hands = played.result.game.hands
 
     def link(self, player: str, how: str) -> str:
-        """Where the game is looked at again (``replay``), or gone through (``review``)."""
+        """Build the link to the game's replay (``replay``) or review (``review``)."""
         which = f"{player}/{self.played.table}/{self.played.game}"
         return f"/{how}?played={which}&seat={self.played.result.seat}"
 
 
 def _kind(played: AccountGame) -> str:
-    """What a game was for, where that is worth a word."""
+    """Describe the kind of a game, if it is worth a word."""
     if played.kind != RANKED:
         return "" if played.kind == CASUAL else played.kind
     return played.kind if counted(played.result).counts else "ranked, does not count"

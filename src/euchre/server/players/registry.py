@@ -34,7 +34,7 @@ class LivePlayer(Folded[Account, Entry]):
 
     @property
     def player(self) -> Account:
-        """As it is."""
+        """The current state of the account."""
         return self.state
 
 
@@ -58,11 +58,11 @@ class Players(Folds[Account, Entry, LivePlayer]):
     gone = "This account has been deleted."
 
     def made(self, ident: str, state: Account) -> LivePlayer:
-        """See `Folds.made`."""
+        """See `Folds.build_live`."""
         return LivePlayer(id=ident, state=state)
 
     def batch(self, ident: str, state: Account, entries: Sequence[Entry], now: int) -> WriteBatch:
-        """See `Folds.batch`: a name that is new is the player's from then on."""
+        """See `Folds.build_batch`: a new name belongs to the player from then on."""
         del now
         named = any(isinstance(entry, Registered | AccountRenamed) for entry in entries)
         name = Name(state.name)
@@ -70,7 +70,7 @@ class Players(Folds[Account, Entry, LivePlayer]):
         return WriteBatch(ident, names=names)
 
     async def _step(self, live: LivePlayer, step: LogStep[Account, Entry, LivePlayer]) -> bool:
-        """See `Folds._step`; whoever knows the account hears that it is another than it was."""
+        """See `Folds._run_step`; tell all caches of the account that it has changed."""
         before = live.state
         done = await super()._step(live, step)
         if _is_another(before, live.state):
@@ -89,14 +89,14 @@ class Players(Folds[Account, Entry, LivePlayer]):
 
 
 def _is_another(before: Account, after: Account) -> bool:
-    """Whether somebody may be here, or is told of, as whom they are not any more."""
+    """Return whether an account's sessions, name or visibility have changed for others."""
     said = attrgetter("name", "public", "suspended", "left")
     changed = said(before) != said(after)
     return changed or not before.sessions.keys() <= after.sessions.keys()
 
 
 class OpenedSecrets:
-    """What opens the sessions and codes that a step makes, in clear: it is told once.
+    """The secrets of new sessions and recovery codes in clear text, which are shown once.
 
     Made before the step; `rows` is what writes the hashes down with it.
 
@@ -111,7 +111,7 @@ class OpenedSecrets:
         self.codes: tuple[str, ...] = ()
 
     def rows(self, live: LivePlayer, entries: Sequence[Entry]) -> Iterable[TokenRow]:
-        """The tokens that are given out or taken back by these entries."""
+        """Build the rows of the tokens that these entries issue or revoke."""
         rows: list[TokenRow] = []
         for entry in entries:
             match entry:
@@ -142,13 +142,15 @@ class OpenedSecrets:
 
 
 def recovery_code() -> str:
-    """120 bits of chance that can be typed from paper: six groups of four, as ``frdv-k4v6-...``."""
+    """Return 120 random bits that can be typed from paper: six groups of four, as
+    ``frdv-k4v6-...``.
+    """
     groups = ("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(6))
     return "-".join(groups)
 
 
 def plain_code(typed: str) -> str:
-    """A recovery code as it is compared, however it was typed.
+    """Normalise a recovery code for comparison, however it was typed.
 
     >>> plain_code(" FRDV k4v6")
     'frdvk4v6'
@@ -157,12 +159,12 @@ def plain_code(typed: str) -> str:
 
 
 def fresh_id() -> str:
-    """What the links of a new account end in."""
+    """Return a random id for a new account."""
     return secrets.token_hex(8)
 
 
 def is_id(text: str) -> bool:
-    """Return whether the links of an account may end so.
+    """Return whether a text has the form of an account's id.
 
     >>> is_id("00c0ffee00c0ffee"), is_id("nobody")
     (True, False)

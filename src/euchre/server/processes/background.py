@@ -39,14 +39,14 @@ SOON: Final = 30.0
 
 
 def close() -> None:
-    """End all processes: those of all servers in this one."""
+    """Stop all worker processes, for all servers in this process."""
     BRAINS.close()
     for pool in (HINTS, REVIEWS, FIELD, PAGES):
         pool.close()
 
 
 def there_is_a_coach() -> None:
-    """See to it that there is a coach here.
+    """Raise if the coach is not installed here.
 
     Raises:
         Refused: there is none.
@@ -56,7 +56,7 @@ def there_is_a_coach() -> None:
 
 
 async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
-    """What the coach says to a question of a page, while somebody waits for it.
+    """Run coach work for a page request and return its result.
 
     Raises:
         EuchreError: as `Pool.ask`; or a `Refused`, there is no coach here.
@@ -66,7 +66,7 @@ async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
 
 
 async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
-    """What `work` makes of what is given, for a page that somebody waits for.
+    """Run `work` in a page worker process for a request and return its result.
 
     Raises:
         EuchreError: as `Pool.ask`.
@@ -75,7 +75,7 @@ async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
 
 
 async def in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
-    """Do some work in a thread: for pages of which every view is another.
+    """Run work in the rendering thread: for pages that differ with every view.
 
     There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
     The addresses that ask take turns, too. What it is given need not be packed; what takes seconds
@@ -88,7 +88,7 @@ async def in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs)
 
 
 def need_coach(seconds: float) -> None:
-    """See to it that the coach is ready; for a process that may wait.
+    """Wait until the coach is ready and raise if it is not; only for processes that may block.
 
     Raises:
         Refused: it is not in time.

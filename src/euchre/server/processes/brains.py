@@ -32,7 +32,7 @@ _NICE: Final = 10
 
 
 class Brains:
-    """Processes that load bots and have them act; they begin with the first that is wanted.
+    """Worker processes that load bots and run their searches; they start on first use.
 
     All servers of a process share them.
     """
@@ -47,7 +47,7 @@ class Brains:
         self._free = self._all.copy()
 
     def load(self, name: str) -> None:
-        """Load the bot called `name` in each of the processes, and wait for that.
+        """Load the bot called `name` in every process, and wait for it.
 
         Raises:
             UnknownBotError: there is none of that name, or what it needs is not installed.
@@ -69,7 +69,7 @@ class Brains:
                 raise UnknownBotError(f"{error}") from None
 
     def act(self, name: str, seed: int, view: View) -> HandEvent:
-        """What the bot called `name` does; waited for, in a thread that may.
+        """Return the move of the bot called `name`; blocks, so call it in a thread.
 
         Raises:
             EuchreError: as the bot says; or a `Refused`, it took too much or was interrupted.
@@ -89,7 +89,7 @@ class Brains:
         return found
 
     def _do(self, worker: Worker, seconds: float, *work: Any) -> Any:
-        """Have something done by a process that was free, and is again."""
+        """Run work in a free worker, and release the worker afterwards."""
         what, *given = work
         try:
             return worker.do(packed(what, tuple(given)), seconds, _nobody, threading.Event())
@@ -102,11 +102,11 @@ class Brains:
                 self._changed.notify_all()
 
     def _is(self, worker: Worker) -> bool:
-        """Whether it is one of those that there are, and not one of before the last `close`."""
+        """Return whether a worker is of the current set, not from before the last `close`."""
         return worker in self._all
 
     def close(self) -> None:
-        """End all processes; what is asked afterwards begins anew."""
+        """Stop all processes; later work starts new ones."""
         with self._changed:
             before, free = self._all, self._free
             self._begin()
@@ -116,7 +116,7 @@ class Brains:
 
 
 def _nobody(_: Any) -> None:
-    """Is told what nobody wants to know."""
+    """Ignore a message."""
 
 
 BRAINS: Final = Brains()
@@ -134,7 +134,7 @@ class ProcessBot:
         self._name, self._seed = name, seed
 
     def act(self, view: View) -> HandEvent:
-        """The event it thinks best."""
+        """Return the bot's move."""
         return BRAINS.act(self._name, self._seed, view)
 
 
@@ -143,7 +143,8 @@ BACKSTAGE: Final = Backstage(make=ProcessBot, load=BRAINS.load)
 
 
 def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
-    """The bot called `name` for a table of a server: as `standby.seat_bot`, and apart.
+    """Return the bot called `name` for a server's table: like `standby.seat_bot`, in its own
+    process.
 
     Args:
         name: as `make` takes it.
@@ -159,7 +160,7 @@ def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
 
 
 def prepare() -> bool:
-    """Have the kernel compiled in the background if need be; whether it has to be."""
+    """Start compiling the kernel in the background if needed; return whether that is so."""
     if not kernel.installed():
         return False
     BACKSTAGE.prepare()

@@ -15,10 +15,10 @@ _lost: Final[dict[str, float]] = {}
 
 
 def there(address: str) -> bool:
-    """Whether the cluster of a scheduler is worth trying: it has not just been lost."""
+    """Return whether a scheduler's cluster is worth trying: it has not just failed."""
     return time.monotonic() >= _lost.get(address, 0.0)
 
 
 def lost(address: str) -> None:
-    """Nobody answers there, or it has given up."""
+    """Mark a cluster as failed or not answering."""
     _lost[address] = time.monotonic() + _AGAIN

@@ -22,14 +22,14 @@ _T = TypeVar("_T")
 
 @dataclass(slots=True)
 class _Flight(Generic[_T]):
-    """Something that is being done, and how many wait for it."""
+    """Work in progress, and the number of its waiters."""
 
     task: asyncio.Task[_T]
     waiting: int = 0
 
 
 class SingleFlight:
-    """Does the same thing once for all who ask while it is being done.
+    """Runs identical work once for all who ask while it is running.
 
     Who goes away stops waiting; when nobody waits any more it is cancelled.
     """
@@ -38,7 +38,7 @@ class SingleFlight:
         self._flights: dict[Hashable, _Flight[Any]] = {}
 
     async def do(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
-        """What comes of some work.
+        """Run the work, or join the run in progress, and return its result.
 
         Args:
             key: equal where the work is the same.
@@ -65,7 +65,7 @@ class SingleFlight:
 
 
 class VersionCache:
-    """Keeps what is the same for all who ask, such as parts of pages and files to take home.
+    """Cache of results that are the same for all clients, such as page fragments and downloads.
 
     Those who ask for something while it is being made wait for the same.
 
@@ -78,7 +78,7 @@ class VersionCache:
         self._recent = Recent[Hashable, Any](kept, weigh)
 
     async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
-        """Find something that was made before, or make it.
+        """Return a cached result, or make it.
 
         Args:
             key: what it is made of, and in which version.
@@ -101,7 +101,7 @@ class VersionCache:
 
 @dataclass(eq=False, slots=True)
 class _TurnstileVisit:
-    """Somebody at a turnstile; `turn` is done once they are let in, or turned away.
+    """A visitor at a turnstile; `turn` resolves when it is let in or refused.
 
     `since`: when they were let in, in seconds.
     """
@@ -112,7 +112,7 @@ class _TurnstileVisit:
 
 
 class Turnstile:
-    """Lets a few do something at once, and a few more wait for it: addresses take turns.
+    """Semaphore with a bounded queue in which addresses take turns.
 
     Where too many wait the newest of the address with the most is turned away. Any thread, and
     any event loop, may use it.
@@ -133,7 +133,7 @@ class Turnstile:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncGenerator[None]:
-        """Wait for one's turn, which lasts as long as this is open; as `enter`."""
+        """Wait for a turn and hold it while the context is open; as `enter`."""
         leave = await self.enter(address)
         try:
             yield
@@ -141,7 +141,7 @@ class Turnstile:
             leave()
 
     async def enter(self, address: str) -> Callable[[], None]:
-        """Wait for one's turn; return what ends it.
+        """Wait for a turn; return the function that ends it.
 
         Args:
             address: where the request comes from; empty: the server itself wants it.

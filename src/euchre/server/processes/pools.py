@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much a pool may do.
+    """Limits of a pool.
 
     Attributes:
         workers: processes.
@@ -53,7 +53,7 @@ class Bounds:
 
 @dataclass(eq=False, slots=True)
 class PoolJob:
-    """Something that is done, or waits for it.
+    """A job that is running or waiting.
 
     Attributes:
         asker: who has asked.
@@ -78,7 +78,7 @@ class PoolJob:
 
 
 class Pool:
-    """Processes that do what is asked, as long as there are not too many things at once.
+    """Worker processes that run jobs, up to a limit on waiting jobs.
 
     They begin when there is something to do. All servers of a process share it.
 
@@ -101,7 +101,7 @@ class Pool:
 
     @property
     def alive(self) -> int:
-        """How much is being done, or waits for it."""
+        """Number of jobs running or waiting."""
         return len(self._doing) + len(self._waiting)
 
     def submit(
@@ -113,7 +113,7 @@ class Pool:
         tell: Callable[[Any], None] | None = None,
         moved: Callable[[int], None] | None = None,
     ) -> PoolJob:
-        """Have something done.
+        """Submit a job.
 
         Args:
             asker: who asks, or the network address; each has so many things done and no more.
@@ -148,7 +148,7 @@ class Pool:
         return job
 
     def _check_share(self, who: Requester, there: Sequence[Requester]) -> None:
-        """See that who asks has not too much done already.
+        """Raise if the asker or its address has too many jobs already.
 
         Raises:
             Refused: they have, or all behind their address together.
@@ -161,7 +161,7 @@ class Pool:
             raise Refused("flood", why)
 
     def _make_room(self, new: PoolJob) -> None:
-        """See that not too much waits: the newest of the address with the most gives way.
+        """Drop waiting jobs beyond the limit: the newest of the address with the most goes first.
 
         Raises:
             Refused: that is the new one.
@@ -180,14 +180,14 @@ class Pool:
             _settle(job, None, Refused("busy", why))
 
     def _moved(self) -> None:
-        """Tell those who wait where they are now."""
+        """Report changed queue places to the waiting jobs."""
         for place, job in enumerate(self._waiting.order(), 1):
             if job.place != place:
                 job.place = place
                 job.moved(place)
 
     def leave(self, job: PoolJob) -> None:
-        """Nobody waits for this any more: it is not begun, or stopped; nothing, once it is done."""
+        """Abandon a job: it is not started, or is stopped; nothing happens if it is done."""
         with self._changed:
             job.gone.set()
             if job in self._waiting:
@@ -196,7 +196,7 @@ class Pool:
                 job.done.cancel()
 
     async def ask(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
-        """What comes of something; it is stopped if this is cancelled. As `submit`.
+        """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `Refused`, it took too much or was interrupted.
@@ -209,7 +209,7 @@ class Pool:
             self.leave(job)
 
     def close(self) -> None:
-        """Stop everything; who waits is told. What is asked afterwards begins anew.
+        """Stop all jobs and report that to their waiters; later jobs start new processes.
 
         When this returns none of the processes is there any more.
         """
@@ -229,7 +229,7 @@ class Pool:
     # -- doing ----------------------------------------------------------------------------------
 
     def _serve(self, worker: Worker) -> None:
-        """A thread: it hands one process one thing after the other."""
+        """Run one worker process, job after job; the body of a thread."""
         while (job := self._next(worker)) is not None:
             found, error, since = None, None, monotonic()
             try:
@@ -246,7 +246,7 @@ class Pool:
             self._threads.discard(threading.current_thread())
 
     def _next(self, worker: Worker) -> PoolJob | None:
-        """What is to be done now; None: nothing for long, or nothing any more."""
+        """Wait for the next job; None after a long idle time, or if the pool is closed."""
         with self._changed:
             self._idle += 1
             try:
@@ -262,12 +262,12 @@ class Pool:
         return None
 
     def _may(self, address: str) -> bool:
-        """Whether one more thing of an address may be done: one worker is left to the others."""
+        """Return whether one more job of an address may run: one worker is left for the others."""
         doing = sum(job.asker.address == address for job in self._doing)
         return doing < max(1, self.bounds.workers - 1)
 
     def _pick(self) -> PoolJob | None:
-        """The next job of whose turn it is."""
+        """Take the next waiting job that may run."""
         job = self._waiting.next(self._may)
         if job is None:
             return None
@@ -298,4 +298,4 @@ def _size(job: PoolJob) -> int:
 
 
 def _nobody(_: Any) -> None:
-    """Is told what nobody wants to know."""
+    """Ignore a message."""

@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 
 class SharedThreads:
-    """A few threads; the addresses of the requests that want something done take turns.
+    """A few threads in which the addresses of the requests take turns.
 
     Args:
         name: of the threads, and in refusals of what they are.
@@ -31,7 +31,7 @@ class SharedThreads:
         self._turnstile = Turnstile(threads, waiting, of_address, why)
 
     async def do(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
-        """Return what comes of some work, for the request that is being answered.
+        """Run work for the current request and return its result.
 
         What has begun keeps its thread to its end, also where nobody waits for it any more.
 
@@ -48,5 +48,5 @@ class SharedThreads:
         return await asyncio.wrap_future(future)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start no more work."""
         self._threads.shutdown(wait=False, cancel_futures=True)

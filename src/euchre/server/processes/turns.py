@@ -8,7 +8,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 
 class Requester(NamedTuple):
-    """Who asks for something.
+    """The client that asks for work.
 
     Attributes:
         address: the network address, which nobody makes up.
@@ -21,7 +21,7 @@ class Requester(NamedTuple):
 
 
 class QueuedItem(Protocol):
-    """Something that waits its turn."""
+    """An item waiting for its turn."""
 
     asker: Requester
 
@@ -34,8 +34,8 @@ _MOST_SPENT: Final = 1_000
 
 
 class TurnQueue(Generic[_T]):
-    """Things that wait: next is the address that has had the least time, and at that its people
-    have their turns.
+    """Fair queue: the address that has used the least time comes next, and within an address its
+    people take turns.
 
     Of the time before an address came it is owed nothing (start-time fair queueing): so whoever
     asks for a little waits for what is being done just now, however much others have waiting.
@@ -70,17 +70,17 @@ class TurnQueue(Generic[_T]):
         return people is not None and one in people.get(one.asker.person, ())
 
     def count_of(self, address: str) -> int:
-        """Return how many things of an address wait."""
+        """Return how many items of an address wait."""
         return sum(map(len, self._lines.get(address, {}).values()))
 
     def add(self, one: _T) -> None:
-        """One more waits."""
+        """Add an item."""
         people = self._lines.setdefault(one.asker.address, OrderedDict())
         people.setdefault(one.asker.person, deque()).append(one)
         self._total += 1
 
     def take(self, one: _T) -> None:
-        """One has its turn, and who asked goes behind all others."""
+        """Remove an item whose turn it is, and put its requester behind all others."""
         address, person = one.asker
         self._lines[address].move_to_end(person)
         self._lines.move_to_end(address)
@@ -88,7 +88,7 @@ class TurnQueue(Generic[_T]):
         self.drop(one)
 
     def spend(self, address: str, seconds: float) -> None:
-        """What an address had done has taken so long; what takes less than `_A_TURN` is a turn."""
+        """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
         self._spent[address] = self._start_of(address) + max(_A_TURN, seconds)
         if len(self._spent) > _MOST_SPENT:
             self._spent = {each: at for each, at in self._spent.items() if at > self._now}
@@ -97,7 +97,7 @@ class TurnQueue(Generic[_T]):
         return max(self._now, self._spent.get(address, 0.0))
 
     def drop(self, one: _T) -> None:
-        """One waits no more; that was no turn."""
+        """Remove an item without counting a turn."""
         address, person = one.asker
         people = self._lines[address]
         people[person].remove(one)
@@ -108,12 +108,13 @@ class TurnQueue(Generic[_T]):
             del self._lines[address]
 
     def next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
-        """Whose turn it is, of the addresses that may."""
+        """Return the next item, among the addresses allowed by `may`."""
         address = min(filter(may, self._lines), key=self._start_of, default=None)
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
     def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
-        """Return the newest thing of the address with the most, and there of the person with most.
+        """Return the newest item of the address with the most, and there of the person with the
+        most.
 
         Args:
             last: what came last; of several with as many its address and person are taken.
@@ -131,8 +132,8 @@ class TurnQueue(Generic[_T]):
         return people[most(people, last.asker.person)][-1]
 
     def order(self) -> list[_T]:
-        """All that wait, in the order in which they have their turns if nobody comes or goes, and
-        each takes a second.
+        """List all items in the order of their turns, if nobody comes or goes and each takes a
+        second.
         """
         copy: TurnQueue[_T] = TurnQueue()
         copy._now, copy._spent = self._now, dict(self._spent)
@@ -146,6 +147,6 @@ class TurnQueue(Generic[_T]):
         return found
 
     def clear(self) -> None:
-        """Nothing waits any more."""
+        """Remove all items."""
         self._lines.clear()
         self._total = 0

@@ -42,7 +42,7 @@ class NobodyWaits(Exception):
 
 
 def interrupted() -> Refused:
-    """Why nothing comes of work whose process was ended."""
+    """Return the refusal of work whose process was stopped."""
     return Refused("interrupted", "That was interrupted: try again.")
 
 
@@ -55,7 +55,7 @@ def _too_large() -> Refused:
 
 
 class Worker:
-    """One process: it begins when there is something to do, and again after it was ended.
+    """One worker process: it starts with the first work, and again after it was stopped.
 
     Only the thread that has things done here starts the process and waits for its end: of two that
     wait, Python tells one that it still lives.
@@ -73,7 +73,7 @@ class Worker:
     def do(
         self, work: bytes, seconds: float, tell: Callable[[Any], None], gone: threading.Event
     ) -> Any:
-        """Have something done; what came of it.
+        """Run work in the process and return its result.
 
         Args:
             work: as `packed`.
@@ -93,7 +93,7 @@ class Worker:
             raise interrupted() from None
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """Kill the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -101,7 +101,7 @@ class Worker:
             self._line.close()
 
     def close(self) -> None:
-        """As `end`, from another thread and for good: who waits for it hears at once."""
+        """Kill the process for good, from another thread; its waiter learns of it at once."""
         self._closed = True
         process = self._process
         if process is not None:
@@ -152,12 +152,14 @@ class Worker:
                 self._line.send_bytes(_STOP)
 
     def _tidy(self) -> None:
-        """Let a process go that has grown large."""
+        """Let go of a process that uses too much memory."""
         if self._resident() > _FULL * self._memory:
             self.end()
 
     def _resident(self) -> int:
-        """The bytes that the process has in memory; 0 where the system does not tell."""
+        """Return the resident memory of the process in bytes; 0 if the system does not report
+        it.
+        """
         assert self._process is not None
         with suppress(OSError, ValueError, IndexError):
             text = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
@@ -166,7 +168,7 @@ class Worker:
 
 
 def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
-    """A function and its arguments as a process is sent them.
+    """Pickle a function and its arguments for a worker process.
 
     Args:
         work: a function that can be imported.
@@ -181,7 +183,7 @@ def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = Fa
 
 
 def _work(line: Connection, nice: int) -> None:
-    """Do what is asked, behind the pages."""
+    """Run jobs in the worker process until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
@@ -195,7 +197,7 @@ def _work(line: Connection, nice: int) -> None:
 
 
 def _answer(line: Connection, asked: bytes) -> bytes:
-    """Do one thing; what came of it, pickled."""
+    """Run one job; return its pickled result."""
 
     def tell(news: Any) -> None:
         line.send(("told", news))

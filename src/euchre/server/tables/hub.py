@@ -73,25 +73,25 @@ Ask: TypeAlias = Callable[[Node, str, str, Any], Awaitable[bytes | None]]
 
 
 async def _alone(_node: Node, _method: str, _path: str, _what: Any) -> bytes | None:
-    """Nobody is there to be asked."""
+    """Return None: there is no other server to ask."""
     return None
 
 
 async def _to_nobody(_name: str) -> None:
-    """Nobody is there to be told."""
+    """Notify nobody."""
 
 
 async def _told_nobody(_path: str, _what: Any) -> None:
-    """Nobody is there to be told."""
+    """Notify nobody: there is no other server."""
 
 
 def _none() -> int:
-    """Nobody is there to hand anything on to."""
+    """Return 0: nothing is forwarded to other servers."""
     return 0
 
 
 class OwnedElsewhereError(EuchreError):
-    """Another server has a table, or an evening, just now.
+    """Raised when another server holds a table or an evening.
 
     Attributes:
         node: that one.
@@ -104,7 +104,7 @@ class OwnedElsewhereError(EuchreError):
 
 @dataclass(slots=True)
 class MadeTable:
-    """A new table, and the seat of who made it."""
+    """A new table, and its maker's seat."""
 
     table: str
     seat: Seat
@@ -170,7 +170,7 @@ class Hub(RoomServices):
         self.identities = Identities(self, self.rooms, lambda: self.accounts)
 
     def close(self) -> None:
-        """Say goodbye to everybody and write what waits."""
+        """Close all tables and write what is still queued."""
         self.chores.close()
         self._close_rooms()
         self.thinkers.close()
@@ -181,7 +181,8 @@ class Hub(RoomServices):
     # -- tables ---------------------------------------------------------------------------------
 
     async def elsewhere(self, name: str) -> Node | None:
-        """Who else has a table or an evening just now; None: this server, or there is none.
+        """Return the other server that holds a table or evening now; None if this one does, or
+        none.
 
         Raises:
             StoreError: the database cannot be asked.
@@ -191,12 +192,12 @@ class Hub(RoomServices):
         return await self.loop.run_in_executor(None, self.log.owners.claim, name)
 
     async def leave(self) -> None:
-        """Take nothing more over: this server is about to end."""
+        """Take over no more tables: this server is about to stop."""
         with suppress(StoreError):  # then the others notice by its silence
             await self.loop.run_in_executor(None, self.log.owners.leave)
 
     async def hand_over(self) -> None:
-        """Close all tables, and let other servers have them: this one is about to end."""
+        """Close all tables and release them to other servers: this one is about to stop."""
         rooms = self._close_rooms()
         for _ in range(_WRITTEN):  # what is not written by then is not acknowledged either
             if not any(room.writing for room in rooms):
@@ -206,7 +207,7 @@ class Hub(RoomServices):
         await self.give_back(held)
 
     def _close_rooms(self) -> list[Room]:
-        """Say goodbye at all tables, and note when they were used; those that were in memory."""
+        """Close all rooms and record when they were used; return them."""
         rooms = [*self.rooms.values()]
         for room in rooms:
             self.used(room.table.id)
@@ -215,7 +216,7 @@ class Hub(RoomServices):
         return rooms
 
     async def room(self, table: str) -> Room | None:
-        """The room of a table, read from the disk if need be; None if there is none.
+        """Return the room of a table, loaded from the disk if needed; None if there is none.
 
         Raises:
             OwnedElsewhereError: another server has it.
@@ -230,7 +231,7 @@ class Hub(RoomServices):
         return await self.slots.run(table, self._wake, table)
 
     async def _wake(self, table: str) -> Room | None:
-        """Return the room of a table; its slot is held.
+        """Load the room of a table; its slot is held.
 
         Raises:
             OwnedElsewhereError: another server has it.
@@ -257,12 +258,12 @@ class Hub(RoomServices):
         return room
 
     async def _hide_names(self, room: Room) -> None:
-        """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
+        """Remove hidden names at a table before anybody comes in."""
         with suppress(StoreError):  # it is hidden once it can be written
             await room.hide_names()
 
     async def tell_account_changed(self, player: str) -> None:
-        """Have everybody look again how an account stands, here and at all other servers.
+        """Have this and all other servers check an account again.
 
         Args:
             player: what the log knows it by.
@@ -271,7 +272,7 @@ class Hub(RoomServices):
         await self.tell_all(ACCOUNTS, player)
 
     def read_ours(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
-        """Claim a table or log and read it; return what was read and under which epoch.
+        """Claim a table or log and read it; return the result and the epoch of the claim.
 
         This is done in a thread: the claim may be lost by the time that the loop hears of it, so
         whoever keeps what was read asks `owns` first.
@@ -291,7 +292,7 @@ class Hub(RoomServices):
                 return found, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
-        """Return whether a claim is still the one of that epoch."""
+        """Return whether a claim still has that epoch."""
         return self.log.owners.epoch(name, first=False) == epoch
 
     async def create(
@@ -307,7 +308,8 @@ class Hub(RoomServices):
         deals: str = "",
         repeat: Repeat | None = None,
     ) -> MadeTable:
-        """A new table with its maker seated, and bots and a game if it is to start.
+        """Make a new table with its maker seated, and with bots and a running game if it is to
+        start.
 
         Args:
             settings: how it is run.
@@ -345,7 +347,7 @@ class Hub(RoomServices):
         return MadeTable(draft.table.id, at, token)
 
     async def check_guest(self, identity: Identity, name: Name) -> None:
-        """See that somebody without an account does not come by the name of one.
+        """Raise if somebody without an account uses the name of one.
 
         Who has one is called as that is, wherever they sit.
 
@@ -361,7 +363,7 @@ class Hub(RoomServices):
             await self.check_typed(identity, name)
 
     async def check_typed(self, identity: Identity, name: Name) -> None:
-        """See that somebody is not called as an account that is not theirs, where it is typed how.
+        """Raise if a typed name looks like an account that is somebody else's.
 
         Args:
             identity: who they are.
@@ -386,7 +388,7 @@ class Hub(RoomServices):
     async def seat(
         self, settings: TableSettings, people: Sequence[tuple[Name, Identity]]
     ) -> list[MadeTable]:
-        """A new table with these people at it, the first in the first seat; their seats.
+        """Make a new table for these people, the first in the first seat; return their seats.
 
         Args:
             settings: how it is run.
@@ -410,7 +412,7 @@ class Hub(RoomServices):
         return made
 
     async def lay(self, settings: TableSettings, follows: str) -> str:
-        """A new table with nobody at it, for an evening; its id.
+        """Make a new empty table for an evening; return its id.
 
         Args:
             settings: how it is run.
@@ -426,7 +428,7 @@ class Hub(RoomServices):
         return draft.table.id
 
     async def made_before(self, repeat: Repeat) -> MadeTable | None:
-        """The table that a request has made when it was sent before; None: it was not.
+        """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
             Refused: it was something else that was asked for then, or the seat is given up.
@@ -440,7 +442,7 @@ class Hub(RoomServices):
         return None if mine is None else MadeTable(table, mine.seat, token)
 
     def _opened(self, settings: TableSettings, table: str | None = None) -> Draft:
-        """A draft of a new table with nobody at it, by this id if one is given."""
+        """Return the draft of a new empty table, with this id if one is given."""
         table, now = table or secrets.token_urlsafe(16), self.now()
         first = open_table(table, settings)
         empty = opened(first, now)
@@ -477,19 +479,21 @@ class Hub(RoomServices):
         await self.show_set(table.settings.same_deals, table.id)
 
     async def show_set(self, name: str, table: str = "") -> None:
-        """The same for all tables of a set; `table`: by which it is shown, if that is one."""
+        """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
+        if any.
+        """
         await self.write(WriteBatch(table, sets=(SetRow(name, table, shown=True),)))
         self.uncover(name)
         await self.tell_shown(name)
 
     def uncover(self, name: str) -> None:
-        """Everybody may look at the tables in memory of a set that has been shown."""
+        """Let everybody watch the tables in memory of a set that has been revealed."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
                 room.everyone.cover(covered=False)
 
     def may_make(self, address: str) -> None:
-        """Count one more thing that an address makes; with other servers each lets in a part.
+        """Count one more creation of an address; each of several servers allows its part.
 
         Raises:
             Refused: that is too much, or there are too many tables.
@@ -504,7 +508,7 @@ class Hub(RoomServices):
             raise Refused("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:
-        """Remove a table from the disk that was not used since a time, in ms.
+        """Delete a table from the disk that was not used since a time, in ms.
 
         Returns:
             Whether that was tried: it is not in memory, nor another server's.
@@ -524,7 +528,7 @@ class Hub(RoomServices):
         return True
 
     async def remove(self, table: str, why: str) -> None:
-        """Remove a table for good; whoever is at it is told why.
+        """Remove a table for good, and send the reason to everybody at it.
 
         Raises:
             OwnedElsewhereError: another server has it.
@@ -545,7 +549,7 @@ class Hub(RoomServices):
         await asyncio.wrap_future(self.log.delete(table))
 
     def _drop(self, table: str) -> None:
-        """Forget a room after an error; its clients come back to what is on disk.
+        """Drop a room after an error; its clients reconnect to what is on the disk.
 
         Where another tried to begin the same table the room stays: it is not the one in trouble.
         """
@@ -554,7 +558,7 @@ class Hub(RoomServices):
             del self.rooms[table]
 
     def _lose(self, table: str) -> None:
-        """Another server has taken something over: whoever is here goes there."""
+        """Close what another server has taken over; its clients are sent there."""
         room = self.rooms.pop(table, None)
         if room is not None:
             _log.warning("table %s: another server has it now", table)
@@ -563,12 +567,12 @@ class Hub(RoomServices):
             tell(table)
 
     def lost_from(self, table: str) -> None:
-        """The same, from another thread: see `euchre.store.owning.Lost`."""
+        """Report a takeover from another thread: see `euchre.store.owning.Lost`."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._lose, table)
 
     def _put_away_woken(self) -> None:
-        """Put the first tables that were read from the disk out of memory, where they are many."""
+        """Unload the earliest loaded tables if there are too many."""
         before, idle = self.loop.time() - _BREATH, list[str]()
         while len(self._woken) > self.limits.awake:
             room = self.rooms.get(self._woken[0])
@@ -580,7 +584,7 @@ class Hub(RoomServices):
         self._put_away(idle)
 
     def _put_away(self, idle: Sequence[str]) -> None:
-        """Put tables that nobody is at out of memory, and let other servers have them."""
+        """Unload idle tables and release them to other servers."""
         leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
@@ -591,7 +595,7 @@ class Hub(RoomServices):
             self.give_back(leaving)
 
     def give_back(self, names: Sequence[str]) -> asyncio.Future[None]:
-        """Let other servers have what is not in memory here.
+        """Release the claims of names that are not in memory here.
 
         Args:
             names: of tables or logs, whose slots are held; each is let go of after that.
@@ -606,7 +610,7 @@ class Hub(RoomServices):
         return giving
 
     def _sweep(self) -> None:
-        """Put tables that nobody has been at for a while out of memory."""
+        """Unload tables that have been idle for a while."""
         before = self.loop.time() - self.limits.idle
         self._put_away(
             [table for table, room in self.rooms.items() if not room.busy and room.used < before]
@@ -628,14 +632,14 @@ class Hub(RoomServices):
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
     def _look_alive(self) -> None:
-        """Have clocks begin anew where this server was stopped, or did something else too long."""
+        """Restart clocks if the loop of this server was blocked for too long."""
         stood, self._lived = self.loop.time() - self._lived - _PULSE, self.loop.time()
         if stood > _STOOD:
             for room in tuple(self.rooms.values()):
                 room.restart_clocks()
 
     async def _look_awake(self) -> None:
-        """Begin again where this server was asleep: a virtual machine was stopped, a lid was shut.
+        """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.
 
         The loop's clock stood still meanwhile, and other servers may have taken tables over. All
         tables are closed, and read again in today's time under a claim that the database confirms:
@@ -658,6 +662,6 @@ class Hub(RoomServices):
                 self.slots.let_go(table)
 
     def _watch(self) -> None:
-        """Read anew the tables that stand still."""
+        """Close rooms that are stuck; they are loaded again."""
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.watch()

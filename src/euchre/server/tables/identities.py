@@ -30,7 +30,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class Remembering(Protocol):
-    """A kind of logs in which something is known of the accounts of others.
+    """A kind of log that stores data about other people's accounts.
 
     Attributes:
         prefix: what the ids of such logs begin with.
@@ -39,14 +39,14 @@ class Remembering(Protocol):
     prefix: str
 
     async def knowing(self, player: str) -> Sequence[str]:
-        """The ids of the logs in which something is known of an account.
+        """Return the ids of the logs that store something about an account.
 
         Raises:
             StoreError: they cannot be read.
         """
 
     async def forget(self, ident: str, player: str) -> None:
-        """Let one of them know nothing more of it; again does nothing.
+        """Remove an account from one log; doing so again has no effect.
 
         Raises:
             Elsewhere: another server has that log.
@@ -55,7 +55,7 @@ class Remembering(Protocol):
 
 
 class Identities:
-    """Looks again how accounts stand, for the tables of one server and for others who ask it to.
+    """Refreshes the identities at the tables of one server after account changes.
 
     Args:
         shared: what the tables share.
@@ -76,7 +76,7 @@ class Identities:
         shared.ended.append(self._look_soon)
 
     async def hear(self, player: str) -> None:
-        """Have everybody here look again how an account stands; `player`: as the log knows it."""
+        """Check an account again everywhere on this server; `player` is its log id."""
         for number, room in enumerate(tuple(self._rooms.values())):
             if number % _AT_ONE_GO == 0:
                 await asyncio.sleep(0)  # the tables go on meanwhile
@@ -88,7 +88,8 @@ class Identities:
             await hear(player)
 
     async def look_at(self, room: Room, connection: Connection) -> None:
-        """Whoever is at a table under an account is known by it as it is by now, or as a guest.
+        """Update the account of a connection; it becomes a guest if the account is gone or can't be
+        read.
 
         Where that cannot be told they are a guest.
         """
@@ -102,7 +103,7 @@ class Identities:
             room.everyone.know_as(connection, found)
 
     async def again(self, identity: Identity) -> Identity | None:
-        """Somebody as they are known by now; None: the account is gone under which they came.
+        """Return the current identity of somebody; None if its account is gone.
 
         Raises:
             StoreError: it cannot be read.
@@ -113,8 +114,8 @@ class Identities:
         return None if account is None else identity._replace(account=account)
 
     async def look_at_chairs(self, room: Room) -> None:
-        """See that nobody at a table plays, or has played, under an account that is gone; at worst
-        the next look does.
+        """Remove accounts that are gone from a table's seats and history; if this fails, the next
+        check does it.
         """
         try:
             players, shared = _players_at(room), self._shared
@@ -131,7 +132,7 @@ class Identities:
             _log.warning("accounts that are gone may be left at a table: %s", error)
 
     def _look_soon(self, table: str) -> None:
-        """Look at the chairs of a table once all that happens there now is done."""
+        """Schedule a check of a table's seats for when its current events are done."""
         room = self._rooms.get(table)
         if room is None or room.table.settings.ranked or _players_at(room):
             task = self._shared.loop.create_task(self._look(table))
@@ -145,12 +146,12 @@ class Identities:
 
 
 def _players_at(room: Room) -> set[str]:
-    """The accounts under which people sit at a table."""
+    """Return the accounts under which people sit at a table."""
     chairs = room.table.chairs
     return {chair.player for chair in chairs if chair.person and chair.player.startswith(PLAYER)}
 
 
 def _known_at(room: Room) -> frozenset[str]:
-    """The accounts of all whom a table has in its memory, and of those who have said something."""
+    """Return all accounts that a table holds in memory, including watchers who have chatted."""
     players = {player for _, player in bearers_of(room.table)} | room.everyone.gallery.players
     return frozenset(player for player in players if player.startswith(PLAYER))

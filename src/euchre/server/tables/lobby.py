@@ -53,7 +53,7 @@ class LobbyPage:
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """An open table that is in memory, as its server tells others.
+    """An open table in memory, as its server reports it to others.
 
     Attributes:
         deserted: whether nobody is there.
@@ -67,7 +67,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class _LobbyEntry(NamedTuple):
-    """An open table: what it is sorted by, how it is shown, and whether a person has a seat."""
+    """An open table: its sort key, its display, and whether a person has a seat."""
 
     deserted: bool
     stage: int
@@ -79,7 +79,7 @@ class _LobbyEntry(NamedTuple):
 
     @property
     def left(self) -> bool:
-        """Whether everybody has gone before anything was dealt."""
+        """True if everybody has gone before anything was dealt."""
         return self.deserted and not self.begun and (self.quiet >= _LEFT or not self.taken)
 
 
@@ -97,7 +97,8 @@ class TableLobby:
         self.others: Callable[[], Awaitable[Sequence[Listed]]] = _nobody
 
     async def page(self, number: int = 1) -> LobbyPage:
-        """One page: where somebody is before where nobody is, who waits for players first.
+        """Return one page: tables with people before deserted ones, and those that wait for players
+        first.
 
         Args:
             number: which, from 1 on; the last one if there are not so many.
@@ -113,7 +114,7 @@ class TableLobby:
         return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(entries))
 
     def here(self) -> list[Listed]:
-        """The open tables that are in memory."""
+        """List the open tables in memory."""
         clock = self._shared.loop.time()
         return [
             Listed(not room.everyone.connections, clock - room.used, room.everyone.info())
@@ -139,7 +140,8 @@ class TableLobby:
         return [*found.values()]
 
     async def asleep_with(self, names: tuple[str, ...]) -> list[str]:
-        """The open tables that are not in memory and list somebody of these names, or ``Ann 2``.
+        """Find the open tables not in memory that list a player with one of these names, or as
+        ``Ann 2``.
 
         Raises:
             StoreError: they cannot be read.
@@ -155,7 +157,7 @@ class TableLobby:
         ]
 
     def may_open(self, address: str) -> None:
-        """See whether an address may open one more table to everybody.
+        """Raise if an address may not open one more public table.
 
         Raises:
             Refused: it has opened enough.
@@ -170,13 +172,13 @@ class TableLobby:
             )
 
     def opened(self, address: str, table: str) -> None:
-        """Note who opened a table."""
+        """Record the address that opened a table."""
         if len(self._made) >= _ADDRESSES:
             self._made = {each: left for each in self._made if (left := self._listed(each))}
         self._made[address] = {**self._listed(address), table: self._shared.now()}
 
     def _listed(self, address: str) -> dict[str, int]:
-        """The tables of an address that are still in the lobby, and when they were opened."""
+        """Return the tables of an address that are still in the lobby, with their opening times."""
         now, rooms = self._shared.now(), self._rooms
         return {
             table: at
@@ -206,7 +208,7 @@ def _there(it: Listed) -> _LobbyEntry:
 
 
 async def _nobody() -> Sequence[Listed]:
-    """There are no other servers."""
+    """Return no tables: there are no other servers."""
     return ()
 
 
@@ -217,7 +219,7 @@ def _asleep(table: str, listing: Listing, quiet: float, hidden: Collection[str])
 
 
 def _as_listed(info: str, hidden: Collection[str]) -> TableInfo:
-    """A table that is not in memory, as it was listed."""
+    """Return the info of a table that is not in memory, with hidden names removed."""
     found = _INFO.decode(info)
     chairs = [
         replace(chair, name=UNNAMED) if find_hidden(hidden, chair.name) is not None else chair
@@ -227,7 +229,7 @@ def _as_listed(info: str, hidden: Collection[str]) -> TableInfo:
 
 
 def plausible(table: str) -> bool:
-    """Whether this could be the id of a table: it saves looking on the disk."""
+    """Return whether a text could be a table id: this saves a look on the disk."""
     return (
         16 <= len(table) <= 64
         and table.isascii()

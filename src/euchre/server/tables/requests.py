@@ -43,7 +43,7 @@ _WRONG: Final = "Something went wrong, and that has not happened."
 
 
 async def carry_out(room: Room, connection: Connection, command: Command, heard: float) -> None:
-    """Carry a command out, and answer it.
+    """Carry out a command, and answer it.
 
     What changes the table is acknowledged once it is on the disk, and so is what an earlier
     command has changed already.
@@ -83,7 +83,7 @@ async def carry_out(room: Room, connection: Connection, command: Command, heard:
 
 
 async def _happen(room: Room, connection: Connection, command: Command, decide: DecideAs) -> int:
-    """Have a command carried out, once; the version that it led to.
+    """Carry out a command once; return the version that it led to.
 
     Raises:
         Refused, Illegal: it comes to nothing; why is said.
@@ -121,7 +121,7 @@ def _acknowledge(room: Room, connection: Connection, command: Command, version: 
 
 
 def _hint(room: Room, connection: Connection, ident: str | int) -> None:
-    """Answer what the coach would do, thought out elsewhere from what the seat sees.
+    """Send a hint, computed elsewhere from the seat's view.
 
     Raises:
         Refused: hints are off, it is not that seat's turn, or too many are asked for.
@@ -148,7 +148,7 @@ def _hint(room: Room, connection: Connection, ident: str | int) -> None:
 
 
 async def _knock(room: Room, connection: Connection, command: KnockAtDoor) -> None:
-    """Somebody asks to be let sit down; they hear of it when the host answers.
+    """Queue the knock of somebody who wants a seat; the answer follows when the host decides.
 
     Whose account has the seat that they ask for is not made wait for that.
 
@@ -181,7 +181,7 @@ async def _knock(room: Room, connection: Connection, command: KnockAtDoor) -> No
 
 
 def _called(room: Room, connection: Connection, command: KnockAtDoor) -> str:
-    """What somebody would be called here who asks to sit down: nobody comes in another's name.
+    """Return the name that a knocking person would get; nobody may use another's.
 
     Raises:
         Refused: nobody is asked here, or there is no room, or they are to choose another name.
@@ -201,7 +201,8 @@ def _called(room: Room, connection: Connection, command: KnockAtDoor) -> str:
 
 
 async def _admit(room: Room, host: Connection, command: Admit) -> None:
-    """The host lets somebody in, or not; of a seat that was somebody's its other devices, too.
+    """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
+    answer, too.
 
     Raises:
         Refused: it is not theirs to say, nobody asks, or there is no room any more.
@@ -247,7 +248,7 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
 
 
 def _asking(room: Room, command: Admit, seat: Seat | None) -> KnockingPerson:
-    """Who asks by a number, where the person in `seat` may answer them.
+    """Return the person with a knock number, if the person in `seat` may answer it.
 
     Raises:
         Refused: nobody asks, or it is not theirs to say.

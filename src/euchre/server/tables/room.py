@@ -65,7 +65,7 @@ DecideAs: TypeAlias = Callable[[Draft, Seat | None], Beside | None]
 
 
 def _anybody() -> None:
-    """Anybody may."""
+    """Allow anybody."""
 
 
 class Room:
@@ -120,7 +120,7 @@ class Room:
 
     @classmethod
     def load(cls, shared: RoomServices, table: str) -> Room | None:
-        """The room of a table that is on disk; None if there is none.
+        """Load the room of a table on the disk; None if there is none.
 
         Raises:
             Damaged: what is on disk is no log of a table.
@@ -129,43 +129,43 @@ class Room:
         return None if found is None else cls(shared, found)
 
     def now(self) -> int:
-        """The time at this table, in ms; it never goes back, however other clocks are set."""
+        """Return the time at this table, in ms; it never goes back, even if other clocks do."""
         return round(1000 * self._shared.loop.time() + self._ahead)
 
     def _when(self, at: int) -> float:
-        """The loop's time of a time at this table."""
+        """Convert a time at this table to the loop's time."""
         return (at - self._ahead) / 1000
 
     @property
     def notary(self) -> Notary:
-        """Signs what is committed and taken here."""
+        """The notary that signs commitments and receipts here."""
         return self._shared.notary
 
     @property
     def writing(self) -> bool:
-        """Whether something is on its way to the disk."""
+        """True if a write is in progress."""
         return self._one_at_a_time.locked()
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is here, or something is on its way to the disk or from a bot."""
+        """True if anybody is connected, a write is in progress, or a bot is thinking."""
         something = self._waiting or self._ticking or self._bots.thinking
         return bool(something or self.everyone.attendance.connections)
 
     @property
     def closed(self) -> bool:
-        """Whether nothing happens here any more: what there is is on the disk."""
+        """True if the room is closed; everything it has done is on the disk."""
         return bool(self._closed)
 
     @property
     def covered(self) -> bool:
-        """Whether only those seated here may see the games."""
+        """True if only the people seated here may see the games."""
         return self.everyone.teller.covered
 
     # -- one step at a time ---------------------------------------------------------------------
 
     def draft(self, *, promising: bool = False) -> Draft:
-        """An empty draft of what happens next, with time and chance.
+        """Make an empty draft of the next step, with its time and entropy.
 
         A fresh secret is among it only where one is to be promised.
         """
@@ -176,7 +176,7 @@ class Room:
         return Draft(table, self.now(), luck, self.everyone.attendance.gone)
 
     async def begin(self, draft: Draft, beside: Beside) -> None:
-        """Write the first entries of a new table, the opening among them.
+        """Write the first entries of a new table, including the opening.
 
         Raises:
             Refused: somebody has seen its deals elsewhere.
@@ -188,7 +188,7 @@ class Room:
         self._go_on()
 
     async def change(self, decide: Decide) -> Draft:
-        """Something happens at the table; to its end, also where who waits for that goes away.
+        """Change the table; the change completes even if its caller is cancelled.
 
         Args:
             decide: puts it together.
@@ -210,7 +210,7 @@ class Room:
         return draft
 
     async def carry_out(self, by: str, ident: str, decide: DecideAs) -> int:
-        """Carry a command out, once, however often it is sent; the version that it led to.
+        """Carry out a command once, however often it is sent; return the version that it led to.
 
         Args:
             by: what the token is told by with which it came; empty: with none.
@@ -232,7 +232,7 @@ class Room:
         return draft.table.version
 
     async def _happen_surely(self, decide: Decide, key: Key | None) -> Draft:
-        """Let a command happen: what comes to nothing is told only by who surely has the table.
+        """Apply a command; report a refusal only if this server surely owns the table.
 
         Raises:
             Unsure: another server may have carried it out, or may know better.
@@ -258,7 +258,7 @@ class Room:
         return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
 
     def _check_line(self) -> None:
-        """See that something more may wait.
+        """Raise if too many changes wait already.
 
         Raises:
             Refused: too much does already.
@@ -268,7 +268,7 @@ class Room:
 
     @asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
-        """One after the other, in the order in which they come."""
+        """Hold the table's turn; turns are given in the order of arrival."""
         self._waiting += 1
         try:
             async with self._one_at_a_time:
@@ -279,7 +279,7 @@ class Room:
     async def _happen(
         self, decide: Decide, key: Key | None = None, *, promising: bool = False
     ) -> Draft:
-        """Let something happen whose turn it is: `key` is the command that it answers.
+        """Apply a change during its turn; `key` is the command that it answers.
 
         Raises:
             EuchreError: as `change` does.
@@ -295,7 +295,7 @@ class Room:
     async def _write(
         self, draft: Draft, beside: Beside, *, key: Key | None = None, first: int = 0
     ) -> None:
-        """Write what has been put together, and let it be so.
+        """Write a draft, then make it the state of the table.
 
         Raises:
             Refused: somebody has seen the deals elsewhere.
@@ -329,7 +329,7 @@ class Room:
             self.restart_clocks()
 
     def _become(self, draft: Draft, change: Change) -> None:
-        """It is on the disk, and so it is so."""
+        """Adopt a change that is on the disk."""
         self.table, self.tokens = draft.table, change.tokens
         self._took, self._patience.doubts = self.now() - draft.now, False
         if change.game_begins:
@@ -354,7 +354,7 @@ class Room:
             self.restart_clocks()
 
     def restart_clocks(self) -> None:
-        """Nothing could happen for a while, by no fault of those who are here."""
+        """Restart all clocks after a standstill that the people here did not cause."""
         self._guard("the clocks", self.everyone.restart_clocks)
         self._guard("what comes next", self._go_on)
 
@@ -386,14 +386,14 @@ class Room:
         return task
 
     def log_trouble(self, what: str) -> None:
-        """Log the error that is being handled, and count it; nothing has come of what failed."""
+        """Log the current exception, and count it; the failed change had no effect."""
         table = self.table
         self._shared.counts.troubles += 1
         known = {"table": table.id, "version": table.version}
         _log.exception("table %s, version %d: %s", table.id, table.version, what, extra=known)
 
     def _logged(self, what: str, work: Callable[..., None], *given: Any) -> bool:
-        """Do `work`, which others have asked for; whether nothing went wrong."""
+        """Run `work` that others have asked for; return whether it succeeded."""
         try:
             work(*given)
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
@@ -402,22 +402,24 @@ class Room:
         return True
 
     def _guard(self, what: str, work: Callable[..., None], *given: Any) -> None:
-        """Do `work`; if anything goes wrong who is here comes again to what is on the disk."""
+        """Run `work`; if it fails, close the room so that clients reconnect to what is on the
+        disk.
+        """
         if not self._logged(what, work, *given):
             self._give_up(_WRONG)
 
     def _give_up(self, why: str) -> None:
-        """Go out of memory: what is here is not to be relied on."""
+        """Close the room without trusting its state in memory."""
         if not self._closed:
             self.close(why)
             self._shared.given_up(self.table.id)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
-        """Stop the clock and say goodbye to everybody; what is being written is written."""
+        """Stop the clock and close all connections; a write in progress completes."""
         self._leave("closing", why, 1012, "come again")
 
     def end(self, why: str) -> None:
-        """Say goodbye to everybody for good: the table is about to be removed."""
+        """Close all connections for good: the table is about to be removed."""
         self._leave("removed", why, FLOODED, "no such table")
 
     def _leave(self, code: str, why: str, number: int, reason: str) -> None:
@@ -428,7 +430,7 @@ class Room:
         self.everyone.say_goodbye(code, why, number, reason)
 
     def watch(self) -> bool:
-        """See that the table goes on; whether it stood still, and has been given up.
+        """Close the room if it is stuck; return whether it was.
 
         While a person is at it there is somebody to wait for, or something that comes by itself;
         so there is where bots are alone, and watched.
@@ -451,7 +453,7 @@ class Room:
     # -- what happens by itself -----------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Wait for what is due next, and have a bot think about it already if it is its turn."""
+        """Wait for the next due action, and let a bot whose turn it is start thinking."""
         if not self._closed:
             self._guard("what comes next", self._await_next)
 
@@ -473,7 +475,7 @@ class Room:
             self._clock.set(self._in_time(coming), least=self._patience.seconds)
 
     def _failed_daily(self) -> bool:
-        """Whether a bot has not said what it does, for whom nobody else may play."""
+        """Return whether a bot in a daily deal has no answer; nobody else may play for it."""
         if not self.table.settings.daily or not isinstance(self._bots.answer, Exception):
             return False
         if not isinstance(self._bots.answer, NotReadyError):
@@ -482,7 +484,9 @@ class Room:
         return True
 
     def _in_time(self, coming: Due | None) -> Due | None:
-        """The same; what a bot does when a beat of its is over, so that no thought shows."""
+        """Return the due action; a bot's is delayed to the end of its beat, so that its thinking
+        time does not show.
+        """
         if coming is None or coming.what != "bot":
             return coming
         assert self._bots.turn is not None
@@ -511,7 +515,7 @@ class Room:
         return self._shared.bot(level, self.table, seat)
 
     def _due(self, coming: Due) -> None:
-        """Something is due: it happens when it is its turn."""
+        """Start a due action; it takes effect in its turn."""
         if coming.what == "ask again":
             self._go_on()
         elif not self._ticking:
@@ -540,7 +544,7 @@ class Room:
         self._go_on()
 
     def _happens_by_itself(self, waited_for: Due, draft: Draft) -> None:
-        """What was waited for, if it still is due."""
+        """Apply a due action, if it still is due."""
         if waited_for.what == "back":
             self._let_back(draft)
             return
@@ -555,7 +559,7 @@ class Room:
             tick(draft, coming)
 
     def _bot_plays(self, draft: Draft) -> None:
-        """What the bot does whose turn it is; what is legal, where it fails or may not do that."""
+        """Apply the bot's move; a legal one if the bot failed or its move is illegal."""
         turn = self._bots.turn
         if turn is None or not turn.stands(self.table) or self._bots.answer is None:
             return
@@ -569,7 +573,7 @@ class Room:
     # -- who is here ----------------------------------------------------------------------------
 
     def enter(self, connection: Connection) -> None:
-        """A connection has said who it is: it is welcomed, and the others are told."""
+        """Welcome a connection that has sent its hello, and announce it to the others."""
         self.used = self._shared.loop.time()
         if self._closed:  # just now
             connection.close(1012, "come again")
@@ -580,7 +584,7 @@ class Room:
         self._go_on()
 
     def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Remove a connection."""
         self.used = self._shared.loop.time()
         self._returning.discard(connection)
         self.everyone.leave(connection)
@@ -590,7 +594,7 @@ class Room:
         self._go_on()
 
     def _comes_back(self) -> bool:
-        """Whether somebody who has come again can have their seat back."""
+        """Return whether a person who has reconnected can have their seat back."""
         if not self._returning:
             return False
         draft = self.draft()
@@ -598,7 +602,7 @@ class Room:
         return bool(draft.moves)
 
     def _let_back(self, draft: Draft) -> None:
-        """Who has come again has the seat back, as soon as the bot has played this turn."""
+        """Give reconnected people their seats back, once the bot has played its turn."""
         for connection in tuple(self._returning):
             seat = connection.seat
             if seat is None or not draft.table.chairs[seat].away:
@@ -608,11 +612,11 @@ class Room:
                 deciding.decide(draft, seat, Back("back"))
 
     def called(self, identity: Identity, name: Name) -> Name:
-        """What somebody is called here: see `RoomServices.called`."""
+        """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.called(identity, name)
 
     def acknowledged(self, who: Connection, heard: float) -> None:
-        """A move of somebody was acknowledged that came then, by the loop's clock."""
+        """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
         seconds = self._shared.loop.time() - heard
         self._shared.counts.moves.note(seconds)
         if _log.isEnabledFor(logging.DEBUG):
@@ -622,7 +626,7 @@ class Room:
     # -- what is hidden -------------------------------------------------------------------------
 
     async def hide_names(self) -> None:
-        """Nobody here is called by a name that has been hidden; chairs that are kept stay so.
+        """Remove hidden names at this table, except of seats that are kept.
 
         Raises:
             StoreError: it could not be written.
@@ -633,7 +637,7 @@ class Room:
             await self.change(partial(hide_names, former=former))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
-        """Nobody here plays under an account that is gone: see `part_with_accounts`.
+        """Turn the players of deleted or suspended accounts into guests: see `part_with_accounts`.
 
         Raises:
             StoreError: it could not be written.
@@ -643,7 +647,7 @@ class Room:
         self.everyone.call_as_now(FormerNames({}, deleted))
 
     async def hide_text(self, text: str) -> None:
-        """A text is shown no more, be it the title or what was said.
+        """Hide a text in the title and the chat.
 
         Raises:
             StoreError: it could not be written.
@@ -663,7 +667,7 @@ class Room:
         token: str | None = None,
         still: Callable[[], None] = _anybody,
     ) -> tuple[Seat, str]:
-        """A person sits down; the seat and its token, which is `token` if that is given.
+        """Seat a person; return the seat and its token, which is `token` if given.
 
         Where only some may sit, `still` sees in their turn that they still may, and raises if not.
 
@@ -694,7 +698,9 @@ class Room:
         let_in: bool,
         identity: Identity,
     ) -> tuple[Seat, Beside]:
-        """Put together that somebody sits down: where, and what is written beside it: see `sit`."""
+        """Draft the seating of a person; return the seat and the rows to write with it: see
+        `sit`.
+        """
         if not self.table.settings.kept:  # there they are called as at their evening
             name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
@@ -713,7 +719,7 @@ class Room:
         *,
         still: Callable[[], None] = _anybody,
     ) -> str:
-        """One more token for a seat, for another device of the person who has it: see `sit`."""
+        """Make one more token for a seat, for another device of its holder: see `sit`."""
         token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
@@ -724,12 +730,12 @@ class Room:
         return token
 
     def opens(self, draft: Draft, seat: Seat, token: str, identity: Identity) -> Beside:
-        """What is written beside a draft for one more token of a seat."""
+        """Return the rows that add one more token for a seat."""
         rows = (self.tokens.adding(seat, token, draft.now),)
         return Beside(rows, self._seen_by(identity))
 
     async def revoke(self, seat: Seat) -> None:
-        """Whatever opened a seat opens it no more; who was there with it watches.
+        """Revoke all tokens of a seat; connections that used them become watchers.
 
         Raises:
             StoreError: it could not be written, and has not happened.
@@ -737,7 +743,7 @@ class Room:
         await self.change(lambda draft: Beside(self.tokens.revoking(seat, draft.now)))
 
     async def stand(self, seat: Seat) -> None:
-        """A person leaves for good.
+        """Remove a person from their seat for good.
 
         Raises:
             Refused: they have left before.
@@ -747,7 +753,8 @@ class Room:
         await self.change(lambda draft: seating.stand(draft, self._still(seat, of)))
 
     def _still(self, seat: Seat, of: str) -> Seat:
-        """Where somebody sits by now who had this seat: they may have changed places meanwhile.
+        """Return the current seat of the former holder of this seat: people may have swapped seats
+        meanwhile.
 
         Raises:
             Refused: nowhere.

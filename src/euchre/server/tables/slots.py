@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 
 class Slots:
-    """Locks by name, each kept only while somebody holds it. For one event loop.
+    """Locks by name, each stored only while held. For one event loop.
 
     >>> slots = Slots()
     >>> slots.take("a"), slots.take("a"), slots.is_held("a"), slots.is_held("b")
@@ -42,18 +42,18 @@ class Slots:
         return len(self._waiting)
 
     def is_held(self, name: str) -> bool:
-        """Return whether somebody is at it just now."""
+        """Return whether a lock is held now."""
         return name in self._waiting
 
     def take(self, name: str) -> bool:
-        """Hold a lock until `let_go`, unless another does; return whether it could be had."""
+        """Take a lock until `let_go`, unless it is held; return whether it was free."""
         if name in self._waiting:
             return False
         self._waiting[name] = deque()
         return True
 
     def let_go(self, name: str) -> None:
-        """Hand a lock on to whoever has waited for it the longest."""
+        """Release a lock, to the longest waiter if there is one."""
         waiting = self._waiting[name]
         while waiting:
             turn = waiting.popleft()
@@ -63,7 +63,7 @@ class Slots:
         del self._waiting[name]
 
     async def run(self, name: str, work: Callable[..., Awaitable[_T]], *given: object) -> _T:
-        """Do `work` while nobody else holds a lock.
+        """Run `work` while holding a lock.
 
         Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
         goes on to its end, and only then is the lock free.

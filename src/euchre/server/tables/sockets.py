@@ -51,7 +51,7 @@ _LAST: Final = 5.0
 
 
 class _Paces:
-    """How much comes from each seat, by however many sockets: a table's log is to stay small."""
+    """Rate limits per seat, over all its sockets: they keep a table's log small."""
 
     def __init__(self, hub: Hub) -> None:
         told = hub.limits.told
@@ -61,12 +61,13 @@ class _Paces:
         self._gallery = Buckets[tuple[str, str]](told.beside_rate, told.beside_burst)
 
     def goes_on(self, room: Room, who: Connection) -> bool:
-        """Whether a seat may send one more message."""
+        """Count one more message of a seat; return whether it is allowed."""
         seat = who.seat
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
     def allow(self, room: Room, who: Connection, command: Command) -> None:
-        """Count what a seat wants, and what those say, or ask the host, who watch from one address.
+        """Count a command outside the game: of a seat, or chat and knocks of watchers at one
+        address.
 
         Raises:
             Refused: it has done much beside the game.
@@ -86,7 +87,7 @@ class _Paces:
 
 @dataclass(slots=True)
 class _Visit:
-    """Somebody at a table, and how much they have sent.
+    """A client at a table, and its message budget.
 
     Attributes:
         connection: theirs.
@@ -102,7 +103,7 @@ class _Visit:
 
 
 class Sockets:
-    """The endpoint of all sockets of one server.
+    """WebSocket endpoint of one server.
 
     Attributes:
         admission: who may be at a table.
@@ -116,7 +117,7 @@ class Sockets:
         self._stopping = False
 
     async def farewell(self) -> None:
-        """Say goodbye to everybody, and wait a moment until they have heard it."""
+        """Close all sockets, and wait briefly until the clients have received that."""
         self._stopping = True
         await self._hub.hand_over()
         for _ in range(_FAREWELL):
@@ -125,7 +126,7 @@ class Sockets:
             await asyncio.sleep(0.05)
 
     async def endpoint(self, socket: WebSocket) -> None:
-        """One connection, from its first to its last moment."""
+        """Serve one WebSocket from its first to its last message."""
         if self._stopping:
             await socket.close(1012, "come again")
             return
@@ -194,7 +195,7 @@ class Sockets:
         return self._hub.rooms.get(room.table.id, room)
 
     async def _greet(self, socket: WebSocket, connection: Connection, room: Room) -> Hello | None:
-        """The first message, if it was a good one."""
+        """Receive the first message, if it is a valid hello."""
         try:
             text = await asyncio.wait_for(_receive(socket), self._hub.limits.silence)
         except TimeoutError:
@@ -228,7 +229,7 @@ class Sockets:
         await _receive(socket)  # only the end, now
 
     def _hear(self, visit: _Visit, text: str | bytes) -> None:
-        """One message of somebody at a table."""
+        """Start handling a client's message, or refuse it if there are too many."""
         connection, room = visit.connection, visit.room
         if connection.ending:
             return
@@ -240,7 +241,7 @@ class Sockets:
         task.add_done_callback(self._hearing.discard)
 
     async def _flooded(self, visit: _Visit, text: str | bytes) -> None:
-        """One message too much; it is answered after those before it."""
+        """Refuse a message over the limit; the answer comes after those to earlier messages."""
         visit.strikes += 1
         if visit.strikes > self._hub.limits.told.refusals:
             visit.connection.close(FLOODED, "flood")
@@ -249,7 +250,7 @@ class Sockets:
         visit.connection.send(_error(id_of(text), "flood", why))
 
     async def hear(self, connection: Connection, room: Room, text: str | bytes) -> None:
-        """One message of somebody at a table, carried out and answered."""
+        """Carry out and answer a client's message."""
         if connection.ending or self._room_of(room) is not room:
             return  # it was dropped, and the end is on its way
         self._hub.counts.commands += 1
@@ -293,8 +294,8 @@ class Sockets:
 
 
 def _comes(command: Command, connection: Connection) -> TypeGuard[KnockAtDoor | Say | SayPhrase]:
-    """Whether somebody without an account has a name by it: by what they say first, and each time
-    they ask to sit down.
+    """Return whether a command gives a guest a name: the first chat message does, and every
+    knock.
     """
     if connection.seat is not None or connection.identity.account is not None:
         return False
@@ -304,7 +305,7 @@ def _comes(command: Command, connection: Connection) -> TypeGuard[KnockAtDoor | 
 
 
 def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
-    """Somebody says hello: note who it is.
+    """Check a hello, and set the connection's protocol and seat.
 
     Raises:
         Refused: it is no good hello.
@@ -325,7 +326,7 @@ def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
 
 
 async def _receive(socket: WebSocket) -> str | bytes:
-    """The next message.
+    """Receive the next message.
 
     Raises:
         WebSocketDisconnect: there is none.

@@ -25,7 +25,7 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 @intrinsic
 def count_bits(typing: Any, bits: Any) -> Any:
-    """How many bits of a ``uint64`` are set, as an ``int64``."""
+    """Return the number of bits set in a ``uint64``, as an ``int64``."""
     del typing, bits
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -37,7 +37,7 @@ def count_bits(typing: Any, bits: Any) -> Any:
 
 @intrinsic
 def lowest(typing: Any, bits: Any) -> Any:
-    """The number of the lowest bit that is set, as an ``int64``; 64 where none is."""
+    """Return the number of the lowest bit that is set, as an ``int64``; 64 if none is."""
     del typing, bits
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -49,7 +49,7 @@ def lowest(typing: Any, bits: Any) -> Any:
 
 @intrinsic
 def highest(typing: Any, bits: Any) -> Any:
-    """The number of the highest bit that is set, as an ``int64``; bits may not be 0."""
+    """Return the number of the highest bit that is set, as an ``int64``; bits may not be 0."""
     del typing, bits
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -62,7 +62,7 @@ def highest(typing: Any, bits: Any) -> Any:
 
 @intrinsic
 def high_product(typing: Any, one: Any, other: Any) -> Any:
-    """The upper 64 bits of the product of two ``uint64``."""
+    """Return the upper 64 bits of the product of two ``uint64``."""
     del typing, one, other
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -78,7 +78,7 @@ def high_product(typing: Any, one: Any, other: Any) -> Any:
 
 
 def _instruction(name: str) -> Any:
-    """An instruction of x86 with BMI2 that makes one word of two."""
+    """Make an intrinsic of an x86 instruction of BMI2 that makes one word of two."""
 
     @intrinsic
     def instruction(typing: Any, bits: Any, mask: Any) -> Any:
@@ -97,7 +97,7 @@ def _instruction(name: str) -> Any:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def squeeze_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """`squeeze` for processors that have no such instruction."""
+    """Do `squeeze` on processors that have no such instruction."""
     out, to = _NONE, _ONE
     while mask != _NONE:
         if bits & mask & (~mask + _ONE) != _NONE:
@@ -109,7 +109,7 @@ def squeeze_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """`spread` for processors that have no such instruction."""
+    """Do `spread` on processors that have no such instruction."""
     out = _NONE
     while mask != _NONE:
         if bits & _ONE != _NONE:
@@ -137,7 +137,7 @@ def _place(builder: Any, address: Any, index: Any) -> Any:
 
 @intrinsic
 def load(typing: Any, address: Any, index: Any) -> Any:
-    """The ``uint64`` that stands `index` words after `address`."""
+    """Load the ``uint64`` that stands `index` words after `address`."""
     del typing, address, index
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -149,7 +149,7 @@ def load(typing: Any, address: Any, index: Any) -> Any:
 
 @intrinsic
 def store(typing: Any, address: Any, index: Any, word: Any) -> Any:
-    """Write a ``uint64`` to `index` words after `address`."""
+    """Store a ``uint64`` at `index` words after `address`."""
     del typing, address, index, word
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

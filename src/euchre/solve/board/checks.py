@@ -23,7 +23,7 @@ class NotSolvableError(EuchreError):
 
 
 def check_hand(hand: object) -> None:
-    """Accept a hand or a view.
+    """Verify that the value is a hand or a view.
 
     Raises:
         NotSolvableError: it is neither.
@@ -33,7 +33,7 @@ def check_hand(hand: object) -> None:
 
 
 def check_view(seen: object) -> None:
-    """Accept a view.
+    """Verify that the value is a view.
 
     Raises:
         NotSolvableError: it is none.
@@ -43,7 +43,7 @@ def check_view(seen: object) -> None:
 
 
 def check_held(hand: Hand) -> None:
-    """Accept a hand in the play whose cards can be there, each of them once.
+    """Verify that a hand is in the play and its cards possible, each of them once.
 
     Raises:
         NotSolvableError: a card is hidden, held twice or of another pack, or there are too many.
@@ -71,7 +71,7 @@ def check_whole(
     high: int | None = None,
     error: type[EuchreError] = NotSolvableError,
 ) -> int:
-    """A whole number within its bounds.
+    """Verify and return a whole number within its bounds.
 
     Args:
         name: what it is, for the sentence.
@@ -90,12 +90,13 @@ def check_whole(
 
 
 def bad_deal(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
-    """What is wrong with the first of the deals that `wrong` marks, as (n,)."""
+    """Build the error for the first of the deals that `wrong` marks, as (n,)."""
     return NotSolvableError(f"deal {int(wrong.argmax())} (from 0): {why}")
 
 
 def checked_deals(deals: object) -> NDArray[np.uint64]:
-    """Deals as card sets: rows of four hands, equally long, with every card at most once.
+    """Verify deals and return them as card sets: rows of four hands, equally long, with every card
+    at most once.
 
     Raises:
         NotSolvableError: they are something else; the first deal that is wrong is named.

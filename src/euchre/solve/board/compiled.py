@@ -51,7 +51,7 @@ class Compiled:
         seat: Seat,
         value: Callable[[Sequence[int]], float] | None = None,
     ) -> tuple[float, ...]:
-        """What 0, 1, 2, … tricks of the makers are worth to `seat`.
+        """Return the worth of 0, 1, 2, … tricks of the makers to `seat`.
 
         Points of its team less the mean of the other teams' points: with two teams the difference.
 
@@ -76,7 +76,7 @@ class Compiled:
 
 
 def compile_rules(rules: Rules) -> Compiled:
-    """The play of a game, ready for the kernel.
+    """Compile the play of a game for the kernel.
 
     Raises:
         UnsupportedRulesError: the kernel does not know all of these rules.
@@ -97,7 +97,7 @@ def _compiled(rules: Rules) -> Compiled:
 
 
 def marks_of(worth: Collection[float]) -> int:
-    """The numbers of tricks at which a table of values changes, one bit each."""
+    """Return the numbers of tricks at which a table of values changes, one bit each."""
     values = list(worth)
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
 
@@ -108,7 +108,7 @@ def worth_in(
     makers: Collection[Seat] | None = None,
     value: Callable[[Sequence[int]], float] | None = None,
 ) -> tuple[float, ...]:
-    """`Compiled.worth` for a hand whose trump is made.
+    """Return `Compiled.worths_by_tricks` for a hand whose trump is made.
 
     Args:
         hand: the hand, or a view of it.
@@ -166,7 +166,7 @@ BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
 
 @dataclass(frozen=True)
 class Calling:
-    """How trump is made in one game, for the kernel's random hands.
+    """The rules by which trump is made in one game, for the kernel's random hands.
 
     Attributes:
         play: the play of the game.
@@ -180,7 +180,7 @@ class Calling:
 
 
 def compile_calling(rules: Rules) -> Calling:
-    """The whole of a game from the deal on, ready for the kernel.
+    """Compile the whole of a game from the deal on for the kernel.
 
     Raises:
         UnsupportedRulesError: the kernel's random hands do not know all of these rules.

@@ -15,13 +15,13 @@ _30, _27, _31, _32, _11 = (np.uint64(n) for n in (30, 27, 31, 32, 11))
 
 
 def dice(seed: int) -> NDArray[np.uint64]:
-    """A source of chance; equal seeds, equal numbers."""
+    """Make the state of a random source; equal seeds, equal numbers."""
     return np.array([seed & (2**64 - 1)], np.uint64)
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def mixed(bits: np.uint64) -> np.uint64:
-    """The random word that belongs to a state of the source."""
+    """Return the random word that belongs to a state of the source."""
     bits = (bits ^ (bits >> _30)) * _FIRST
     bits = (bits ^ (bits >> _27)) * _SECOND
     return bits ^ (bits >> _31)
@@ -29,18 +29,20 @@ def mixed(bits: np.uint64) -> np.uint64:
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
 def word(state: NDArray[np.uint64]) -> np.uint64:
-    """The next 64 random bits."""
+    """Return the next 64 random bits."""
     state[0] += GOLDEN
     return mixed(state[0])
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def below(state: NDArray[np.uint64], count: int) -> np.int64:
-    """A number from 0 to `count` - 1; uneven by less than one in 2**26 for counts below 64."""
+    """Return a random number from 0 to `count` - 1; uneven by less than one in 2**26 for counts
+    below 64.
+    """
     return np.int64(((word(state) >> _32) * np.uint64(count)) >> _32)
 
 
 @njit("float64(uint64[::1])", nogil=True, cache=True)
 def share(state: NDArray[np.uint64]) -> float:
-    """A number from 0 to just below 1."""
+    """Return a random number from 0 to just below 1."""
     return np.float64(word(state) >> _11) / 9007199254740992.0

@@ -58,7 +58,7 @@ _TRUMP_ORDER: Final = tuple(rank for rank in _PLAIN_ORDER if rank is not Rank.JA
 
 
 def _bit_of(card: Card, trump: Suit) -> int:
-    """The bit of `card` on the board; -1 for the hidden card, which has none."""
+    """Return the bit of `card` on the board; -1 for the hidden card, which has none."""
     if card is HIDDEN:
         return -1
     suit = SUIT_TABLE[trump.index][card.index]
@@ -105,7 +105,7 @@ MEMBERS: Final = tuple(
 
 
 def card_set(cards: Iterable[Card]) -> int:
-    """These cards as a card set; hidden ones are left out."""
+    """Return these cards as a card set, without hidden ones."""
     bits = 0
     for card in cards:
         if card is not HIDDEN:
@@ -114,7 +114,7 @@ def card_set(cards: Iterable[Card]) -> int:
 
 
 def cards_in(bits: int) -> Iterator[Card]:
-    """The cards of a card set, in the order of their indices."""
+    """Yield the cards of a card set, in the order of their indices."""
     while bits:
         low = bits & -bits
         yield ALL_CARDS[low.bit_length() - 1]
@@ -122,13 +122,13 @@ def cards_in(bits: int) -> Iterator[Card]:
 
 
 def on_board(bits: int, trump: Suit) -> int:
-    """A card set as a board."""
+    """Convert a card set to a board."""
     table = TO_BOARD[trump.index]
     return sum(1 << table[card.index] for card in cards_in(bits))
 
 
 def height_order_holds() -> bool:
-    """Whether every lane stands in the order of `euchre.cards.height`: for the tests."""
+    """Return whether every lane stands in the order of `euchre.cards.height`: for the tests."""
     for trump in Suit:
         heights = HEIGHT_TABLE[trump.index]
         for benny in (0, 1):

@@ -43,20 +43,21 @@ LANE_AT: Final = np.array(
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def distinct(own: np.uint64, other: np.uint64) -> np.uint64:
-    """One card, the strongest, of each run of `own` that no card of `other` breaks."""
+    """Return the strongest card of each run of `own` that no card of `other` breaks."""
     ends = own | other | _TOPS
     return own & ends & ~(ends - (_STARTS | (other << ONE)))
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def masters(own: np.uint64, other: np.uint64) -> np.uint64:
-    """The cards of `own` that are stronger than every card of `other` in the same lane."""
+    """Return the cards of `own` that are stronger than every card of `other` in the same lane."""
     ends = other | _TOPS
     return own & ~ends & (ends - _STARTS)
 
 
 def _outlasting() -> NDArray[np.int64]:
-    """``[index]``: how many tricks trumps are sure of against those of the other side.
+    """Build ``[index]``: the number of tricks that trumps are sure of against those of the other
+    side.
 
     The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit
     above them all. Each trump of the other side beats at most one lower one, so what is left when
@@ -80,7 +81,7 @@ _OUTLASTING: Final = _outlasting()
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def sure_tricks(own: np.uint64, theirs: np.uint64) -> int:
-    """Tricks that one hand's trumps bring its side in whatever happens.
+    """Return the tricks that one hand's trumps bring its side whatever happens.
 
     Args:
         own: the trumps of one seat.
@@ -118,7 +119,7 @@ UNKNOWN, YES, NO = -1, 1, 0
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def lane_counts(live: np.uint64) -> np.uint64:
-    """How many of these cards lie in the first lane, the first two, three and four: 20 bits."""
+    """Count these cards in the first lane, the first two, three and four: 20 bits."""
     return (
         np.uint64(count_bits(live & _LANES_1))
         | np.uint64(count_bits(live & _LANES_2)) << _FOUR
@@ -129,7 +130,7 @@ def lane_counts(live: np.uint64) -> np.uint64:
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def place_in(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
-    """Where the table of positions keeps this one: the words after `at`.
+    """Find the place of this position in the table of positions: the words after `at`.
 
     Args:
         at: the address of the workspace.
@@ -143,7 +144,7 @@ def place_in(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
 def known_of(
     at: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, left: np.int64
 ) -> np.uint64:
-    """What is known of a position: fewest and (4 bits up) most tricks, and above them the tag."""
+    """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
     entry = load(at, place + 1)
     if load(at, place) == key and entry >> _EIGHT == tag:
         return entry
@@ -152,7 +153,7 @@ def known_of(
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def answer_of(entry: np.uint64, need: np.int64) -> int:
-    """Whether what is known settles that `need` tricks are taken."""
+    """Return the entry's answer to whether `need` tricks are taken, if it settles that."""
     if need <= np.int64(entry & _FIFTEEN):
         return YES
     if need > np.int64((entry >> _FOUR) & _FIFTEEN):
@@ -164,7 +165,7 @@ def answer_of(entry: np.uint64, need: np.int64) -> int:
 def remember(
     at: np.uint64, place: np.int64, key: np.uint64, entry: np.uint64, need: np.int64, taken: bool
 ) -> None:
-    """Put what was known, and one more answer, into the table of positions."""
+    """Store an entry, and one more answer, in the table of positions."""
     low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
     if taken:
         low = max(low, np.uint64(need))

@@ -40,7 +40,8 @@ def contest(
     state: Words,
     out: NDArray[np.float64],
 ) -> None:
-    """How far the first is ahead on each of so many deals: the mean over its sides, in points.
+    """Play so many deals and fill in the first player's lead on each: the mean over its sides, in
+    points.
 
     Args:
         game: (`GAME_WORDS`,).

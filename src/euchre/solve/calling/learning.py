@@ -35,7 +35,7 @@ _TRICKS: Final = 12
 
 @njit("float32(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
 def _gain(points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat: int) -> float:
-    """What an ending is worth to a seat: nothing where the cards are dealt again."""
+    """Return the worth of an ending to a seat: nothing if the cards are dealt again."""
     total = np.float32(0.0)
     if row >= 0:
         for team in range(len(shares)):
@@ -55,7 +55,7 @@ def _worths(
     shares: NDArray[np.float32],
     worth: NDArray[np.float32],
 ) -> None:
-    """What the makers' tricks are worth to a defender and to the maker: (2, tricks + 1), filled."""
+    """Fill in the worth of the makers' tricks to a defender and to the maker: (2, tricks + 1)."""
     makers: np.int64 = side_of(game, at, -1)
     maker = get(at, At.MAKER)
     defender: int | np.int64 = np.int64(0)

@@ -23,7 +23,7 @@ _SEATS: Final = 5
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
 def _of_cards(hand: Words) -> np.uint64:
-    """The state of a source of chance that belongs to the cards of a deal, whoever deals them."""
+    """Return the random state that belongs to the cards of a deal, whoever deals them."""
     state = mixed(hand[At.UP])
     for place in range(_SEATS):
         state = mixed(state + GOLDEN + hand[At.DEALT + place])
@@ -45,7 +45,7 @@ def play_each(
     dicing: bool,
     out: NDArray[np.int32],
 ) -> None:
-    """How each deal ends, time after time.
+    """Play each deal to its end, once a row.
 
     What chance there is comes from the cards: the same deal ends in the same ways.
 

@@ -56,7 +56,7 @@ def decide(
     features: Features,
     scores: NDArray[np.float32],
 ) -> int:
-    """What is decided before the play: what is thought best, or drawn by the chances.
+    """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
         game, at, calls, plays, room, actions, features, scores: as for
@@ -75,7 +75,7 @@ def decide(
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def belongs(game: np.uint64, at: np.uint64, side: int) -> bool:
-    """Whether it is the turn of a side; of -1 it always is."""
+    """Return whether it is the turn of a side; always for -1."""
     return side < 0 or get(at, At.TURN) % get(game, OptionWord.TEAMS) == side
 
 
@@ -105,7 +105,7 @@ def play_out(
     cards: Features,
     chances: NDArray[np.float32],
 ) -> int:
-    """A hand to its end.
+    """Play a hand to its end.
 
     Args:
         game, at: addresses; the hand is changed.
@@ -152,7 +152,7 @@ def play_apart(
     features: Features,
     scores: Weights,
 ) -> int:
-    """A hand to its end, each card by what its seat knows.
+    """Play a hand to its end, each card chosen from the knowledge of its seat.
 
     In `play_out` all know from the first lead who plays with whom, which is not so where a card
     has called the partner.
@@ -193,7 +193,8 @@ def outcomes(
     plays: Weights,
     out: NDArray[np.int32],
 ) -> None:
-    """How each hand ends after each decision that may come next, all deciding what they think best.
+    """Return the ending of each hand after each decision that may come next, when all make the
+    choices they think best.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -228,7 +229,7 @@ def outcomes(
     cache=True,
 )
 def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, scores: Ints) -> None:
-    """Hands as they were dealt.
+    """Fill in hands as they were dealt.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -260,7 +261,7 @@ def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, score
 def next_choice(
     game: Words, space: Words, decided: Ints, mate: int, calls: Weights, plays: Weights
 ) -> int:
-    """What the learned player decides next in one hand, by what its seat knows.
+    """Return the learned player's next decision in one hand, from the knowledge of its seat.
 
     Args:
         game: (`GAME_WORDS`,).

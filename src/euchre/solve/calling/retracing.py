@@ -50,7 +50,7 @@ def _goes_alone(action: int) -> bool:
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
 def _with_partner(actions: Ints, place: int) -> int:
-    """Where the same stands that is played with partner; -1: it is not played alone, or only so."""
+    """Find the same call played with partner; -1 if it is not played alone, or only so."""
     if _goes_alone(actions[place]):
         for j in range(place):
             if actions[place] - actions[j] in (_CALL_ALONE - _CALL, _ALONE - _NOT_ALONE):
@@ -62,7 +62,7 @@ def _with_partner(actions: Ints, place: int) -> int:
 def likelihood(
     scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
 ) -> float:
-    """The logarithm of how likely a decision is, as somebody reads it who does not know the player.
+    """Return the logarithm of a decision's likelihood to an observer who does not know the player.
 
     A call is less sure than the policy has it. Whether it is played alone is as sure: hands that
     would never be, being so many, would be taken for most loners.
@@ -116,7 +116,7 @@ def _retraced(
     features: Features,
     scores: NDArray[np.float32],
 ) -> float:
-    """`retrace` of one hand; the passes of others alone are weighed, or all but them."""
+    """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
     for j in range(decided.shape[1]):
         if get(at, At.PHASE) >= PLAY:
@@ -156,7 +156,7 @@ def retrace(
     laying: float,
     likely: NDArray[np.float64],
 ) -> None:
-    """Decide in every hand what was decided, and say how likely that was.
+    """Repeat in every hand the decisions made, and compute their likelihood.
 
     Calls tell most, so they are weighed first; the passes before them only in hands that are not
     as good as impossible by then.

@@ -48,7 +48,7 @@ Floats = NDArray[np.float64]
 
 
 class QuestionKind(IntEnum):
-    """What a seat is asked about.
+    """Kinds of question to a seat.
 
     ========  ==================================================================================
     ORDER     making the suit of the up-card trump, in the first round
@@ -97,7 +97,7 @@ _PASS, _CALL, _CALL_ALONE, _BID, _NOBODY, _NOT_ALONE, _ALONE, _SHOW = (
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64[::1])", nogil=True, cache=True)
 def deal_out(game: Words, space: Words, state: Words) -> None:
-    """Deals at random, the last seat dealing, from no score.
+    """Deal hands at random, the last seat dealing, from no score.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -121,7 +121,9 @@ def deal_out(game: Words, space: Words, state: Words) -> None:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _with_trump(game: np.uint64, at: np.uint64, trump: int) -> int:
-    """The kind of hand of whoever's turn it is: its row times `COLUMNS`, and its column."""
+    """Return the kind of hand of the player to decide: its row times `SURVEY_COLUMNS`, and its
+    column.
+    """
     seat, up = get(at, At.TURN), get(at, At.UP)
     own = load(at, At.HANDS + seat)
     board: np.uint64 = board_of(own, trump)
@@ -140,7 +142,7 @@ def _with_trump(game: np.uint64, at: np.uint64, trump: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _without_trump(at: np.uint64) -> int:
-    """The same where no trump is asked about."""
+    """Return the same if no trump is asked about."""
     board: np.uint64 = board_of(load(at, At.HANDS + get(at, At.TURN)), _NO_TRUMP)
     aces = kings = voids = 0
     for lane in range(1, 5):
@@ -153,7 +155,7 @@ def _without_trump(at: np.uint64) -> int:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _best_looking(at: np.uint64, suits: int) -> int:
-    """The suit, of some that are one bit each, with which most tricks are to be seen."""
+    """Return the suit, of some that are one bit each, that promises the most tricks."""
     own = load(at, At.HANDS + get(at, At.TURN))
     best, at_best = -1.0, -1
     for suit in range(4):
@@ -166,7 +168,7 @@ def _best_looking(at: np.uint64, suits: int) -> int:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _trump_of(game: np.uint64, at: np.uint64, asked: int) -> int:
-    """The trump that is asked about; -1: that is not decided here."""
+    """Return the trump that is asked about; -1 if that is not decided here."""
     phase = get(at, At.PHASE)
     if phase == BID:
         return _best_looking(at, 15) if asked == QuestionKind.BID else -1
@@ -189,7 +191,7 @@ def _trump_of(game: np.uint64, at: np.uint64, asked: int) -> int:
 
 @njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _action(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
-    """The decision that calls so; -1: it may not be called so."""
+    """Return the decision that calls in this way; -1 if it is not allowed."""
     may = load(at, At.LEGAL)
     if get(at, At.PHASE) == BID:
         action = _BID + get(game, OptionWord.LOW_BID) - 1 + way
@@ -211,7 +213,7 @@ def _action(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
 
 @njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _way(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
-    """Which way to call a decision is; -1: none of them."""
+    """Return the way to call that a decision is; -1 if it is none of them."""
     if get(at, At.PHASE) == BID:
         bids = _BID <= action < _NOBODY
         return int(action - _BID + 1 - get(game, OptionWord.LOW_BID)) if bids else -1
@@ -224,7 +226,7 @@ def _way(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
 def _instead(
     actions: Ints, scores: NDArray[np.float32], count: int, chosen: int, trump: int
 ) -> int:
-    """What is decided where it is not called so: -1 where there is nothing else.
+    """Return the decision made instead of this call; -1 if there is none.
 
     To pass, or to show the hand if the player would; who may not pass names the best other trump.
     """
@@ -251,7 +253,9 @@ def _asked_late(
     game: np.uint64, at: np.uint64, answer: int, calls: Weights, plays: Weights, state: Words,
     room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
 ) -> None:  # fmt: skip
-    """Go on until the maker has said whether alone, if that is asked: as told, or freely at -1."""
+    """Go on until the maker has been asked whether to play alone, if that is asked; answer as
+    given, or freely at -1.
+    """
     asked = load(game, OptionWord.LATE) != _NONE and load(game, OptionWord.PAIRS) != _NONE
     while asked and get(at, At.PHASE) < PLAY:
         store(at, At.LEGAL, legal(game, at))
@@ -279,7 +283,7 @@ def _played_on(
     room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32], table: Words,
     bits: Ints, cards: Features, chances: NDArray[np.float32],
 ) -> int:  # fmt: skip
-    """A hand to its end, see `euchre.solve.calling.playing_on.play_out`.
+    """Play a hand to its end, see `euchre.solve.calling.playing_on.play_out`.
 
     Where a card calls the partner, whom nobody knows at first, each plays by what its seat knows.
     """
@@ -293,7 +297,7 @@ def _played_on(
 
 @njit("float64(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
 def _reward(points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat: int) -> float:
-    """What an ending is worth to a seat."""
+    """Return the worth of an ending to a seat."""
     total = 0.0
     if row >= 0:
         for team in range(len(shares)):
@@ -324,7 +328,7 @@ def survey(
     sums: Floats,
     squares: Floats,
 ) -> None:
-    """Ask the seats of every deal, and count what comes of each way to call.
+    """Ask the seats of every deal, and add up the results of each way to call.
 
     Args:
         game: (`GAME_WORDS`,).

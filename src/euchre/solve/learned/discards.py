@@ -31,7 +31,7 @@ _AT: Final = tuple(int(n) for n in np.cumsum((START, *SIZES)))
 def describe_discards(
     own: np.uint64, may_go: np.uint64, bits: NDArray[np.int64], features: NDArray[np.int32]
 ) -> int:
-    """The cards that may be laid away, and the features of each.
+    """List the cards that may be laid away, and the features of each.
 
     Args:
         own: the hand, with the card taken up.

@@ -91,7 +91,9 @@ RANK: Final = np.array(
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def role_of(table: Boards, seat: int) -> int:
-    """0 maker, 1 maker's partner, 2 defender; 3 maker by itself, 4 defender against one."""
+    """Return a seat's role: 0 maker, 1 maker's partner, 2 defender; 3 maker by itself, 4 defender
+    against one.
+    """
     makers = table[Word.MAKERS] & table[Word.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
     if (makers >> np.uint64(seat)) & _ONE == _NONE:
@@ -103,7 +105,9 @@ def role_of(table: Boards, seat: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def some_trumps(unseen: np.uint64) -> int:
-    """How many trumps are out: 0 none, 1 one or two, 2 three or four, 3 more."""
+    """Return the class of the number of trumps out: 0 none, 1 one or two, 2 three or four, 3
+    more.
+    """
     count = count_bits(unseen & TRUMPS)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
@@ -113,7 +117,7 @@ def some_trumps(unseen: np.uint64) -> int:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def masters(own: np.uint64, live: np.uint64) -> np.uint64:
-    """The cards of a hand that are the highest left of their lanes.
+    """Return the cards of a hand that are the highest left of their lanes.
 
     Args:
         own: the hand.
@@ -125,20 +129,20 @@ def masters(own: np.uint64, live: np.uint64) -> np.uint64:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def plain_suits(own: np.uint64) -> int:
-    """How many plain suits a hand has."""
+    """Count the plain suits of a hand."""
     lanes = (own & ~TRUMPS) | _TOPS
     return count_bits(lanes & ~(lanes - _STARTS) & ~_TOPS)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def top_trumps(own: np.uint64, live: np.uint64) -> int:
-    """Which of the four highest trumps left are in hand, one bit each, the highest first."""
+    """Return the four highest trumps left that are in hand, one bit each, the highest first."""
     return int(squeeze(own & TRUMPS, live & TRUMPS) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
 def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uint64) -> int:
-    """Where a card stands among those left of its lane, and which of these are in the same hand.
+    """Return a card's place among those left of its lane, and which of these are in the same hand.
 
     Args:
         card: of the hand.
@@ -157,7 +161,9 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
-    """How many tricks a hand takes by its highest cards, up to three: trumps, then masters."""
+    """Count the tricks that a hand takes by its highest cards, up to three: trumps, then
+    masters.
+    """
     held = squeeze(own & TRUMPS, live & TRUMPS)
     sure = lowest(~held)
     if unseen & TRUMPS == _NONE:
@@ -170,7 +176,9 @@ def sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
-    """Who is out of a lane and not known to be out of trumps: twice the foes, plus 1 for a mate."""
+    """Count the players out of a lane and not known to be out of trumps: twice the foes, plus 1 for
+    a mate.
+    """
     mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for other in range(SEATS):
@@ -187,7 +195,9 @@ def ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def dry(table: Boards, seat: int) -> int:
-    """Who is known to be out of trumps: twice the foes, plus 1 where the mate is or is missing."""
+    """Count the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
+    missing.
+    """
     mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
     for other in range(SEATS):
@@ -203,13 +213,13 @@ def dry(table: Boards, seat: int) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _lacks(voids: np.uint64, lane: np.uint64) -> int:
-    """What is known of somebody: 2 where out of a lane, plus 1 where out of trumps."""
+    """Return a player's known lacks: 2 if out of a lane, plus 1 if out of trumps."""
     return (2 if voids & lane != _NONE else 0) + (1 if voids & TRUMPS != _NONE else 0)
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def others(table: Boards, seat: int, lane: np.uint64) -> int:
-    """What the next three players after `seat` are known to lack, of a lane and of trumps."""
+    """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
     active, known, other = table[Word.ACTIVE], 0, seat
     for _ in range(3):
         other = (other + 1) % SEATS
@@ -223,7 +233,7 @@ def others(table: Boards, seat: int, lane: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def behind(table: Boards, seat: int) -> int:
-    """Who plays after `seat`.
+    """Describe the players who play after `seat`.
 
     Returns:
         `BEHIND` times the sum of four times the foes (up to two), 2 for a mate, and 1 where a foe
@@ -252,7 +262,7 @@ def behind(table: Boards, seat: int) -> int:
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def up_card(table: Boards, seat: int, live: np.uint64) -> int:
-    """Who holds the up-card as all but the taker believe, and where it stands among the trumps.
+    """Return the up-card's holder as all but the taker believe, and its place among the trumps.
 
     Args:
         table: the play in progress.

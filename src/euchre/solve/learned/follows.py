@@ -45,7 +45,9 @@ _AT: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *SIZES)))
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def _act(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
-    """What a card does: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 goes."""
+    """Return a card's effect: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 is
+    thrown off.
+    """
     wins = card & (led | TRUMPS) != _NONE and card < best
     if card & led != _NONE:
         return 1 if wins else 0
@@ -70,7 +72,7 @@ def describe_follows(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """`euchre.solve.learned.playing.describe` for a card that follows.
+    """Do `euchre.solve.learned.playing.describe_plays` for a card that follows.
 
     Args:
         table, seat, unseen, moves, role, us, late, bits, features: as for

@@ -60,7 +60,7 @@ def describe_leads(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """`euchre.solve.learned.playing.describe` for a lead.
+    """Do `euchre.solve.learned.playing.describe_plays` for a lead.
 
     Args:
         table, seat, bits, features: as there.

@@ -64,7 +64,7 @@ LENGTH: Final = START + sum(DISCARDS)
 
 @njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
 def describe(table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]) -> int:
-    """What may be played now, one card of each run of equals, and the features of each.
+    """List the cards that may be played now, one of each run of equals, and the features of each.
 
     Args:
         table: the play in progress; only the hand of `seat` and public words are read.
@@ -100,7 +100,7 @@ def describe(table: Boards, seat: int, bits: NDArray[np.int64], features: NDArra
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
 def put(table: Boards, bit: int) -> None:
-    """The player whose turn it is plays a card."""
+    """Play a card for the player whose turn it is."""
     seat = np.int64(table[Word.TURN])
     card = _ONE << np.uint64(bit)
     table[seat] &= ~card
@@ -132,7 +132,7 @@ def put(table: Boards, bit: int) -> None:
 def score(
     weights: Weights, features: NDArray[np.int32], count: int, width: int, out: Weights
 ) -> None:
-    """The score of each of `count` choices, which have `width` features each."""
+    """Compute the score of each of `count` choices, which have `width` features each."""
     for i in range(count):
         total = np.float32(0.0)
         for j in range(width):
@@ -142,7 +142,7 @@ def score(
 
 @njit("int64(float32[::1], int64)", nogil=True, cache=True)
 def best_of(scores: Weights, count: int) -> int:
-    """The place of the highest score."""
+    """Return the place of the highest score."""
     best = 0
     for i in range(1, count):
         if scores[i] > scores[best]:
@@ -152,7 +152,7 @@ def best_of(scores: Weights, count: int) -> int:
 
 @njit("void(float32[::1], int64)", nogil=True, cache=True)
 def softmax(scores: Weights, count: int) -> None:
-    """Scores become chances."""
+    """Turn scores into chances."""
     top = scores[best_of(scores, count)]
     total = np.float32(0.0)
     for i in range(count):
@@ -164,7 +164,7 @@ def softmax(scores: Weights, count: int) -> None:
 
 @njit("int64(float32[::1], int64, uint64[::1])", nogil=True, cache=True)
 def drawn(chances: Weights, count: int, state: Boards) -> int:
-    """A place drawn by its chance."""
+    """Draw a place by its chance."""
     point = share(state)
     for i in range(count - 1):
         point -= chances[i]
@@ -186,7 +186,7 @@ def finish(
     features: NDArray[np.int32],
     scores: Weights,
 ) -> None:
-    """Play to the end, each seat the card it thinks best.
+    """Play to the end, each seat the card that it thinks best.
 
     Args:
         table: changed; `WON` is the result.

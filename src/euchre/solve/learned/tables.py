@@ -46,7 +46,7 @@ reads itself better, and the `rules` bot worse."""
 
 
 def dealt_hands(worlds: Worlds) -> Boards:
-    """(n, seats): the card set that each seat was dealt in each world."""
+    """Return (n, seats): the card set that each seat was dealt in each world."""
     view = worlds.view
     seats = view.rules.players
     out = np.zeros((len(worlds), seats), np.uint64)
@@ -77,7 +77,7 @@ def _deal(
     known: NDArray[np.uint64],
     out: Boards,
 ) -> None:
-    """What was dealt in the worlds of one history."""
+    """Fill in the hands dealt in the worlds of one history."""
     for i in range(len(out)):
         if ways[i] != way:
             continue
@@ -89,7 +89,7 @@ def _deal(
 
 
 def first_tables(worlds: Worlds, dealt: Boards) -> Boards:
-    """(n, `WORDS`): each world at the first lead.
+    """Return (n, `TABLE_WORDS`): each world at the first lead.
 
     Args:
         worlds: of a view in the play.
@@ -141,7 +141,7 @@ def _fill(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
 def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]) -> np.int64:
-    """Where a seat's cards stand in a table of those met, or would stand.
+    """Find the place of a seat's cards in a table of those met, or the free place for them.
 
     Args:
         own, aside: its cards at the first lead, and those it has seen out of play; with the makers
@@ -169,7 +169,7 @@ def follow(
     floor: float,
     out: Floats,
 ) -> None:
-    """Play the cards that have been played in every world, and say how likely they were.
+    """Play the cards that have been played in every world, and compute their likelihood.
 
     How likely the cards of a seat are hangs on what it held and what all have seen, so that it is
     worked out once for each hand that a seat has in some world.
@@ -231,7 +231,8 @@ def follow(
 def play_on(
     tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
 ) -> None:
-    """The makers' tricks over the whole hand in every world, after each card that may be played.
+    """Compute the makers' tricks over the whole hand in every world, after each card that may be
+    played.
 
     Args:
         tables: now.
@@ -253,7 +254,9 @@ def play_on(
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
 def finish_all(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
-    """The makers' tricks over the whole hand in every world when all play on by the policy."""
+    """Compute the makers' tricks over the whole hand in every world when all play on by the
+    policy.
+    """
     bits = np.zeros(MOST, np.int64)
     features = np.zeros((MOST, FEATURES), np.int32)
     scores = np.zeros(MOST, np.float32)
@@ -268,7 +271,7 @@ def finish_all(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
 def chances_of(
     table: Boards, seat: int, weights: Weights, cards: NDArray[np.int64], out: Weights
 ) -> None:
-    """How likely the policy is to play each of some cards.
+    """Compute the chance that the policy plays each of some cards.
 
     Args:
         table: now.
@@ -293,7 +296,7 @@ def chances_of(
 
 
 def bits_of(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
-    """Cards as bits of the board of the view's trump."""
+    """Return cards as bits of the board of the view's trump."""
     assert view.trump is not None
     row = TO_BOARD[view.trump.index]
     return np.array([row[card.index] for card in cards], np.int64)

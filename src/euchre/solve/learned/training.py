@@ -48,7 +48,7 @@ def step(
     values: Weights,
     rate: np.float32,
 ) -> None:
-    """Move the policy of one choice towards what was worth more."""
+    """Move the policy of one choice towards the choices worth more."""
     mean = np.float32(0.0)
     for i in range(count):
         mean += chances[i] * values[i]

@@ -76,7 +76,7 @@ def play_random(
 
 @cache
 def _cards_of(rules: Rules) -> NDArray[np.int64]:
-    """For each trump the index of the card at each bit of the board."""
+    """Return for each trump the index of the card at each bit of the board."""
     allowed = bennies(rules)
     which = BENNIES.index(allowed[0]) if allowed else 0
     return np.array([FROM_BOARD[trump][which] for trump in range(len(Suit))], np.int64)
@@ -84,7 +84,7 @@ def _cards_of(rules: Rules) -> NDArray[np.int64]:
 
 @cache
 def _worth(rules: Rules) -> NDArray[np.int8]:
-    """The points of each team, as `random_hands` wants them.
+    """Return the points of each team, as `play_random_hands` needs them.
 
     Raises:
         UnsupportedRulesError: points hang on more than the kernel tells of a hand.
@@ -104,7 +104,7 @@ def _worth(rules: Rules) -> NDArray[np.int8]:
 
 
 def event_of(code: int, hand: Hand) -> events.HandEvent:
-    """What a code of a trace is at this point of the hand that it traces."""
+    """Return the event of a code of a trace at this point of the hand that it traces."""
     seat = hand.turn
     assert seat is not None
     if code >= TraceCode.PLAY:

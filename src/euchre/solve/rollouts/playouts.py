@@ -25,7 +25,7 @@ Ints = NDArray[np.int64]
 
 
 class TraceCode(IntEnum):
-    """What a trace says was done: these, or `DISCARD` or `PLAY` plus the index of the card.
+    """Codes of the choices in a trace: these, or `DISCARD` or `PLAY` plus the index of the card.
 
     `CALL` and `CALL_ALONE` are followed by the index of the suit in the same way.
     """
@@ -41,7 +41,9 @@ class TraceCode(IntEnum):
 
 
 class Slot(IntEnum):
-    """What is known of a hand in progress, and what `random_hands` leaves of each hand."""
+    """Known facts of a hand in progress, and the facts that `play_random_hands` leaves of each
+    hand.
+    """
 
     DEALER = 0
     MAKER = 1
@@ -67,7 +69,7 @@ _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
 def _board_parts() -> Boards:
-    """``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
+    """Build ``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(TO_BOARD), 5, 256), np.uint64)
     for trump, row in enumerate(TO_BOARD):
         bits = [1 << bit if bit >= 0 else 0 for bit in row] + [0] * (40 - len(row))
@@ -101,7 +103,7 @@ _CODE: Final = np.uint64(0xFFFF)
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _get(at: np.uint64, index: int) -> np.int64:
-    """A word as a number that may be negative."""
+    """Return a word as a number that may be negative."""
     return np.int64(load(at, index))
 
 
@@ -112,7 +114,7 @@ def _put(at: np.uint64, index: int, number: int) -> None:
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def _chance(at: np.uint64) -> np.uint64:
-    """The next 64 random bits.
+    """Return the next 64 random bits.
 
     A number below n is the upper word of their product with n, and the lower word serves for the
     next number: uneven by no more than the product of all n in 2**64, see `high_product`.
@@ -124,13 +126,13 @@ def _chance(at: np.uint64) -> np.uint64:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _below(at: np.uint64, count: int) -> np.int64:
-    """A number from 0 to `count` - 1."""
+    """Return a random number from 0 to `count` - 1."""
     return np.int64(high_product(_chance(at), np.uint64(count)))
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
 def _note(at: np.uint64, code: int, count: int) -> None:
-    """Remember what was chosen and from how many, if anybody wants to know."""
+    """Store the choice and the number of options, if a trace is wanted."""
     if load(at, _TRACED) != _NONE:
         steps = _get(at, _STEPS)
         store(at, _TRACE + steps, np.uint64(code) | (np.uint64(count) << _COUNT_AT))
@@ -139,13 +141,13 @@ def _note(at: np.uint64, code: int, count: int) -> None:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _mate(at: np.uint64, seat: int) -> int:
-    """The partner of `seat`; -1 where there are no pairs."""
+    """Return the partner of `seat`; -1 if there are no pairs."""
     return (seat + 2) & 3 if load(at, _PAIRS) != _NONE else -1
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _after(at: np.uint64, seat: int) -> int:
-    """The next seat round the table."""
+    """Return the next seat round the table."""
     return seat + 1 if seat + 1 < _get(at, _SEATS) else 0
 
 
@@ -154,7 +156,7 @@ def _after(at: np.uint64, seat: int) -> int:
 
 @njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
 def _suits_to_call(at: np.uint64, up_suit: int, phase: int) -> np.uint64:
-    """The suits that may be called, one bit each; phases: 0 Benny, 1 order up, 2 name."""
+    """Return the suits that may be called, one bit each; phases: 0 Benny, 1 order up, 2 name."""
     if phase == 0:
         return _FOUR_SUITS
     if phase == 1:
@@ -167,7 +169,7 @@ def _suits_to_call(at: np.uint64, up_suit: int, phase: int) -> np.uint64:
 
 @njit("boolean(uint64, uint64)", nogil=True, cache=True)
 def _may_show(at: np.uint64, cards: np.uint64) -> bool:
-    """Whether these cards entitle their holder to a new deal."""
+    """Return whether these cards entitle their holder to a new deal."""
     if cards & _FACES != _NONE:
         return False
     aces = count_bits(cards & _ACE_CARDS)
@@ -176,7 +178,7 @@ def _may_show(at: np.uint64, cards: np.uint64) -> bool:
 
 @njit("int64(uint64, int64, int64, int64)", nogil=True, cache=True)
 def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
-    """One player's turn in the calling: 0 passed, 1 called, 2 showed the hand."""
+    """Take one player's turn in the calling: 0 passed, 1 called, 2 showed the hand."""
     dealer = _get(at, _DEALER)
     suits: np.uint64 = _suits_to_call(at, up_suit, phase)
     number = count_bits(suits)
@@ -212,7 +214,9 @@ def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _call(at: np.uint64) -> int:
-    """The calling: 0 thrown in, 1 trump is made, 2 to be dealt again; 3 made in the first round."""
+    """Run the calling: 0 thrown in, 1 trump is made, 2 to be dealt again; 3 made in the first
+    round.
+    """
     dealer, up, up_suit = _get(at, _DEALER), _get(at, _UP_CARD), np.int64(-1)
     if up >= 0:
         up_suit = _SUIT_OF[np.uint64(up)]
@@ -237,7 +241,7 @@ def _call(at: np.uint64) -> int:
 
 @njit("void(uint64)", nogil=True, cache=True)
 def _take_up(at: np.uint64) -> None:
-    """The up-card is taken up, if anybody takes it, and a card is laid away."""
+    """Take up the up-card, if anybody takes it, and lay a card away."""
     maker, dealer = _get(at, _MAKER), _get(at, _DEALER)
     taker = maker if _get(at, _TAKER_IS_MAKER) else dealer
     if _get(at, _ALONE) and _mate(at, maker) == dealer:
@@ -254,7 +258,7 @@ def _take_up(at: np.uint64) -> None:
 
 @njit("void(uint64, boolean)", nogil=True, cache=True)
 def _declare(at: np.uint64, blind: bool) -> None:
-    """Who plays alone, where that is asked before the first lead."""
+    """Ask the players whether they play alone, if that is asked before the first lead."""
     if not _get(at, _PAIRS):
         return
     if _get(at, _GO_ALONE) and (_get(at, _LATE) or blind) and not _get(at, _ALONE):
@@ -276,7 +280,7 @@ def _declare(at: np.uint64, blind: bool) -> None:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _sitting_out(at: np.uint64) -> int:
-    """The seats that sit out, one bit each."""
+    """Return the seats that sit out, one bit each."""
     out = 0
     if _get(at, _ALONE):
         out |= 1 << _mate(at, _get(at, _MAKER))
@@ -287,7 +291,7 @@ def _sitting_out(at: np.uint64) -> int:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _first_leader(at: np.uint64, out: int) -> int:
-    """Who leads to the first trick; `out`: one bit for each seat that sits out."""
+    """Return the leader of the first trick; `out`: one bit for each seat that sits out."""
     maker = _get(at, _MAKER)
     loner = maker if _get(at, _ALONE) else _get(at, _LONER)
     if loner >= 0 and _get(at, _LEFT_OF_LONER):
@@ -301,7 +305,7 @@ def _first_leader(at: np.uint64, out: int) -> int:
 
 @njit("uint64(uint64, int64)", nogil=True, cache=True)
 def board_of(cards: np.uint64, trump: int) -> np.uint64:
-    """A card set as a board."""
+    """Return a card set as a board."""
     parts = _BOARD_PARTS[np.uint64(trump)]
     return (
         parts[0, cards & _BYTE]
@@ -314,7 +318,7 @@ def board_of(cards: np.uint64, trump: int) -> np.uint64:
 
 @njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
 def boards_of(hands: Boards, trump: int, out: Boards) -> int:
-    """`board_of` for many hands: `out` is filled, both being (n, seats).
+    """Do `board_of` for many hands: `out` is filled, both being (n, seats).
 
     Returns:
         How many cards a hand has; -1 where they have not equally many.
@@ -330,7 +334,9 @@ def boards_of(hands: Boards, trump: int, out: Boards) -> int:
 
 @njit("void(uint64)", nogil=True, cache=True)
 def _play(at: np.uint64) -> None:
-    """All tricks, each card drawn from those that may be played, a random word for each trick."""
+    """Play all tricks, each card drawn from those that may be played, a random word for each
+    trick.
+    """
     seats, maker, trump = _get(at, _SEATS), _get(at, _MAKER), _get(at, _TRUMP)
     makers = 1 << maker
     if _get(at, _PAIRS):
@@ -377,7 +383,9 @@ def _play(at: np.uint64) -> None:
 
 @njit("uint64(uint64[::1], uint64, uint64)", nogil=True, cache=True)
 def _draw(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
-    """The next card of a shuffle: any of those from `place` on changes places with that there."""
+    """Draw the next card of a shuffle: any of those from `place` on changes places with the one
+    there.
+    """
     other = place + high_product(chance, np.uint64(len(deck)) - place)
     card = deck[other]
     deck[other] = deck[place]
@@ -387,7 +395,9 @@ def _draw(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
 def _deal(at: np.uint64, deck: Boards) -> None:
-    """The cards in turn from the dealer's left, and the up-card; a random word for each round."""
+    """Deal the cards in turn from the dealer's left, and the up-card; a random word for each
+    round.
+    """
     for seat in range(5):
         store(at, _HANDS + seat, _NONE)
     place, seats = np.uint64(0), _get(at, _SEATS)
@@ -408,7 +418,7 @@ def _deal(at: np.uint64, deck: Boards) -> None:
 
 @njit("void(uint64)", nogil=True, cache=True)
 def _hand(at: np.uint64) -> None:
-    """A hand that is dealt, to its end."""
+    """Play a hand that is dealt, to its end."""
     made: np.int64 = _call(at)
     if made == 0 or made == 2:
         _put(at, _TRUMP, made // 2)
@@ -439,7 +449,7 @@ def random_hands(
     points: NDArray[np.int8],
     traces: NDArray[np.int16],
 ) -> None:
-    """Random hands from the deal to the last trick; the deal passes on after each.
+    """Play random hands from the deal to the last trick; the deal passes on after each.
 
     Args:
         flags, cards: of a `euchre.solve.board.compiled.Calling`, as arrays.

@@ -26,7 +26,7 @@ _LANE_START_AT: Final = np.array(
 
 @njit("void(uint64[:, ::1], uint64[:, ::1], int64)", nogil=True, cache=True)
 def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
-    """Put hands into positions: those of the seats that play, as boards.
+    """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
         rows: (n, `euchre.solve.search.dd.COLUMNS`), changed; their active seats are set already.
@@ -41,7 +41,7 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def cheapest(moves: np.uint64) -> int:
-    """The bit of the lowest card: a plain one if there is any, from whatever suit."""
+    """Return the bit of the lowest card: a plain one if there is any, from whatever suit."""
     plain = moves & ~_TRUMPS
     if plain == _NONE:
         return highest(moves)
@@ -56,7 +56,9 @@ def cheapest(moves: np.uint64) -> int:
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
 def lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
-    """The card to lead: makers draw trumps from the top, then anybody's masters, then low."""
+    """Choose the card to lead: makers draw trumps from the top, then anybody's masters, then
+    low.
+    """
     top = masters(own, others)
     if ours and top & _TRUMPS != _NONE and others & _TRUMPS != _NONE:
         return lowest(top)
@@ -67,7 +69,7 @@ def lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
 
 @njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
 def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
-    """The makers' tricks over the whole hand when everybody plays by the policy.
+    """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
         positions: (n, `euchre.solve.search.dd.COLUMNS`).

@@ -18,7 +18,7 @@ Ints = NDArray[np.int64]
 
 @njit("void(int64[::1], int64[::1], float64[::1])", nogil=True, cache=True)
 def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
-    """In how many ways the last cards fill piles of which so much is left.
+    """Count the ways in which the last cards fill piles with so much room left.
 
     Args:
         sizes: how many cards each pile takes.
@@ -51,7 +51,7 @@ def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
 
 @njit("int64[::1](int64[::1])", nogil=True, cache=True)
 def _strides(sizes: Ints) -> Ints:
-    """By how much the number of a state grows with each card that a pile still takes."""
+    """Return the growth of a state's number with each card that a pile still takes."""
     strides = np.ones(len(sizes), np.int64)
     for pile in range(len(sizes) - 2, -1, -1):
         strides[pile] = strides[pile + 1] * (sizes[pile + 1] + 1)
@@ -71,7 +71,7 @@ def _fill(
     state: NDArray[np.uint64],
     out: NDArray[np.int8],
 ) -> None:
-    """One filling: for each card the number of its pile.
+    """Draw one filling: for each card the number of its pile.
 
     Args:
         left: how many cards each pile takes; left at 0.
@@ -123,7 +123,7 @@ def draw(
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
-    """Worlds of one history.
+    """Draw worlds of one history.
 
     Args:
         sizes, allowed, ways: as `count_ways` has them.
@@ -159,7 +159,7 @@ def fill_all(
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
-    """Every world of one history, each once; the arguments are those of `draw`, which draws them.
+    """Fill in every world of one history, each once; the arguments are those of `draw_worlds`.
 
     Those who share the first cards follow each other: a filling is found by its number.
     """

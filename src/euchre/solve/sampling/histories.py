@@ -34,7 +34,7 @@ KITTY_TOP: Final = -2
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards that came the same way and that the onlooker does not know.
+    """Cards that came the same way and that the viewer does not know.
 
     Attributes:
         home: the seat they were dealt to, or `KITTY` or `KITTY_TOP`.
@@ -53,7 +53,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class History:
-    """One way in which hidden cards may have moved.
+    """A way in which hidden cards may have moved.
 
     Attributes:
         piles: the unknown cards.
@@ -68,29 +68,29 @@ class History:
     moved: tuple[tuple[int, Card], ...] = ()
 
     def hold(self, seat: Seat, *cards: Card) -> History:
-        """With `seat` known to hold these cards too."""
+        """Return the history with `seat` known to hold these cards too."""
         held = list(self.held)
         held[seat] = held[seat] | set(cards)
         return replace(self, held=tuple(held))
 
     def drop(self, seat: Seat, card: Card) -> History:
-        """Without `card` among those that `seat` is known to hold."""
+        """Return the history without `card` among those that `seat` is known to hold."""
         held = list(self.held)
         held[seat] = held[seat] - {card}
         return replace(self, held=tuple(held))
 
     def with_pile(self, number: int, *piles: Pile) -> History:
-        """With these piles in the place of one."""
+        """Return the history with these piles in the place of one."""
         kept = tuple(pile for pile in piles if pile.size)
         return replace(self, piles=(*self.piles[:number], *kept, *self.piles[number + 1 :]))
 
     def piles_of(self, seat: Seat) -> Iterator[tuple[int, Pile]]:
-        """The piles that `seat` holds, numbered."""
+        """Yield the piles that `seat` holds, numbered."""
         return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
 
 
 def histories(seen: View, *, followed: bool = True) -> list[History]:
-    """Every way in which the hidden cards of `seen` may have moved.
+    """List every way in which the hidden cards of `seen` may have moved.
 
     Args:
         seen: the view.
@@ -119,7 +119,7 @@ def histories(seen: View, *, followed: bool = True) -> list[History]:
 
 
 def _takers(seen: View) -> dict[int, Seat]:
-    """By the number of the event: who took the up-card by it."""
+    """Find the event by which the up-card was taken, and its taker."""
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
     if seen.rules.call_for_best == "off":
@@ -134,7 +134,7 @@ def _takers(seen: View) -> dict[int, Seat]:
 
 
 def _next(seen: View, way: History, number: int, event: events.Event) -> list[History]:
-    """The ways in which a way goes on with one more event."""
+    """List the ways in which a history goes on with one more event."""
     match event:
         case events.Played():
             return _known_leaves(way, event.seat, event.card)
@@ -168,13 +168,15 @@ def _next(seen: View, way: History, number: int, event: events.Event) -> list[Hi
 
 
 def _must_keep_up_card(seen: View, number: int) -> bool:
-    """Whether the card laid away by that event cannot be the up-card: the discard for it (R18)."""
+    """Return whether the card laid away by that event cannot be the up-card: the discard for it
+    (R18).
+    """
     first = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Discarded))
     return number == first and seen.discard is not None and not seen.rules.discard_upcard
 
 
 def _looked(seen: View, way: History, event: events.Looked) -> History:
-    """Cards are taken up: the hand of who named trump blind, or three of the kitty."""
+    """Take up cards: the hand of a player who named trump blind, or three of the kitty."""
     known = HIDDEN not in event.cards
     if seen.under is None or not any(isinstance(e, events.WentUnder) for e in seen.events):
         if not known:
@@ -195,7 +197,9 @@ def _looked(seen: View, way: History, event: events.Looked) -> History:
 
 
 def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
-    """`card` is seen to leave the hand of `seat`: from each pile it may have come from."""
+    """Remove `card`, seen to leave the hand of `seat`, from each pile that it may have come
+    from.
+    """
     if card in way.held[seat]:
         return [way.drop(seat, card)]
     ways = []
@@ -210,7 +214,7 @@ def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
 
 
 def _just_given(seen: View, way: History, gift: events.Gave) -> set[Card | None]:
-    """Known cards that the giver was given unseen and that are not given back."""
+    """Return the known cards that the giver was given unseen and does not give back."""
     gifts = ((card, seen.events[number]) for number, card in way.moved)
     return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
@@ -218,7 +222,9 @@ def _just_given(seen: View, way: History, gift: events.Gave) -> set[Card | None]
 def _hidden_leaves(
     way: History, seat: Seat, to: Seat | None, number: int, never: Collection[Card | None]
 ) -> list[History]:
-    """A card leaves the hand of `seat` unseen: from each pile, or one of the cards it has shown."""
+    """Remove a card that leaves the hand of `seat` unseen: from each pile, or one of the cards it
+    has shown.
+    """
     ways = []
     for place, pile in way.piles_of(seat):
         if to is not None and pile.moves:
@@ -234,7 +240,7 @@ def _hidden_leaves(
 
 
 def _never(way: History, seat: Seat, card: Card) -> History:
-    """`seat` cannot hold `card`."""
+    """Return the history in which `seat` cannot hold `card`."""
     bit = 1 << card.index
     piles = tuple(
         replace(pile, never=pile.never | bit) if pile.holder == seat else pile for pile in way.piles
@@ -243,7 +249,7 @@ def _never(way: History, seat: Seat, card: Card) -> History:
 
 
 def _followed(seen: View, ways: Sequence[History]) -> list[History]:
-    """The ways in which nobody holds a suit not followed, their piles being bound by it too."""
+    """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if seen.trump is None or not seen.plays:
         return list(ways)
     lanes = [lanes_out(seen, seat) for seat in range(seen.rules.players)]
@@ -259,7 +265,7 @@ def _bound(pile: Pile, lanes: Sequence[int]) -> Pile:
 
 
 def lanes_out(seen: View, seat: Seat) -> int:
-    """The card set of the suits that `seat` has shown to be out of."""
+    """Return the card set of the suits that `seat` has shown to be out of."""
     assert seen.trump is not None
     lane, members = LANE_OF_CARD[seen.trump.index], MEMBERS[seen.trump.index]
     none = 0
@@ -272,7 +278,7 @@ def lanes_out(seen: View, seat: Seat) -> int:
 
 
 def unknown(seen: View, ways: Sequence[History]) -> int:
-    """The card set of the cards that lie in piles: the same for every way."""
+    """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in ways[0].home}
     known.update(card for cards in seen.dealt.hands for card in cards)
     if seen.up_card is not None:

@@ -33,7 +33,7 @@ _AT_ONCE: Final = 16
 
 
 class NoWorldError(EuchreError):
-    """No deal agrees with what the view shows, or none was found."""
+    """No deal agrees with the view, or none was found."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class SamplingPlan:
 
 
 def plan(seen: View) -> SamplingPlan:
-    """What it takes to draw worlds of `seen`: every history and its number of worlds.
+    """Plan the sampling of worlds of `seen`: list every history and its number of worlds.
 
     That serves every game. In one that the kernel does not know each world is held against the
     readable engine; and where no world agrees with the view in which all have followed suit as
@@ -82,7 +82,7 @@ def plan(seen: View) -> SamplingPlan:
 
 
 def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> SamplingPlan | None:
-    """The plan of these histories; None where none of them has a world."""
+    """Build the plan of these histories; None if none of them has a world."""
     if not ways:
         return None
     cards = [card.index for card in cards_in(unknown(seen, ways))]
@@ -142,7 +142,7 @@ class Worlds:
         return len(self.hands)
 
     def weighed(self, weigh: Callable[[Worlds], NDArray[np.float64]]) -> Worlds:
-        """These worlds with other weights: this is the place for what refused calls tell.
+        """Return these worlds with other weights, for example for the calls that were refused.
 
         Args:
             weigh: gives the likelihood of what has been seen in each world, (n,), up to a factor.
@@ -153,7 +153,7 @@ class Worlds:
         return replace(self, weights=scaled)
 
     def chosen(self, rows: NDArray[np.int64]) -> Worlds:
-        """Those of these worlds, in this order."""
+        """Return the worlds of these rows, in this order."""
         return replace(
             self,
             hands=self.hands[rows],
@@ -163,7 +163,7 @@ class Worlds:
         )
 
     def events(self, number: int) -> tuple[events.Event, ...]:
-        """All that has happened in one of the worlds, with every card in its place."""
+        """Return all events of one of the worlds, with every card in its place."""
         way = self.ways[self.way[number]]
         homes: dict[int, list[Card]] = {}
         moved = dict(way.moved)
@@ -180,7 +180,7 @@ class Worlds:
         )
 
     def hand(self, number: int) -> Hand:
-        """One of the worlds as the whole hand, folded by the readable engine.
+        """Return one of the worlds as the whole hand, folded by the readable engine.
 
         Raises:
             Illegal: the rules bind a call to cards and this world's do not fit; `sample` has
@@ -196,7 +196,7 @@ def _told(
     homes: dict[int, list[Card]],
     moved: dict[int, Card],
 ) -> events.Event:
-    """An event of the view with its hidden cards filled in."""
+    """Return an event of the view with its hidden cards filled in."""
     match event:
         case events.Dealt():
             hands = tuple(
@@ -227,7 +227,7 @@ def _told(
 
 
 def sample(seen: View | SamplingPlan, count: int, seed: int = 0) -> Worlds:
-    """Deals that agree with all that a view shows, each as likely as any other.
+    """Draw deals that agree with all that a view shows, each as likely as any other.
 
     Args:
         seen: the view; or its `plan`, to draw from it again.
@@ -253,7 +253,7 @@ def sample(seen: View | SamplingPlan, count: int, seed: int = 0) -> Worlds:
 
 
 def _agreeing(ready: SamplingPlan, count: int, state: NDArray[np.uint64], tries: int) -> Worlds:
-    """Worlds that the readable engine accepts; fewer where so many tries bring no more."""
+    """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
     found: list[Worlds] = []
     for _ in range(tries):
         worlds = _draw(ready, max(2 * count, _AT_ONCE), state)
@@ -266,12 +266,12 @@ def _agreeing(ready: SamplingPlan, count: int, state: NDArray[np.uint64], tries:
 
 
 def calls_bind_cards(rules: Rules) -> bool:
-    """Whether a call tells of the caller's cards by the rules, so that worlds must be checked."""
+    """Return whether the rules tie a call to the caller's cards, so that worlds must be checked."""
     return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
 
 
 def _draw(ready: SamplingPlan, count: int, state: NDArray[np.uint64]) -> Worlds:
-    """Worlds of all histories, by their numbers of worlds."""
+    """Draw worlds of all histories, by their numbers of worlds."""
     seats = ready.view.rules.players
     shares = np.cumsum(ready.counts) / ready.counts.sum()
     points = np.random.Generator(np.random.PCG64(int(state[0]))).random(count)
@@ -288,7 +288,7 @@ def _draw(ready: SamplingPlan, count: int, state: NDArray[np.uint64]) -> Worlds:
 
 
 def every(ready: SamplingPlan) -> Worlds:
-    """All deals that agree with a view, each once: for who has seen that they are few.
+    """List all deals that agree with a view, each once, if they are known to be few.
 
     Those that are alike follow each other, so that the first of them are no sample.
     """
@@ -309,19 +309,21 @@ def every(ready: SamplingPlan) -> Worlds:
 def _tables(
     ready: SamplingPlan, number: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """What `count_ways` knows of a history."""
+    """Return the sizes, allowed piles and counts of `count_ways` for a history."""
     return ready.sizes[number], ready.allowed[number], ready.tables[number]
 
 
 def _held(way: History, seats: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """Who holds each pile of a history, and the card set that each seat is known to hold."""
+    """Return the holder of each pile of a history, and the card set that each seat is known to
+    hold.
+    """
     holders = np.array([-1 if p.holder is None else p.holder for p in way.piles], np.int64)
     known = np.array([card_set(way.held[seat]) for seat in range(seats)], np.uint64)
     return holders, known
 
 
 def _agrees(worlds: Worlds, number: int) -> bool:
-    """Whether the readable engine accepts a world."""
+    """Return whether the readable engine accepts a world."""
     try:
         worlds.hand(number)
     except Illegal:
@@ -330,7 +332,7 @@ def _agrees(worlds: Worlds, number: int) -> bool:
 
 
 def joined(parts: Sequence[Worlds]) -> Worlds:
-    """Worlds of the same plan, one after the other."""
+    """Join worlds of the same plan, one after the other."""
     return Worlds(
         parts[0].view,
         np.concatenate([part.hands for part in parts]),

@@ -127,7 +127,9 @@ _LEADER_AT: Final = np.uint64(25)
 def _settled(
     at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
 ) -> int:
-    """Whether sure tricks decide that the makers take `need`: see `euchre.solve.search.pairs`."""
+    """Return whether sure tricks decide that the makers take `need`: see
+    `euchre.solve.search.pairs`.
+    """
     makers, own = load(at, MAKERS), load(at, leader) & live
     ours = (makers >> np.uint64(leader)) & ONE
     top = masters(own, live & ~own)
@@ -169,7 +171,7 @@ def takes(
     need: np.int64,
     left: np.int64,
 ) -> bool:
-    """Whether the makers take `need` of the tricks still to come.
+    """Return whether the makers take `need` of the tricks still to come.
 
     Args:
         at: the address of the workspace, set up by `_set_up`.
@@ -294,7 +296,7 @@ def _grade(
     left: int,
     marks: np.uint64,
 ) -> int:
-    """The makers' tricks, rounded down to the last mark that they reach."""
+    """Return the makers' tricks, rounded down to the last mark that they reach."""
     low, high = won, won + left
     while True:
         open_marks = marks & ((ONE << np.uint64(high + 1)) - (ONE << np.uint64(low + 1)))
@@ -313,7 +315,7 @@ def _grade(
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])", nogil=True, cache=True)
 def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArray[np.int8]) -> None:
-    """The makers' tricks over the whole hand from each position, with perfect play.
+    """Compute the makers' tricks over the whole hand from each position, with perfect play.
 
     Args:
         positions: (n, `COLUMNS`), see `PositionWord`.
@@ -343,7 +345,7 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
 def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray[np.int8]) -> None:
-    """`solve_tricks` after each card that may be played now.
+    """Do `solve_tricks` after each card that may be played now.
 
     Args:
         positions, marks, space: as for `solve_tricks`.
@@ -382,7 +384,7 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
 def solve_leads(
     hands: Boards, makers: np.uint64, marks: np.uint64, space: Boards, out: NDArray[np.int8]
 ) -> None:
-    """The makers' tricks in four full hands for each of the four leaders.
+    """Compute the makers' tricks in four full hands for each of the four leaders.
 
     Args:
         hands: (n, 4): as boards.
@@ -452,7 +454,9 @@ def _filled() -> Boards:
 
 
 def _endings() -> Boards:
-    """The one table of this process: workspaces have its address, so it may never be replaced."""
+    """Return the one table of this process: workspaces have its address, so it may never be
+    replaced.
+    """
     with _FILLING:
         return _filled()
 
@@ -464,7 +468,8 @@ def _space(places: int) -> Boards:
 
 
 def workspace(hand_size: int = 5, places: int = 0) -> Boards:
-    """Memory for one thread of this process: what is being solved, and a table of positions.
+    """Allocate memory for one thread of this process: the position to solve, and a table of
+    positions.
 
     Args:
         hand_size: cards in a full hand.

@@ -24,13 +24,13 @@ _LANES_1, _LANES_2, _LANES_3 = UPPER_LANES[:3]
 
 
 def halves(size: int) -> NDArray[np.uint64]:
-    """The words of `size` bits of which half are set, in order."""
+    """List the words of `size` bits of which half are set, in order."""
     words = [word for word in range(1 << size) if word.bit_count() == size // 2]
     return np.array(words, np.uint64)
 
 
 def _ranks(size: int, step: int) -> NDArray[np.int64]:
-    """Which of `halves` each word is, times `step`."""
+    """Return the number of each word in `half_set_words`, times `step`."""
     table = np.zeros(1 << size, np.int64)
     words = halves(size).astype(np.int64)
     table[words] = np.arange(len(words)) * step
@@ -60,7 +60,7 @@ _SECOND_AT: Final = _ranks(4, 1)
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
 def last_two(table: np.uint64, live: np.uint64, opponents: np.uint64, later: np.uint64) -> np.int64:
-    """The tricks of the leader's side in an ending.
+    """Return the tricks of the leader's side in an ending.
 
     Args:
         table: the address of the table.

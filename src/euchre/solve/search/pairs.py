@@ -44,13 +44,13 @@ _OF_PAIRS: Final = np.uint64(1 << 55)
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def _top(cards: np.uint64) -> np.uint64:
-    """The lowest bit, which takes the trick."""
+    """Return the lowest bit, which takes the trick."""
     return cards & (~cards + ONE)
 
 
 @njit("uint64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
 def _answers(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -> np.uint64:
-    """The cards that may follow, one of each run; `live`: those in all hands."""
+    """Return the cards that may follow, one of each run; `live`: those in all hands."""
     moves = own & led
     moves = moves if moves != NONE else own
     return moves & distinct(own, (live & ~own) | best)
@@ -58,7 +58,7 @@ def _answers(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def _next_card(moves: np.uint64, first: np.uint64) -> np.uint64:
-    """The weakest of the cards to be tried first, and of all when none of those is left."""
+    """Return the weakest of the cards to be tried first, or of all when none of those is left."""
     return ONE << np.uint64(highest(first if first != NONE else moves))
 
 
@@ -72,7 +72,7 @@ def _settled(
     need: np.int64,
     left: np.int64,
 ) -> int:
-    """Whether sure tricks decide; `top`: the leader's cards that nobody can beat.
+    """Return whether sure tricks decide; `top`: the leader's cards that nobody can beat.
 
     The leader takes one trick after the other with those; plain ones count once his opponents
     must have run out of trumps. (A partner who must ruff has nothing but trumps, the only ones.)
@@ -90,7 +90,7 @@ def _settled(
 def pair_takes(
     at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
 ) -> bool:
-    """Whether the leader and his partner take `need` of the tricks still to come.
+    """Return whether the leader and his partner take `need` of the tricks still to come.
 
     Args:
         at: the address of the workspace, set up for two pairs.

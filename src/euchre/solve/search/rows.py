@@ -14,7 +14,7 @@ from euchre.solve.search.dd import COLUMNS, PositionWord
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
-    """These seats, one bit each."""
+    """Return these seats, one bit each."""
     return sum(1 << seat for seat in set(seats))
 
 
@@ -28,7 +28,7 @@ def position(
     trick: Sequence[tuple[Seat, Card]] = (),
     won: int = 0,
 ) -> NDArray[np.uint64]:
-    """One row of `euchre.solve.search.dd.COLUMNS` words.
+    """Build one row of `euchre.solve.search.dd.POSITION_WORDS` words.
 
     Args:
         hands: the cards each seat still holds.

@@ -30,7 +30,7 @@ _LONGEST: Final = 10_000
 
 @njit("void(uint64, uint64, uint64, int64)", nogil=True, cache=True)
 def _match(game: np.uint64, at: np.uint64, deck: np.uint64, dealer: np.int64) -> None:
-    """A new match, or where hands are played by themselves the next hand of one."""
+    """Start a new match, or the next hand if hands are played by themselves."""
     if load(game, OptionWord.MATCHES) != _NONE:
         for team in range(5):
             put(at, At.SCORES + team, 0)
@@ -44,7 +44,7 @@ def _match(game: np.uint64, at: np.uint64, deck: np.uint64, dealer: np.int64) ->
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])", nogil=True, cache=True)
 def begin(game: Words, space: Words, seed: np.uint64, scores: Ints) -> None:
-    """All hands from the start.
+    """Begin all hands from the start.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -81,7 +81,7 @@ def _end(
     row: int,
     reward: NDArray[np.float32],
 ) -> bool:
-    """A hand has ended: score it. Returns whether that is the end of what is played."""
+    """Score a hand that has ended. Returns whether that is the end of what is played."""
     sides, seats = get(game, OptionWord.TEAMS), get(game, OptionWord.SEATS)
     matches = load(game, OptionWord.MATCHES) != _NONE
     dealer_team = get(at, At.DEALER) % sides
@@ -163,7 +163,8 @@ def step(
     early_rewards: NDArray[np.float32],
     early_episodes: NDArray[np.int32],
 ) -> None:
-    """A decision in each hand, and those of the kernel's own players up to the next one outside.
+    """Apply a decision in each hand, and those of the kernel's own players up to the next one
+    outside.
 
     What ends before the first decision outside of an episode is kept, and given with that one.
 
@@ -239,7 +240,7 @@ def step(
 
 @njit("int64(uint64[::1], int64[::1])", nogil=True, cache=True)
 def first_refused(may: Words, actions: Ints) -> int:
-    """The first of these decisions that is not among those that may come next; -1: all are.
+    """Find the first of these decisions that is not among those that may come next; -1 if all are.
 
     Args:
         may: (n,): the bits of the decisions that may come next.
@@ -254,7 +255,7 @@ def first_refused(may: Words, actions: Ints) -> int:
 
 @njit("void(uint64[::1], uint8[:, ::1])", nogil=True, cache=True)
 def unpack(may: Words, masks: NDArray[np.uint8]) -> None:
-    """The bits of decisions as masks: (n,) to (n, `ACTIONS`), filled with 0 and 1."""
+    """Unpack the bits of decisions to masks: (n,) to (n, `ACTIONS`), filled with 0 and 1."""
     for i in range(len(may)):
         bits = may[i]
         masks[i] = 0
@@ -265,7 +266,7 @@ def unpack(may: Words, masks: NDArray[np.uint8]) -> None:
 
 @njit("void(uint64[::1], uint64[::1], int64[::1])", nogil=True, cache=True)
 def choose(may: Words, state: Words, actions: Ints) -> None:
-    """One of the decisions of each, drawn evenly.
+    """Choose one of the decisions of each hand, drawn evenly.
 
     Args:
         may: (n,): the bits of the decisions.

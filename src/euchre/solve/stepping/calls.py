@@ -113,7 +113,9 @@ _NOBODY, _NOT_ALONE, _GOES_ALONE, _KEEPS, _WANTS, _SHOW = (
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _place(game: np.uint64, at: np.uint64, seat: int) -> int:
-    """Where a seat sits: from the dealer's left, and once trump is made how far from the maker."""
+    """Return a seat's place: from the dealer's left, and once trump is made its distance to the
+    maker.
+    """
     seats, maker = get(game, OptionWord.SEATS), get(at, At.MAKER)
     if maker < 0:
         return (seat - get(at, At.DEALER) - 1) % seats
@@ -122,14 +124,16 @@ def _place(game: np.uint64, at: np.uint64, seat: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _turned(at: np.uint64) -> int:
-    """How high the card is that was turned up; 4: none was."""
+    """Return the height class of the card turned up; 4 if none was."""
     up = get(at, At.UP)
     return 4 if up < 0 else height_of(up)
 
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
 def _relation(trump: int, turned: int) -> int:
-    """How trump goes with the suit turned up: 0 the same, 1 of its colour, 2 another, 3 neither."""
+    """Return the relation of trump to the suit turned up: 0 the same, 1 of its colour, 2 another, 3
+    neither.
+    """
     if turned < 0 or trump > 3:
         return 3
     if trump == turned:
@@ -146,7 +150,7 @@ def _call(
     row: NDArray[np.int32], kind: int, phase: int, place: int, relation: int, turned: int,
     high: int, held: Held,
 ) -> None:  # fmt: skip
-    """The features of playing with a trump in some way."""
+    """Fill in the features of playing with a trump in some way."""
     mask, tops, count = held[Of.MASK], held[Of.TOPS], held[Of.COUNT]
     aces, kings, voids = held[Of.ACES], held[Of.KINGS], held[Of.VOIDS]
     tricks, up = held[Of.TRICKS], held[Of.UP]
@@ -168,7 +172,7 @@ def _call(
 
 @njit("int64(uint64, int64[:, ::1])", nogil=True, cache=True)
 def _best_suit(suits: np.uint64, room: Ints) -> int:
-    """Which suit of some looks best; the row of nothing where there are none.
+    """Return the suit of some that looks best; the row of nothing if there are none.
 
     Args:
         suits: one bit each; no trump is the fifth.
@@ -185,7 +189,7 @@ def _best_suit(suits: np.uint64, room: Ints) -> int:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def _later_suits(game: np.uint64, at: np.uint64) -> np.uint64:
-    """The suits that may be named once this round has passed."""
+    """Return the suits that may be named once this round has passed."""
     phase = get(at, At.PHASE)
     if phase == BID:
         return np.uint64(15) | (load(game, OptionWord.NT_2) << np.uint64(4))
@@ -200,7 +204,7 @@ def _later_suits(game: np.uint64, at: np.uint64) -> np.uint64:
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def _suits_in(may: np.uint64) -> np.uint64:
-    """The suits that may be called now, one bit each."""
+    """Return the suits that may be called now, one bit each."""
     return ((may >> np.uint64(_CALLS_AT)) | (may >> np.uint64(_ALONE_AT))) & np.uint64(31)
 
 
@@ -213,7 +217,7 @@ def _pass(
     row: NDArray[np.int32], game: np.uint64, at: np.uint64, seat: int, suits: np.uint64,
     coming: np.uint64, room: Ints,
 ) -> None:  # fmt: skip
-    """The features of passing: what could be called now, and what later."""
+    """Fill in the features of passing: the suits that could be called now, and later."""
     phase, place = get(at, At.PHASE), _place(game, at, seat)
     now, later = room[_best_suit(suits, room)], room[_best_suit(coming, room)]
     turned: np.int64 = _turned(at)
@@ -231,7 +235,7 @@ def _pass(
 
 @njit("void(int32[::1], int64, int64, int64, int64[::1])", nogil=True, cache=True)
 def _bid(row: NDArray[np.int32], bid: int, high: int, place: int, held: Held) -> None:
-    """The features of a bid: what the best suit looks like."""
+    """Fill in the features of a bid: those of the best suit."""
     row[0] = _B[0] + bid * MASKS + held[Of.MASK]
     row[1] = _B[1] + (bid * TOPS + held[Of.TOPS]) * 16 + held[Of.ACES] * 4 + held[Of.VOIDS]
     row[2] = _B[2] + ((bid * _BIDS + high) * _PLACES + place) * BUCKETS + held[Of.TRICKS]
@@ -240,7 +244,7 @@ def _bid(row: NDArray[np.int32], bid: int, high: int, place: int, held: Held) ->
 
 @njit("void(int32[::1], uint64, int64, int64, int64[::1])", nogil=True, cache=True)
 def _partner(row: NDArray[np.int32], own: np.uint64, trump: int, card: int, held: Held) -> None:
-    """The features of calling the holder of a card for a partner."""
+    """Fill in the features of calling the holder of a card for a partner."""
     lane = _NONE
     for number in range(5):
         if (MEMBER_OF[trump, number] >> np.uint64(card)) & _ONE != _NONE:
@@ -255,7 +259,7 @@ def _partner(row: NDArray[np.int32], own: np.uint64, trump: int, card: int, held
 
 @njit("int64(int64, boolean)", nogil=True, cache=True)
 def _way(action: int, defends: bool) -> int:
-    """What kind of answer it is, when asked before the first lead."""
+    """Return the kind of an answer given before the first lead."""
     if action == _NOT_ALONE:
         return _STAY if defends else _TOGETHER
     if action == _GOES_ALONE:
@@ -271,7 +275,7 @@ def _way(action: int, defends: bool) -> int:
 def describe_options(
     game: np.uint64, at: np.uint64, may: np.uint64, room: Ints, actions: Ints, features: Features
 ) -> int:
-    """What may be decided now by whoever's turn it is, and the features of each.
+    """List the options of the player to decide, and the features of each.
 
     Args:
         game, at: the addresses of the words of a game and of a hand before the play.

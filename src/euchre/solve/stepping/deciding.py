@@ -48,7 +48,7 @@ _BIDS = int(Action.BID)
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def get(at: np.uint64, index: int) -> np.int64:
-    """A word as a number that may be negative."""
+    """Return a word as a number that may be negative."""
     return np.int64(load(at, index))
 
 
@@ -60,19 +60,19 @@ def put(at: np.uint64, index: int, number: int) -> None:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def mate_of(game: np.uint64, seat: int) -> int:
-    """The partner of `seat`; -1 where there are no pairs."""
+    """Return the partner of `seat`; -1 if there are no pairs."""
     return (seat + 2) & 3 if load(game, OptionWord.PAIRS) != _NONE else -1
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def after(game: np.uint64, seat: int) -> int:
-    """The next seat round the table."""
+    """Return the next seat round the table."""
     return seat + 1 if seat + 1 < get(game, OptionWord.SEATS) else 0
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def up_suit(game: np.uint64, at: np.uint64) -> int:
-    """The suit that the up-card proposes; -1: none."""
+    """Return the suit that the up-card proposes; -1 if none."""
     up = get(at, At.UP)
     if up < 0:
         return -1
@@ -83,7 +83,9 @@ def up_suit(game: np.uint64, at: np.uint64) -> int:
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def stuck(game: np.uint64, at: np.uint64, seat: int) -> bool:
-    """Whether `seat` deals, and all others have passed to the end, so that it may not."""
+    """Return whether `seat` deals, and all others have passed to the end, so that it may not
+    pass.
+    """
     if load(game, OptionWord.STICK) == _NONE or seat != get(at, At.DEALER):
         return False
     rounds = 2 if load(game, OptionWord.UP) != _NONE else 1
@@ -92,7 +94,7 @@ def stuck(game: np.uint64, at: np.uint64, seat: int) -> bool:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """The suits that may be called, one bit each; no trump is the fifth."""
+    """Return the suits that may be called, one bit each; no trump is the fifth."""
     phase = get(at, At.PHASE)
     if phase == BENNY:
         return _FOUR_SUITS
@@ -118,7 +120,7 @@ def _suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _shows(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """Whether a hand without a chance may be shown now."""
+    """Return the bit of showing a hand without a chance, if it may be shown now."""
     if get(at, At.HIGH) > 0:
         return _NONE
     passed = load(at, At.PASSED)
@@ -134,7 +136,7 @@ def _shows(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _calls(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """What may be said to make trump, or not to."""
+    """Return the decisions that make trump, or pass."""
     phase = get(at, At.PHASE)
     may = _NONE if phase in (BENNY, TRUMP) or stuck(game, at, seat) else _PASS
     suits: np.uint64 = _suits(game, at, seat)
@@ -155,7 +157,7 @@ def _calls(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _bids(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """What may be bid."""
+    """Return the bids that may be made."""
     high = get(at, At.HIGH)
     low = get(game, OptionWord.LOW_BID) if high == 0 else high + 1
     may = _NONE if stuck(game, at, seat) else _PASS
@@ -166,7 +168,7 @@ def _bids(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _partners(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """The cards by which a partner may be called."""
+    """Return the cards by which a partner may be called."""
     pack = _NONE
     for place in range(get(game, OptionWord.PACK)):
         pack |= load(game, OptionWord.CARDS + place)
@@ -188,7 +190,7 @@ def _partners(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _plays(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """The cards that may be played."""
+    """Return the cards that may be played."""
     own = load(at, At.HANDS + seat)
     trump = get(at, At.TRUMP)
     if get(at, At.COUNT) > 0:
@@ -202,7 +204,7 @@ def _plays(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def legal(game: np.uint64, at: np.uint64) -> np.uint64:
-    """One bit for each decision that may come next, see `euchre.encoding.actions.Action`.
+    """Return one bit for each decision that may come next, see `euchre.encoding.actions.Action`.
 
     Args:
         game: the address of the words of the game, see `OptionWord`.

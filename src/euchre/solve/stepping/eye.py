@@ -16,7 +16,7 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
 def _tricks_of(card: Card, trump: Suit) -> float:
-    """Roughly how many tricks a card takes."""
+    """Estimate the tricks that a card takes."""
     if card is HIDDEN:
         return 0.0
     suit = SUIT_TABLE[trump.index][card.index]
@@ -37,7 +37,7 @@ _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
 def _parts() -> NDArray[np.float64]:
-    """``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
+    """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(TRICKS), 5, 256))
     padded = np.zeros((len(TRICKS), 40))
     padded[:, : TRICKS.shape[1]] = TRICKS
@@ -52,7 +52,7 @@ _PARTS: Final = _parts()
 
 @njit("float64(uint64, int64)", nogil=True, cache=True)
 def worth(own: np.uint64, trump: int) -> float:
-    """Roughly how many tricks these cards take."""
+    """Estimate the tricks that these cards take."""
     parts = _PARTS[trump]
     total = (
         parts[0, own & _BYTE]
@@ -70,7 +70,7 @@ def worth(own: np.uint64, trump: int) -> float:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def least(own: np.uint64, may: np.uint64, trump: int) -> int:
-    """Which of the cards that may go is missed least."""
+    """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest(may)
     while may != _NONE:
         card = lowest(may)
@@ -83,7 +83,7 @@ def least(own: np.uint64, may: np.uint64, trump: int) -> int:
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def most(may: np.uint64, trump: int) -> int:
-    """The card that takes most."""
+    """Return the card that takes most."""
     best, at_best = -9.0, lowest(may)
     while may != _NONE:
         card = lowest(may)

@@ -19,7 +19,7 @@ from euchre.solve.stepping.words import GAME_WORDS, PHASES, OptionWord, needs
 
 @cache
 def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
-    """The words of a game, see `OptionWord`.
+    """Return the words of a game, see `OptionWord`.
 
     Args:
         rules: the rules.
@@ -93,7 +93,7 @@ def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
 
 @cache
 def endings_of(rules: Rules) -> tuple[HandEnding | None, ...]:
-    """How a hand ended, by the row of `points_of`; None: none can end so.
+    """List the endings of a hand, by the row of `points_table`; None if none can end so.
 
     Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
     """
@@ -125,7 +125,8 @@ def endings_of(rules: Rules) -> tuple[HandEnding | None, ...]:
 
 @cache
 def points_of(rules: Rules) -> NDArray[np.int16]:
-    """(endings + dealers, teams + 1): the points of each team, and whether the makers earn a token.
+    """Return (endings + dealers, teams + 1): the points of each team, and whether the makers earn a
+    token.
 
     The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
     needed and tricks, the last counting fastest; then the hands passed out, by dealer.
@@ -140,7 +141,7 @@ def points_of(rules: Rules) -> NDArray[np.int16]:
 
 
 def _can_be(rules: Rules, maker: int, mate: int, *, alone: bool, lone: bool, stuck: bool) -> bool:
-    """Whether a hand can end with these: the others are never asked for."""
+    """Return whether a hand can end with these: the others are never asked for."""
     fixed = partner(rules, maker)
     other = rules.players if fixed is None else fixed
     sides = maker != mate if called(rules) else mate == other
@@ -154,7 +155,7 @@ def _can_be(rules: Rules, maker: int, mate: int, *, alone: bool, lone: bool, stu
 
 @cache
 def shares_of(rules: Rules) -> NDArray[np.float32]:
-    """(teams, players): what a point of each team is worth to each seat.
+    """Return (teams, players): the worth of a point of each team to each seat.
 
     1 to its own team's seats; to the others what makes the sum over teams nothing, so that the
     reward of a seat is its team's points less the mean of the other teams'.

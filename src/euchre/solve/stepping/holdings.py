@@ -25,7 +25,7 @@ Held = NDArray[np.int64]
 
 
 class Of(IntEnum):
-    """What is counted of a hand with a trump, and how many values it has (`SIZES`).
+    """Facts counted of a hand with a trump, and the number of values of each (`SIZES`).
 
     =========  ==============================================================================
     MASK       which trumps, one bit each; in no trump aces, guarded kings, queens, the Benny
@@ -79,13 +79,13 @@ _HEIGHT: Final = np.array(
 
 @njit("int64(int64)", nogil=True, cache=True)
 def height_of(card: int) -> int:
-    """0 a bower or Benny, 1 an ace, 2 a king or queen, 3 lower."""
+    """Return a card's height class: 0 a bower or Benny, 1 an ace, 2 a king or queen, 3 lower."""
     return _HEIGHT[card]
 
 
 @njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
 def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> int:
-    """Who takes the up-card if `seat` calls, or has taken it; -1: nobody."""
+    """Return the seat that takes the up-card if `seat` calls, or has taken it; -1 if nobody."""
     if get(at, At.MAKER) >= 0:
         return get(at, At.TAKER)
     up, phase, dealer = get(at, At.UP), get(at, At.PHASE), get(at, At.DEALER)
@@ -99,7 +99,8 @@ def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _lane_code(lane: np.uint64) -> int:
-    """A plain suit: 0 void, 1 and 2 with the ace, 3 and 4 with the king, 5 and 6 lower; even: long.
+    """Return the code of a plain suit: 0 void, 1 and 2 with the ace, 3 and 4 with the king, 5 and 6
+    lower; even: long.
 
     Args:
         lane: its cards, the ace the lowest bit.
@@ -113,7 +114,7 @@ def _lane_code(lane: np.uint64) -> int:
 
 @njit("void(uint64, int64, int64[::1])", nogil=True, cache=True)
 def _count(own: np.uint64, trump: int, out: Held) -> None:
-    """The numbers that hang on the cards alone."""
+    """Count the facts that depend on the cards alone."""
     board: np.uint64 = board_of(own, trump)
     mask = board & _MASK
     aces = kings = voids = queens = 0
@@ -154,7 +155,7 @@ def _count(own: np.uint64, trump: int, out: Held) -> None:
 
 @njit("void(uint64, uint64, int64, int64, boolean, int64[::1])", nogil=True, cache=True)
 def hold(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool, out: Held) -> None:
-    """What `seat` holds with this trump, the up-card taken where the seat would take it.
+    """Describe the holding of `seat` with this trump, the up-card taken if the seat would take it.
 
     Args:
         game, at: the addresses of the words of a game and of a hand.

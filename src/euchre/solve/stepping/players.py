@@ -71,7 +71,7 @@ _ALONE_FROM: Final = 0.85
 
 @njit("float64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
 def _looks(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> float:
-    """How many tricks a call looks like, for the caller's side."""
+    """Estimate the tricks of a call, for the caller's side."""
     own = load(at, At.HANDS + seat)
     phase = get(at, At.PHASE)
     if phase == BENNY and get(at, At.BLIND):
@@ -102,7 +102,6 @@ def _looks(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
 
 @njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
 def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
-    """What to say."""
     if (may >> np.uint64(_SHOW)) & _ONE != _NONE:
         return _SHOW
     size = get(game, OptionWord.SIZE)
@@ -144,13 +143,13 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
 
 @njit("boolean(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _together(game: np.uint64, at: np.uint64, seat: int, other: int) -> bool:
-    """Whether two seats are on one side, as far as the first knows."""
+    """Return whether two seats are on one side, as far as the first knows."""
     return (side_of(game, at, seat) >> seat & 1) == (side_of(game, at, seat) >> other & 1)
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _unseen(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
-    """The cards that others may hold, as far as `seat` knows."""
+    """Return the cards that others may hold, as far as `seat` knows."""
     gone = load(at, At.HANDS + seat) | load(at, At.GONE) | load(at, At.AWAY + seat)
     if get(at, At.UP) >= 0 and get(at, At.TAKER) < 0:
         gone |= _ONE << load(at, At.UP)
@@ -199,7 +198,7 @@ def _plays_trained(
 
 @njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
 def _decides_trained(game: np.uint64, at: np.uint64, calls: Weights, plays: Weights) -> int:
-    """What is decided before the play: what is thought best."""
+    """Return the decision before the play that is thought best."""
     actions = np.zeros(OPTIONS, np.int64)
     features = np.zeros((OPTIONS, WIDTH), np.int32)
     scores = np.zeros(OPTIONS, np.float32)
@@ -214,7 +213,7 @@ def _decides_trained(game: np.uint64, at: np.uint64, calls: Weights, plays: Weig
 
 @njit("int64(uint64, uint64, int64, float32[::1], float32[::1])", nogil=True, cache=True)
 def choice(game: np.uint64, at: np.uint64, player: int, calls: Weights, weights: Weights) -> int:
-    """What the player whose turn it is decides.
+    """Choose the decision of the player whose turn it is.
 
     Args:
         game, at: the addresses of the words of a game and of a hand.

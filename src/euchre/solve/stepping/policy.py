@@ -27,7 +27,7 @@ CALLS, CARDS = WIDTH, DISCARD_FEATURES
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def gives(at: np.uint64, seat: int) -> int:
-    """The card that is passed between a lone player and partner, by eye."""
+    """Choose the card that is passed between a lone player and partner, by simple estimates."""
     may, trump = load(at, At.LEGAL), get(at, At.TRUMP)
     if get(at, At.OUT) >> seat & 1:  # the partner gives the best card
         return most(may, trump)
@@ -50,7 +50,7 @@ def weigh(
     features: Features,
     scores: NDArray[np.float32],
 ) -> int:
-    """The decisions that may come next before the play, and the score of each.
+    """List the decisions that may come next before the play, and the score of each.
 
     Args:
         game, at: the addresses of the words of a game and of a hand before its first lead; the
@@ -86,5 +86,5 @@ def weigh(
 
 @njit("int64(int64)", nogil=True, cache=True)
 def width_of(phase: int) -> int:
-    """How many features an option of a phase has: those of a card, or of a call."""
+    """Return the number of features of an option in a phase: those of a card, or of a call."""
     return CARDS if phase in (DISCARD, LAY) else CALLS

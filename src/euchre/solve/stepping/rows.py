@@ -34,14 +34,14 @@ assert _NAMES == (
 
 @cache
 def places_of(rules: Rules) -> Places:
-    """Where each plane of `MEANINGS` begins in a row of this game; -1: it has none."""
+    """Return the start of each plane of `MEANINGS` in a row of this game; -1 if it has none."""
     layout = layout_of(rules)
     return np.array([layout[name].start if name in layout else -1 for name in _NAMES], np.int64)
 
 
 @njit("void(int8[::1], int64, uint64)", nogil=True, cache=True)
 def _cards(row: Row, start: int, cards: np.uint64) -> None:
-    """1 at each card of a set."""
+    """Write 1 at each card of a set."""
     while cards != _NONE:
         row[start + lowest(cards)] = 1
         cards &= cards - _ONE
@@ -49,14 +49,14 @@ def _cards(row: Row, start: int, cards: np.uint64) -> None:
 
 @njit("int64(int64, int64, int64)", nogil=True, cache=True)
 def _from(seat: int, first: int, seats: int) -> int:
-    """A seat, counted from who looks."""
+    """Return a seat, counted from the viewer."""
     at = seat - first
     return at if at >= 0 else at + seats
 
 
 @njit("void(int8[::1], int64, int64, int64, int64)", nogil=True, cache=True)
 def _seats(row: Row, start: int, bits: int, first: int, seats: int) -> None:
-    """1 at each seat of a set."""
+    """Write 1 at each seat of a set."""
     for seat in range(seats):
         if bits >> seat & 1:
             row[start + _from(seat, first, seats)] = 1
@@ -125,7 +125,7 @@ def _playing(game: np.uint64, at: np.uint64, places: Places, first: int, row: Ro
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def write_row(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
-    """What a seat knows.
+    """Write the knowledge of a seat.
 
     Args:
         game, at: the addresses of the words of a game and of a hand.
@@ -190,7 +190,7 @@ def write_rows(
     seats: NDArray[np.int64],
     rows: NDArray[np.int8],
 ) -> None:
-    """What one seat of each hand knows.
+    """Write the knowledge of one seat of each hand.
 
     Args:
         game: (`GAME_WORDS`,).

@@ -53,7 +53,7 @@ _ALONE, _BEST = int(Action.ALONE), int(Action.BEST)
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def chance(at: np.uint64) -> np.uint64:
-    """The next 64 random bits of a hand's own source."""
+    """Return the next 64 random bits of a hand's own source."""
     state = load(at, At.CHANCE) + GOLDEN
     store(at, At.CHANCE, state)
     return mixed(state)
@@ -61,7 +61,9 @@ def chance(at: np.uint64) -> np.uint64:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def _hand_out(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
-    """The cards in turn from the dealer's left, and the up-card, from a pack shuffled as needed."""
+    """Deal the cards in turn from the dealer's left, and the up-card, from a pack shuffled as
+    needed.
+    """
     size, seats = get(game, OptionWord.PACK), get(game, OptionWord.SEATS)
     for number in range(size):
         store(deck, number, load(game, OptionWord.CARDS + number))
@@ -87,7 +89,7 @@ def _hand_out(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
 
 @njit("void(uint64)", nogil=True, cache=True)
 def clear(at: np.uint64) -> None:
-    """Nothing has happened yet in a hand; scores, dealer, up-card and chance stay."""
+    """Reset a hand to its start; scores, dealer, up-card and chance stay."""
     for word in range(At.SCORES):
         store(at, word, _NONE)
     for word in range(At.BLIND, At.LEGAL):
@@ -102,7 +104,7 @@ def clear(at: np.uint64) -> None:
 
 @njit("boolean(uint64, uint64)", nogil=True, cache=True)
 def open_calling(game: np.uint64, at: np.uint64) -> bool:
-    """The cards have been dealt: who decides first; False where they are to be dealt again."""
+    """Start the calling of a dealt hand; return False if the cards are to be dealt again."""
     for seat in range(5):
         store(at, At.DEALT + seat, load(at, At.HANDS + seat))
     dealer, up = get(at, At.DEALER), get(at, At.UP)
@@ -121,7 +123,7 @@ def open_calling(game: np.uint64, at: np.uint64) -> bool:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def deal(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
-    """The next hand that somebody has a say in; the dealer is known.
+    """Deal the next hand that leaves anybody a decision; the dealer is known.
 
     Args:
         game, at: addresses, as everywhere here.
@@ -141,7 +143,7 @@ def deal(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
 
 @njit("void(uint64, int64)", nogil=True, cache=True)
 def _take_up(at: np.uint64, seat: int) -> None:
-    """The up-card goes into a hand, and everybody sees it go."""
+    """Move the up-card into a hand, in view of everybody."""
     up = _ONE << load(at, At.UP)
     store(at, At.HANDS + seat, load(at, At.HANDS + seat) | up)
     store(at, At.PUBLIC + seat, load(at, At.PUBLIC + seat) | up)
@@ -165,7 +167,9 @@ def _note(at: np.uint64, word: int, seat: int) -> None:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _next_to_ask(game: np.uint64, at: np.uint64) -> int:
-    """Maker first, then the defenders clockwise from the maker's left; -1: nobody."""
+    """Return the next seat to ask: maker first, then the defenders clockwise from the maker's left;
+    -1 if nobody.
+    """
     if load(game, OptionWord.PAIRS) == _NONE:
         return -1
     maker, asked, alone = get(at, At.MAKER), get(at, At.ASKED), get(at, At.ALONE)
@@ -184,7 +188,7 @@ def _next_to_ask(game: np.uint64, at: np.uint64) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _first_leader(game: np.uint64, at: np.uint64) -> int:
-    """Who leads to the first trick."""
+    """Return the leader of the first trick."""
     maker = get(at, At.MAKER)
     loner = maker if get(at, At.ALONE) else get(at, At.LONER)
     if loner >= 0 and load(game, OptionWord.LEFT_OF_LONER) != _NONE:
@@ -230,7 +234,7 @@ def _ask(game: np.uint64, at: np.uint64) -> None:
 
 @njit("void(uint64, int64)", nogil=True, cache=True)
 def _ask_for_card(at: np.uint64, seat: int) -> None:
-    """The partner gives a card; a dealer who is out may give the dead up-card too (R3)."""
+    """Ask the partner for a card; a dealer who is out may give the dead up-card too (R3)."""
     put(at, At.PHASE, GIVE)
     put(at, At.TURN, seat)
     if seat == get(at, At.DEALER) and get(at, At.ORDERED) and get(at, At.TAKER) < 0:
@@ -419,7 +423,7 @@ def _plays(game: np.uint64, at: np.uint64, seat: int, index: int) -> None:
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
 def act(game: np.uint64, at: np.uint64, action: int) -> None:
-    """Whoever's turn it is decides; the decision is legal."""
+    """Apply the decision of the player whose turn it is; the decision is legal."""
     phase, seat = get(at, At.PHASE), get(at, At.TURN)
     if phase == PLAY:
         _plays(game, at, seat, action)
@@ -474,13 +478,13 @@ def _won(at: np.uint64, seat: int) -> np.int64:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _maker_mate(game: np.uint64, at: np.uint64) -> int:
-    """The maker's partner; -1: there is none."""
+    """Return the maker's partner; -1 if there is none."""
     return get(at, At.MATE) if get(game, OptionWord.CALLED) else mate_of(game, get(at, At.MAKER))
 
 
 @njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
 def ending_with(game: np.uint64, at: np.uint64, tricks: int, broke: bool) -> int:
-    """The row of the ending at which the makers have so many tricks, trump being made.
+    """Return the row of the ending at which the makers have so many tricks, trump being made.
 
     Args:
         game, at: addresses.
@@ -504,7 +508,8 @@ def ending_with(game: np.uint64, at: np.uint64, tricks: int, broke: bool) -> int
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
-    """The row of this ending in `euchre.solve.stepping.games.points_of`; -1: dealt again.
+    """Return the row of this ending in `euchre.solve.stepping.games.points_table`; -1 if dealt
+    again.
 
     Args:
         game, at: addresses.
@@ -525,7 +530,7 @@ def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def next_dealer(game: np.uint64, at: np.uint64) -> int:
-    """Who deals after a hand that has ended (R19, R26)."""
+    """Return the dealer after a hand that has ended (R19, R26)."""
     ended, dealer = get(at, At.ENDED), get(at, At.DEALER)
     if ended == HandEndCode.REDEAL and get(game, OptionWord.STAYS_REDEALT):
         return dealer
@@ -536,7 +541,8 @@ def next_dealer(game: np.uint64, at: np.uint64) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def winner(game: np.uint64, at: np.uint64) -> int | np.int64:
-    """Whether the finished hands decide the match: -2 no, -1 it ended level, else the team.
+    """Return the team that the finished hands make the winner: -2 if undecided, -1 if the match
+    ended level.
 
     As `euchre.scoring.verdict`; by a clock no match ends here.
     """

@@ -25,7 +25,7 @@ _JOKER, _TWO = (card.index for card in BENNIES)
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def card_at(own: np.uint64, index: int) -> int:
-    """The card at a place of the board: the Benny is the one that is held."""
+    """Return the card at a place of the board: the Benny is the one that is held."""
     if index == _JOKER and (own >> np.uint64(_JOKER)) & _ONE == _NONE:
         return _TWO
     return index
@@ -33,7 +33,7 @@ def card_at(own: np.uint64, index: int) -> int:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def side_of(game: np.uint64, at: np.uint64, seat: int) -> int:
-    """The makers, one bit each, as far as `seat` knows; -1: as they are."""
+    """Return the makers, one bit each, as far as `seat` knows; for -1 as they are."""
     maker, mate = get(at, At.MAKER), get(at, At.MATE)
     makers = np.int64(1) << maker
     if load(game, OptionWord.PAIRS) != _NONE:
@@ -48,7 +48,7 @@ def side_of(game: np.uint64, at: np.uint64, seat: int) -> int:
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def pack_of(game: np.uint64) -> np.uint64:
-    """All cards of a game."""
+    """Return all cards of a game."""
     pack = _NONE
     for place in range(get(game, OptionWord.PACK)):
         pack |= load(game, OptionWord.CARDS + place)
@@ -57,7 +57,7 @@ def pack_of(game: np.uint64) -> np.uint64:
 
 @njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
 def lay_out(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.uint64]) -> None:
-    """What the learned policy wants to know of the play.
+    """Fill in the facts of the play that the learned policy needs.
 
     Args:
         game, at: the addresses of the words of a game and of a hand in the play.

@@ -115,7 +115,9 @@ WORDS: Final = 88
 
 
 class HandEndCode(IntEnum):
-    """How a hand ended: it goes on, it was played out, all passed, it is to be dealt again."""
+    """Ways in which a hand ended: it goes on, it was played out, all passed, it is to be dealt
+    again.
+    """
 
     NOT = 0
     PLAYED = 1
@@ -124,7 +126,7 @@ class HandEndCode(IntEnum):
 
 
 class OptionWord(IntEnum):
-    """The words of a game: what the kernel reads of the rules, see `words_of`."""
+    """The words of a game: the rules as the kernel reads them, see `game_words`."""
 
     SEATS = 0
     SIZE = 1
@@ -174,7 +176,7 @@ PHASES: Final = {phase: place for place, phase in enumerate(Phase)}
 
 
 def needs(rules: Rules) -> range:
-    """The numbers of tricks that the makers may need."""
+    """Return the numbers of tricks that the makers may need."""
     if rules.min_bid is None or rules.max_bid is None:
         return range(rules.make_tricks, rules.make_tricks + 1)
     return range(rules.min_bid, rules.max_bid + 1)

@@ -52,7 +52,7 @@ class ArchivedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a backup says of itself.
+    """The contents list of a backup.
 
     Attributes:
         format: `FORMAT`.
@@ -72,7 +72,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 def plain(name: str) -> bool:
-    """Whether a name is a path below a folder and stays there on every system.
+    """Return whether a name is a path below a folder and stays there on every operating system.
 
     >>> [plain(name) for name in ("tables.sqlite3", "a/b.jsonl", "../x", "/x", "a//b", "c:x", "")]
     [True, True, False, False, False, False, False]
@@ -81,7 +81,7 @@ def plain(name: str) -> bool:
 
 
 class Writing:
-    """A backup that is being written, to a file that nobody else can read."""
+    """A backup that is being written, to a file that only its owner can read."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -95,7 +95,7 @@ class Writing:
         self._zip.close()
 
     def add(self, name: str, parts: Iterator[bytes]) -> None:
-        """The database."""
+        """Add the database, given as chunks of bytes."""
         digest, size = hashlib.sha256(), 0
         with self._zip.open(_entry(name), "w", force_zip64=True) as member:
             for part in parts:
@@ -105,7 +105,7 @@ class Writing:
         self._files.append(ArchivedFile(name, "database", size, digest.hexdigest()))
 
     def end(self, manifest: Callable[[tuple[ArchivedFile, ...]], Manifest]) -> Manifest:
-        """Write the manifest of all files, and see that all of it is on the disk."""
+        """Write the manifest of all files, and flush the whole backup to the disk."""
         made = manifest(tuple(self._files))
         with self._zip.open(_entry(MANIFEST), "w") as member:
             member.write(msgspec.json.format(msgspec.json.encode(made), indent=1))
@@ -123,7 +123,8 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 class Archive:
-    """A backup that is read: its manifest first, then what that names.
+    """A backup that is open for reading: first its manifest, then the files that the manifest
+    names.
 
     Attributes:
         manifest: what it says of itself.
@@ -136,7 +137,7 @@ class Archive:
     @classmethod
     @contextmanager
     def open(cls, path: Path) -> Iterator[Self]:
-        """The backup at `path`.
+        """Open the backup at `path`.
 
         Raises:
             StoreError: it is none, or not a whole one.
@@ -153,7 +154,7 @@ class Archive:
             raise StoreError(f"{error.filename or path}: {why}") from None
 
     def parts(self, kept: ArchivedFile) -> Iterator[bytes]:
-        """A file of it, bit by bit.
+        """Yield the content of one file of the backup, in chunks.
 
         Raises:
             StoreError: it is not the file that the manifest names.
@@ -173,7 +174,7 @@ class Archive:
             )
 
     def verify(self) -> None:
-        """Read all of it.
+        """Read every file of the backup and compare it with the manifest.
 
         Raises:
             StoreError: something is not as it was written.

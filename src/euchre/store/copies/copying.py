@@ -54,7 +54,7 @@ class MadeBackup(NamedTuple):
 
 
 def snapshot(database: Path, into: Path) -> DatabaseSnapshot:
-    """Copy the database of tables as it is at one moment, whoever writes to it meanwhile.
+    """Copy the SQLite database as it is at one moment, even while others write to it.
 
     Args:
         database: of a server; it is only read.
@@ -80,7 +80,7 @@ def snapshot(database: Path, into: Path) -> DatabaseSnapshot:
 
 
 def examined(database: Path, told: Path | None = None) -> DatabaseSnapshot:
-    """What is in a database that nobody has open.
+    """Check a database that nobody has open, and return its schema and counts.
 
     Args:
         database: where it is.
@@ -104,7 +104,7 @@ def examined(database: Path, told: Path | None = None) -> DatabaseSnapshot:
 
 
 def backup(folder: Path, database: str, into: Path) -> MadeBackup:
-    """Write the database of a server into one file, which appears when it is whole.
+    """Write the database of a server into one backup file, which appears only once it is complete.
 
     Args:
         folder: of the server, which may be running.
@@ -128,7 +128,7 @@ def backup(folder: Path, database: str, into: Path) -> MadeBackup:
 
 
 def written(into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]) -> MadeBackup:
-    """Write a backup, which appears when it is whole and has been read once more.
+    """Write a backup file, which appears only once it is complete and has been read back.
 
     Args:
         into: the file to make.
@@ -161,7 +161,7 @@ def written(into: Path, database: str, take: Callable[[Path], DatabaseSnapshot])
 
 
 def _clear(folder: Path) -> None:
-    """Remove what backups that were killed have left."""
+    """Remove the work folders of backups that were killed."""
     before = time.time() - _ABANDONED
     for work in folder.glob(f"{_WORK}*"):
         with suppress(OSError):  # it is gone meanwhile, or somebody else's
@@ -195,7 +195,7 @@ def _state(database: Path) -> tuple[bool, int, int]:
 
 
 def put(made: Path, path: Path) -> None:
-    """Give a file its name, unless that is taken.
+    """Give a finished file its name, unless that name is taken.
 
     Raises:
         FileExistsError: it is.
@@ -210,7 +210,7 @@ def put(made: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See that a new name is on the disk, where a folder can be asked for that."""
+    """Flush a new file name in a folder to the disk, on systems that support it."""
     with suppress(OSError):
         file = os.open(folder, os.O_RDONLY)
         try:

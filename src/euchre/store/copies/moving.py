@@ -22,7 +22,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 class Moved(NamedTuple):
-    """So many rows of a part of the schema came over.
+    """The number of rows of one table that were moved.
 
     Attributes:
         name: of the part.
@@ -34,16 +34,16 @@ class Moved(NamedTuple):
 
 
 class _Side(Protocol):
-    """A database while it is moved."""
+    """One of the two databases of a move."""
 
     def read(self, part: TableSchema) -> Iterator[Rows]:
-        """All rows of a part, some at a time, in order."""
+        """Yield all rows of a table in order, several at a time."""
 
     def write(self, part: TableSchema, rows: Rows) -> None:
-        """More rows of a part."""
+        """Write more rows of a table."""
 
     def keep(self) -> None:
-        """Make sure of all that was written."""
+        """Commit everything that was written."""
 
 
 def move(source: str, target: str) -> list[Moved]:
@@ -73,7 +73,8 @@ def move(source: str, target: str) -> list[Moved]:
 
 
 def snapshot(url: str, into: Path) -> None:
-    """Copy a database of PostgreSQL into a file as it is at one moment, whoever uses it meanwhile.
+    """Copy a PostgreSQL database into a SQLite file as it is at one moment, even while others use
+    it.
 
     Args:
         url: of the database, which is only read.
@@ -103,7 +104,7 @@ def _is_empty(target: str, side: _Side) -> None:
 
 
 def _copied(here: _Side, there: _Side) -> list[Moved]:
-    """Copy every part, read again what was written, and keep it where it is the same.
+    """Copy every table, read back what was written, and commit it if it is the same.
 
     Raises:
         StoreError: it is not; nothing is kept.
@@ -117,7 +118,9 @@ def _copied(here: _Side, there: _Side) -> list[Moved]:
 
 
 class _Digest(NamedTuple):
-    """Of the rows of a part, in order; text, bytes, numbers and nothing are told apart."""
+    """The row count and digest of a table's rows, in order; text, bytes, numbers and NULL are told
+    apart.
+    """
 
     rows: int
     digest: bytes
@@ -159,7 +162,7 @@ def _opened(where: str) -> Iterator[_Side]:
 
 
 class _SqliteFile:
-    """A file of SQLite."""
+    """A SQLite file as one side of a move."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

@@ -21,7 +21,7 @@ _STAGE: Final = ".restoring"
 
 
 class RestoredBackup(NamedTuple):
-    """What was put back.
+    """The result of a restore.
 
     Attributes:
         manifest: what was in the backup.
@@ -35,7 +35,7 @@ class RestoredBackup(NamedTuple):
 
 
 def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> RestoredBackup:
-    """Put what is in a backup into the folder of a server that does not run.
+    """Restore a backup into the folder of a server that is not running.
 
     Args:
         file: made by `backup`.
@@ -96,7 +96,7 @@ def _fill(archive: Archive, stage: Path, database: str) -> None:
 
 
 def unpack(archive: Archive, kept: ArchivedFile, path: Path) -> None:
-    """Write one file of a backup to the disk, readable for its owner alone.
+    """Write one file of a backup to the disk, readable only for its owner.
 
     Raises:
         OSError: it cannot be written, or is there.
@@ -110,7 +110,7 @@ def unpack(archive: Archive, kept: ArchivedFile, path: Path) -> None:
 
 
 def check(manifest: Manifest, database: Path) -> None:
-    """See that the database is what the manifest says.
+    """Verify that the restored database is what the manifest says.
 
     Raises:
         StoreError: it is not.
@@ -124,7 +124,7 @@ def check(manifest: Manifest, database: Path) -> None:
 
 
 def _new_folder(folder: Path) -> Path:
-    """Where that goes which is there."""
+    """Create and return the folder for the files that the restore replaces."""
     name = _REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     made, number = folder / name, 1
     while made.exists():
@@ -137,7 +137,7 @@ def _new_folder(folder: Path) -> Path:
 def _exchange(
     stage: Path, folder: Path, there: list[Path], aside: Path | None, database: str
 ) -> None:
-    """Move aside what is there, and into its place what was restored, the database last.
+    """Move the existing files aside and the restored ones into their place, the database last.
 
     Raises:
         OSError: something cannot be moved; all is back where it was.

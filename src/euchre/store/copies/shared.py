@@ -13,7 +13,8 @@ from euchre.store.errors import StoreError
 
 
 def backup(url: str, name: str, into: Path) -> MadeBackup:
-    """Write all that a database of PostgreSQL holds into one file, which appears when it is whole.
+    """Write everything in a PostgreSQL database into one backup file, which appears only once it is
+    complete.
 
     Args:
         url: of the database, which servers may be using.
@@ -32,7 +33,7 @@ def backup(url: str, name: str, into: Path) -> MadeBackup:
 
 
 def restore(file: Path, url: str) -> RestoredBackup:
-    """Put the tables and evenings of a backup into a database of PostgreSQL that is new.
+    """Restore the tables and tournaments of a backup into a new PostgreSQL database.
 
     Args:
         file: made by a `backup` of either kind.

@@ -6,7 +6,7 @@ from alembic import context
 
 
 def run() -> None:
-    """Run them, all in one transaction, which is the caller's."""
+    """Run the migrations in one transaction, which is the caller's."""
     context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
     with context.begin_transaction():
         context.run_migrations()

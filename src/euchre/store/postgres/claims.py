@@ -110,7 +110,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """The public log of commitments that a server writes: each has one of its own.
+    """The public log of commitments that a server writes: each server has its own.
 
     Attributes:
         log: its number, from 0 on.
@@ -122,12 +122,14 @@ class Public:
 
     @property
     def table(self) -> str:
-        """What the claim is on; no table is called so."""
+        """The id under which the lease on this log is stored; no table has it."""
         return f"public.{self.log}"
 
 
 class _TableClaims(NamedTuple):
-    """What is known of a table: what it belongs to, whether it may be claimed, who has it."""
+    """The known lease of a table: what the table belongs to, whether its lease is free, and the
+    holder.
+    """
 
     follows: str
     free: bool
@@ -135,7 +137,7 @@ class _TableClaims(NamedTuple):
 
 
 class Claims:
-    """What one server has of a database; see `Owners`.
+    """The leases that one server holds in a PostgreSQL database; see `Owners`.
 
     Args:
         connections: to the database.
@@ -173,7 +175,7 @@ class Claims:
     # -- tables ---------------------------------------------------------------------------------
 
     def claim(self, table: str) -> Node | None:
-        """See `Owners.claim`."""
+        """See `Owners.acquire_lease`."""
         if table in self._epochs:
             return None
         while not self.node.leaving:
@@ -197,7 +199,7 @@ class Claims:
         raise StoreError("this server is stopping: try again in a moment")
 
     async def _seen(self, table: str) -> _TableClaims:
-        """Who has a table: asked together with all that are asked for meanwhile.
+        """Return the lease of a table; tables that are asked for at the same time share one query.
 
         When a server dies the people of all its tables ask others, again and again.
 
@@ -227,7 +229,9 @@ class Claims:
                 asked[table].set_result(_TableClaims(follows, free, Node(*node)))
 
     def _take(self, statement: str, table: str, *given: object) -> bool:
-        """Whether a table could be claimed by a statement, or has been by another thread."""
+        """Return whether a statement acquired the lease of a table, or another thread had done
+        so.
+        """
         with self._taking:
             if table in self._epochs:
                 return True
@@ -237,25 +241,25 @@ class Claims:
             return bool(found)
 
     def release(self, tables: Iterable[str]) -> None:
-        """See `Owners.release`."""
+        """See `Owners.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
         if ours:
             self._connections.ask(_RELEASE, self.node.name, list(ours), list(ours.values()))
 
     def epoch(self, table: str, *, first: bool) -> int:
-        """See `Owners.epoch`."""
+        """See `Owners.fencing_token`."""
         return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
 
     def public_log(self) -> int:
-        """See `Owners.public_log`."""
+        """See `Owners.public_log_number`."""
         return self.public.log
 
     def forget(self, table: str) -> None:
-        """See `Owners.forget`."""
+        """See `Owners.forget_lease`."""
         self._epochs.pop(table, None)
 
     def claimed(self) -> list[str]:
-        """See `Owners.claimed`."""
+        """See `Owners.list_leases`."""
         return [*self._epochs]
 
     def now_ms(self) -> int:
@@ -267,26 +271,30 @@ class Claims:
         return 1000 * time.monotonic() + self._ahead_ms
 
     def are_sure(self) -> bool:
-        """See `Owners.are_sure`."""
+        """See `Owners.has_valid_leases`."""
         return time.monotonic() < self._heard + SILENCE
 
     def nodes(self) -> list[Node]:
-        """See `Owners.nodes`."""
+        """See `Owners.list_nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
 
     async def has_owner(self, connection: asyncpg.Connection, table: str) -> bool:
-        """Return whether there is a claim on a table, this server's or another's."""
+        """Return whether any server, this one or another, holds the lease of a table."""
         return bool(await connection.fetch(_OWNER, table))
 
     async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
-        """Return whether another has the table of `work`, which is under a claim from before."""
+        """Return whether another server holds the table of `work`, which was queued under an
+        earlier lease.
+        """
         if not isinstance(work, WriteBatch | Delete | Redact):
             return False
         given = (self.node.name, [work.table], [work.epoch])
         return bool(await connection.fetch(_LOST, *given))
 
     async def lost(self, claimed: str, work: WriteBatch | Delete | Redact) -> StoreError:
-        """A claim has been found to be gone while something was written: the error for that."""
+        """Drop a lease that turned out to be lost during a write, and return the error for that
+        write.
+        """
         table = work.table
         if claimed == self.public.table:
             self.public = await self._claim_public()
@@ -302,7 +310,7 @@ class Claims:
     # -- signs of life --------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Claim nothing any more; the others are told."""
+        """Stop acquiring leases, and announce it to the other servers."""
         self.node = replace(self.node, leaving=True)
         try:
             self._connections.do(self._beat())
@@ -310,7 +318,7 @@ class Claims:
             raise away(error) from error
 
     def close(self) -> None:
-        """Give everything back, and be gone."""
+        """Release all leases, and delete this server from the list."""
         self._beating.cancel()
         if self._pulse is not None:
             self._connections.loop.call_soon_threadsafe(self._pulse.terminate)
@@ -333,12 +341,14 @@ class Claims:
             raise StoreError(f"the database refuses them: {error}") from error
 
     async def _beat_and_look(self) -> None:
-        """Give a sign of life; who had counted as dead looks for what others have taken over."""
+        """Send a heartbeat; if this server had counted as dead, drop the leases that others have
+        taken.
+        """
         if await self._beat():
             await self._look()
 
     async def _beat(self) -> bool:
-        """Say that this server is alive; whether it had counted as dead, or was not known."""
+        """Send a heartbeat, and return whether this server had counted as dead or was unknown."""
         async with self._at_pulse:  # who leaves says so at any time
             node = self.node
             given = (node.name, node.address, node.version, node.leaving)
@@ -355,7 +365,7 @@ class Claims:
             return bool(unknown)
 
     async def _look(self) -> None:
-        """Let go of what others have taken over."""
+        """Drop the leases that other servers have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         given = (self.node.name, list(held), list(held.values()))
@@ -366,7 +376,7 @@ class Claims:
                 self._let_go(table)
 
     async def _claim_public(self) -> Public:
-        """The first public log that nobody has."""
+        """Acquire the first public log that no server holds."""
         log = 0
         while True:
             public = Public(log, 0)

@@ -44,7 +44,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Connections:
-    """A pool that any thread may use, and the loop in which whatever belongs to it runs.
+    """Connection pools that any thread may use, and the event loop in which they run.
 
     Attributes:
         url: of the database.
@@ -66,7 +66,7 @@ class Connections:
         self.loop.run_forever()
 
     def do(self, work: Coroutine[Any, Any, _T], patience: float | None = PATIENCE) -> _T:
-        """Have something done in the loop of the connections, and wait for it.
+        """Run a coroutine in the event loop of the connections, and wait for its result.
 
         Raises:
             TimeoutError: it was not done within `patience` seconds; nobody knows what became of it.
@@ -79,7 +79,7 @@ class Connections:
             raise TimeoutError from None
 
     async def connect(self, patience: float = PATIENCE) -> asyncpg.Connection:
-        """A connection outside the pools, whose commits wait for the disk.
+        """Open a connection outside the pools; its commits wait for the disk.
 
         Args:
             patience: seconds after which the database counts as away.
@@ -97,7 +97,7 @@ class Connections:
         return connection
 
     async def pool(self, *, short: bool) -> asyncpg.Pool:
-        """A pool for what is read, and for what may be lost in a power cut, as claims may.
+        """Return a pool for reads, and for writes that a power cut may lose, such as leases.
 
         Args:
             short: the one for what is found at once, which waits for no whole log.
@@ -118,7 +118,7 @@ class Connections:
         return self._pools[short]
 
     async def fetch(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
-        """The rows of a statement, over a connection of a pool.
+        """Return the rows of a statement, over a connection of a pool.
 
         Where one had been lost it is asked once more over another: so nothing but what may be
         done twice is asked here.
@@ -139,7 +139,7 @@ class Connections:
         raise AssertionError
 
     def ask(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
-        """The same, for any thread but that of the loop.
+        """Return the rows of a statement; call it from any thread but that of the event loop.
 
         Raises:
             StoreError: the database cannot be asked.
@@ -147,7 +147,8 @@ class Connections:
         return self.wait(self.fetch(statement, *values, short=short))
 
     def wait(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Have something asked in the loop, and wait for it; for any thread but that of the loop.
+        """Run a query coroutine in the event loop, and wait for it; call it from any thread but
+        that of the event loop.
 
         Raises:
             StoreError: the database cannot be asked.
@@ -161,7 +162,7 @@ class Connections:
             raise away(error) from error
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections, and end the event loop."""
         if self._closed:
             return
         self._closed = True
@@ -184,19 +185,19 @@ class Connections:
 
 
 async def _durable(connection: asyncpg.Connection) -> None:
-    """A database may be told to answer before a commit is on the disk: not to this program."""
+    """Make commits of a connection wait for the disk, even if the database is set not to."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
 
 
 def away(error: BaseException) -> StoreError:
-    """That the database cannot be asked, in a sentence that may be told to anybody."""
+    """Return the error for a database that does not answer; its message may be shown to anybody."""
     _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
     return StoreError("the database does not answer: try again in a moment")
 
 
 class PostgresReader(LogReader):
-    """Reads over the pool.
+    """Reads over the connection pools.
 
     Args:
         connections: with the pools.
@@ -211,22 +212,22 @@ class PostgresReader(LogReader):
     contains = "position(?::bytea in entry) > 0"
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.ask`."""
+        """See `LogReader.query`."""
         text = self._statements.get(statement)
         if text is None:
             text = self._statements[statement] = numbered(statement)
         return [tuple(row) for row in self._connections.ask(text, *values, short=self._short)]
 
     def public_log(self) -> int:
-        """See `LogReader.public_log`."""
+        """See `LogReader.public_log_number`."""
         return self._public()
 
     def close(self) -> None:
-        """The connections are closed by who made them."""
+        """Do nothing: the owner of the connections closes them."""
 
 
 def numbered(statement: str) -> str:
-    """A statement with its places for values as PostgreSQL wants them.
+    """Return a statement with its ``?`` placeholders numbered as PostgreSQL expects.
 
     >>> numbered("SELECT a FROM b WHERE c = ? AND d = ?")
     'SELECT a FROM b WHERE c = $1 AND d = $2'

@@ -21,7 +21,7 @@ _REVISION: Final = "SELECT version_num FROM alembic_version"
 
 
 class Copying:
-    """One transaction, in which everything is seen as it was when it began.
+    """One transaction that sees the whole database as it was when it began.
 
     Attributes:
         name: of the database, as it may be told.
@@ -43,7 +43,7 @@ class Copying:
             raise
 
     def see_that_it_is_free(self) -> None:
-        """That no server is using it.
+        """Verify that no server is using the database.
 
         Raises:
             StoreError: one is.
@@ -54,19 +54,19 @@ class Copying:
             )
 
     def schema(self) -> str:
-        """The revision of its schema; `none` where it is no database of euchre."""
+        """Return the revision of the schema; `none` if it is no database of euchre."""
         if self._do(self._connection.fetchval(_KNOWN)) is None:
             return "none"
         return str(self._do(self._connection.fetchval(_REVISION)))
 
     def read(self, part: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
-        """All rows of a part, some at a time, in order; yes and no are 1 and 0."""
+        """Yield all rows of a table in order, several at a time; booleans are 1 and 0."""
         cursor = self._do(self._cursor(part))
         while rows := self._do(cursor.fetch(_AT_ONCE)):
             yield [_plain(row, part.flags) for row in rows]
 
     def ask(self, statement: str) -> Sequence[Any]:
-        """The rows of a statement."""
+        """Return the rows of a statement."""
         found: Sequence[Any] = self._do(self._connection.fetch(statement))
         return found
 
@@ -75,7 +75,7 @@ class Copying:
         return await self._connection.cursor(statement)
 
     def write(self, part: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
-        """More rows of a part."""
+        """Write more rows of a table."""
         columns = [name.strip().strip('"') for name in part.columns.split(",")]
         if part.name == "meta":
             self._do(self._connection.execute("DELETE FROM meta"))
@@ -87,11 +87,11 @@ class Copying:
         self._do(copying)
 
     def keep(self) -> None:
-        """Commit."""
+        """Commit the transaction."""
         self._do(self._transaction.commit())
 
     def close(self) -> None:
-        """Let go of the database; what was not kept is gone."""
+        """Close the connection; uncommitted rows are lost."""
         if self._connection is not None:
             with suppress(StoreError):
                 self._do(self._connection.close())

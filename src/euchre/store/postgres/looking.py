@@ -41,7 +41,7 @@ _LOG, _LISTINGS = (next(each for each in PARTS if each.name == it) for it in ("l
 
 
 class ServerSeen(NamedTuple):
-    """A server that has told the database of itself.
+    """A server that has registered in the database.
 
     Attributes:
         address: where the others reach it.
@@ -59,7 +59,7 @@ class ServerSeen(NamedTuple):
 
 
 class DatabaseSurvey(NamedTuple):
-    """What was seen.
+    """The settings, state and servers of a PostgreSQL database.
 
     Attributes:
         name: of the database, as it may be told.
@@ -83,7 +83,7 @@ class DatabaseSurvey(NamedTuple):
 
 
 def look(url: str) -> DatabaseSurvey:
-    """How the database is set up, and who uses it.
+    """Return the settings of the database and the servers that use it.
 
     Raises:
         StoreError: it cannot be asked.
@@ -131,7 +131,7 @@ class PostgresExamination:
         self._url = url
 
     def found(self) -> Iterator[StoredChain]:
-        """The log of each table.
+        """Yield the log of each table.
 
         Raises:
             StoreError: it cannot be read.

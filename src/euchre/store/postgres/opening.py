@@ -25,7 +25,7 @@ Where it is up to date nobody waits, and one that was stopped then keeps no othe
 
 
 def prepare(connections: Connections, *keys: str) -> list[bytes]:
-    """See to it that there is a database of today's schema.
+    """Make sure that the database has today's schema: create or upgrade it if needed.
 
     Args:
         connections: to the database.
@@ -85,7 +85,7 @@ async def _upgrade(connections: Connections, connection: asyncpg.Connection) -> 
 
 
 async def _revision(name: str, connection: asyncpg.Connection) -> str | None:
-    """The revision of the schema; None: there is nothing yet.
+    """Return the revision of the schema; None: the database is empty.
 
     Raises:
         StoreError: there is something else, or it is newer than this program.

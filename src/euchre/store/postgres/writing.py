@@ -37,7 +37,7 @@ _RETURNING: Final = {"results": " RETURNING table_id, game"}
 
 
 def _inserts() -> Iterator[str]:
-    """Return the part of `_WRITE` for each kind of rows."""
+    """Yield the part of the write statement for each kind of rows."""
     number = count(_FIRST_COLUMN)
     for kind in ROW_KINDS:
         name, columns = kind.table, kind.part.columns
@@ -51,7 +51,7 @@ def _inserts() -> Iterator[str]:
 
 
 def _deletes() -> Iterator[str]:
-    """Return the part of `_DELETE` for each kind of rows."""
+    """Yield the part of the delete statement for each kind of rows."""
     for kind in reversed(ROW_KINDS):
         if kind.forgotten:
             of_it = kind.forget("gone.table_id")
@@ -195,7 +195,7 @@ _Column: TypeAlias = tuple[Any, ...]
 
 
 class PostgresDisk:
-    """Writes over a connection of its own, which it finds again when the database was away.
+    """The writer's connection to PostgreSQL; it reconnects when the database comes back.
 
     Args:
         connections: to the database.
@@ -220,15 +220,17 @@ class PostgresDisk:
         return self._connections.do(self._commit(works), None)
 
     def failure(self, error: Exception) -> StoreError:
-        """See `Disk.failure`."""
+        """See `Disk.build_failure`."""
         return StoreError(f"nothing was written: {error}")
 
     def stop_waiting(self) -> None:
-        """What cannot be written now will not be: the server ends."""
+        """Stop waiting for a database that is away, because the server ends: unwritten work
+        fails.
+        """
         self._connections.loop.call_soon_threadsafe(self._ending.set)
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._connections.do(self._drop(), None)
 
     async def _drop(self) -> None:
@@ -237,7 +239,9 @@ class PostgresDisk:
             connection.terminate()
 
     async def _commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Until it is known what has become of each: what nobody confirmed may be there."""
+        """Try until the outcome of each work is known; a work without an answer may have been
+        written.
+        """
         known: dict[int, StoreError | None] = {}
         pause, self._flying = _SOONEST, []
         while True:
@@ -268,7 +272,9 @@ class PostgresDisk:
         works: Sequence[Work],
         known: dict[int, StoreError | None],
     ) -> None:
-        """By one statement; where that is refused, by halves: the others hardly wait for it."""
+        """Write all works in one statement; if that is refused, write halves, so that the good ones
+        hardly wait.
+        """
         rest = [n for n in range(len(works)) if n not in known]
         groups = [rest] if rest else []
         unborn: set[str] = set()  # logs that were to begin, and have not
@@ -302,7 +308,8 @@ class PostgresDisk:
         return self._connection
 
     async def _end_backend(self, connection: asyncpg.Connection) -> None:
-        """End what served the connection before, which may still be at a statement, and wait.
+        """End the process that served the previous connection, which may still be running a
+        statement, and wait for it.
 
         Only then is it certain whether that statement was carried out.
 
@@ -317,7 +324,7 @@ class PostgresDisk:
     async def _together(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
     ) -> bool:
-        """Whether all of them could be written."""
+        """Return whether all batches could be written together."""
         try:
             await self._write(connection, batches)
         except (*AWAY, *COMING):
@@ -330,7 +337,7 @@ class PostgresDisk:
     async def _one(
         self, connection: asyncpg.Connection, work: Work, unborn: set[str]
     ) -> StoreError | None:
-        """Write one alone; `unborn` are the logs whose beginning has just been refused."""
+        """Write one work alone; `unborn` are the logs whose first entry has just been refused."""
         begins = _begins(work)
         if work.table in unborn and isinstance(work, WriteBatch) and not begins:
             work = replace(work, epoch=0)  # it was asked under the claim of the beginning
@@ -365,7 +372,9 @@ class PostgresDisk:
         return None
 
     async def _try(self, connection: asyncpg.Connection) -> None:
-        """Whether the log can grow, which is undone, and whether something gets on the disk."""
+        """Test whether the log can grow, which is rolled back, and whether a row reaches the
+        disk.
+        """
         try:
             await connection.execute(_ROOM)
         except asyncpg.PostgresError:
@@ -395,7 +404,8 @@ class PostgresDisk:
             raise StaleRewriteError
 
     async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
-        """Whether works of which nobody heard have been written, by one statement, the very same.
+        """Return whether works without an answer have been written, exactly these, by one
+        statement.
 
         Those without entries may be done once more.
         """
@@ -416,7 +426,7 @@ class PostgresDisk:
         return True
 
     async def _look(self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]) -> None:
-        """Learn the digests that are needed to go on."""
+        """Read the digests that the next entries follow."""
         for batch in batches:
             if batch.entries:
                 self._heads.claim(batch.table, batch.epoch)
@@ -451,12 +461,12 @@ class PostgresDisk:
 
 
 def _begins(work: Work) -> bool:
-    """Return whether it is written only where it begins a log."""
+    """Return whether a work holds the first entry of a log."""
     return isinstance(work, WriteBatch) and bool(work.entries) and work.entries[0].seq <= 1
 
 
 async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
-    """Replace what is kept of games.
+    """Replace stored results and records of games.
 
     Raises:
         StaleRewriteError: something is not as it was read any more, or another is at it.
@@ -478,7 +488,7 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
 
 
 def _claims(batches: Sequence[WriteBatch], public: Public) -> list[_Column]:
-    """Return the columns of the claims under which batches are written.
+    """Return the columns of the leases under which batches are written.
 
     Rows that a server can write only for a log of its own need the claim on that log. Who has
     seen which deals, when somebody was there, and results, which belong to players, need none.

@@ -42,7 +42,7 @@ class SqliteExamination:
         self.chained = "chain" in columns
 
     def found(self) -> Iterator[StoredChain]:
-        """The log of each table."""
+        """Yield the log of each table."""
         with closing(self._open()) as disk:
             for table in self.tables:
                 yield self._one(disk, table)

@@ -25,7 +25,8 @@ BUSY_MS: Final = 5000
 
 
 def prepare(path: Path) -> None:
-    """See to it that at `path` there is a sound database of today's schema.
+    """Make sure that a sound database of today's schema is at `path`: create or upgrade it if
+    needed.
 
     Raises:
         StoreError: there is something else; it was not changed.
@@ -44,7 +45,8 @@ def prepare(path: Path) -> None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that commits only when told, and then durably; any thread may use it.
+    """Return a connection without automatic commits, whose commits are durable; any thread may use
+    it.
 
     Raises:
         sqlite3.Error: it cannot be opened.
@@ -63,7 +65,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def key_of(connection: sqlite3.Connection, name: str) -> bytes:
-    """32 random bytes of this server, made when they are first asked for by this name.
+    """Return 32 random bytes of this server, created at the first request for this name.
 
     Raises:
         sqlite3.Error: they cannot be written.
@@ -79,7 +81,7 @@ def key_of(connection: sqlite3.Connection, name: str) -> bytes:
 
 
 def _revision(path: Path) -> str:
-    """Which schema the database at `path` has; the database is only read.
+    """Return the schema revision of the database at `path`, which is only read.
 
     Raises:
         StoreError: it is damaged, or belongs to something else.
@@ -100,7 +102,7 @@ def _revision(path: Path) -> str:
 
 
 def only_read(path: Path) -> sqlite3.Connection:
-    """A connection that leaves no trace; not even files beside it, unless some are there."""
+    """Return a read-only connection, which creates no files beside the database."""
     how = "mode=ro" if _beside(path, "-wal").exists() else "mode=ro&immutable=1"
     uri = f"{path.absolute().as_uri()}?{how}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000)
@@ -114,7 +116,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _make(path: Path) -> None:
-    """Make the database under another name first: at `path` there is all of it or nothing."""
+    """Create the database under another name first, so that `path` holds all of it or nothing."""
     for beside in (_beside(path, "-wal"), _beside(path, "-journal")):
         if beside.exists() and beside.stat().st_size:
             raise StoreError(
@@ -139,7 +141,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Make a new name last through a power cut."""
+    """Flush a new file name to the disk, so that it outlasts a power cut."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -16,7 +16,7 @@ _logger = logging.getLogger(__name__)
 
 
 class SqliteReader(LogReader):
-    """Reads from the file at a path; as many statements at once as there are connections."""
+    """Reads from a SQLite file, with as many statements at once as it has connections."""
 
     def __init__(self, path: Path, *connections: sqlite3.Connection) -> None:
         self._path = path
@@ -28,7 +28,7 @@ class SqliteReader(LogReader):
             self._free.put(connection)
 
     def close(self) -> None:
-        """Let go of the file, once nothing is being read."""
+        """Close the file once all reads have ended."""
         for _ in range(self._many):
             connection = self._free.get()
             if connection is None:
@@ -37,7 +37,7 @@ class SqliteReader(LogReader):
         self._free.put(None)
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.ask`."""
+        """See `LogReader.query`."""
         connection = self._free.get()
         try:
             if connection is None:
@@ -51,5 +51,7 @@ class SqliteReader(LogReader):
 
 
 def as_text(raw: bytes) -> str:
-    """What stands in a column of text; where that is none any more, the chain tells."""
+    """Decode a text column, also one that damage has made invalid UTF-8: its digest then shows the
+    damage.
+    """
     return raw.decode(errors="replace")

@@ -61,7 +61,7 @@ statements for, which are then prepared once. SQLite can do with 999 values in a
 
 
 class SqliteDisk:
-    """Writes over a connection that is then its own.
+    """Writes over a connection that it owns.
 
     Attributes:
         connection: that one.
@@ -72,18 +72,18 @@ class SqliteDisk:
         self._heads = Heads(self._digest)
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Do all of them in one transaction; for each None, or why it could not be."""
+        """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
             return self._together(works)
         except _ONE_ONLY:
             return self._one_by_one(works)
 
     def failure(self, error: Exception) -> StoreError:
-        """Why nothing could be committed, in a sentence for everybody."""
+        """See `Disk.build_failure`."""
         return unwritten(error)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()
 
     def _digest(self, table: str, seq: int) -> bytes | None:
@@ -96,7 +96,7 @@ class SqliteDisk:
         return [None] * len(works)
 
     def _one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Still one commit, but each can be refused alone."""
+        """Write all works in one commit, each of which can be refused alone."""
         with self._transaction():
             return [self._one(work) for work in works]
 
@@ -129,7 +129,7 @@ class SqliteDisk:
 
 
 def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -> None:
-    """Do `works` in their order, within the transaction that is open.
+    """Write `works` in their order, within the open transaction.
 
     Where that fails or is rolled back, `heads` have to forget what they noted.
 
@@ -183,7 +183,7 @@ def _redact(connection: sqlite3.Connection, work: Redact) -> None:
 
 
 def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
-    """Whether a table is to stay; when it was last used is noted then."""
+    """Return whether a table was used too recently to delete; if so, note when."""
     if not work.unused:
         return False
     (last,) = connection.execute(_LAST_USED, (work.table,)).fetchone()
@@ -201,7 +201,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Writ
 
 
 def _insert(connection: sqlite3.Connection, kind: RowKind, rows: Sequence[Values]) -> None:
-    """Insert rows, many by one statement.
+    """Insert rows, many in one statement.
 
     Each statement lets other threads have the interpreter, and has to wait until it has it again.
     """

@@ -28,17 +28,22 @@ is back sooner."""
 
 
 def grace(table: Table) -> int:
-    """How long somebody may be gone at a table before a bot sits in by itself, in ms."""
+    """Return how long, in ms, a player may be gone at a table before a bot sits in
+    automatically.
+    """
     return COME_BACK if table.settings.ranked else GRACE
 
 
 def is_gone(draft: Draft, seat: Seat) -> bool:
-    """Whether the person in `seat` has lost the connection, and no bot plays for them yet."""
+    """Return whether the player in `seat` has lost the connection, and no bot plays for them
+    yet.
+    """
     return seat in draft.gone and seat in draft.table.present
 
 
 def asked_about(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
-    """Who decides whether `against`, who is gone, is waited for: of the voters those who are here.
+    """Return the seats that decide whether to wait for `against`, who is gone: the voters who are
+    here.
 
     Where none of them is, it is who else is here.
     """
@@ -47,7 +52,7 @@ def asked_about(table: Table, gone: Collection[Seat], against: Seat) -> frozense
 
 
 def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
-    """Who would wait for `against`, or would not, of those who have said so since they went."""
+    """Return the seats that, since `against` went, have voted to wait for them, or not to."""
     return frozenset(
         each.seat
         for each in table.stances
@@ -56,7 +61,7 @@ def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> froze
 
 
 def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
-    """Until when `against` is waited for before a bot sits in by itself, in ms.
+    """Return the time, in ms, at which a bot sits in for `against`, who is gone.
 
     Nobody loses time to come to a ranked game before it has begun.
 
@@ -73,7 +78,7 @@ def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
 
 
 def agreed(draft: Draft, against: Seat) -> bool:
-    """Whether all agree, who are here and have a say, that a bot plays for `against`, who is gone.
+    """Return whether all voters who are here agree that a bot plays for `against`, who is gone.
 
     Where nobody who plays is here, one of the others is enough.
     """
@@ -88,7 +93,7 @@ def agreed(draft: Draft, against: Seat) -> bool:
 
 
 def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
-    """The person in `seat` would wait a while longer for `against`, or would not.
+    """Vote in `seat` to wait longer for `against`, or not to.
 
     So they would for all others who have gone, as far as that is for them to say.
 

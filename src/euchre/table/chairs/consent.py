@@ -41,7 +41,7 @@ _NO_DECISIONS: Final = (
 
 
 def undo_point(table: Table, seat: Seat) -> int | None:
-    """How many events are left if `seat` takes back its last decision in this hand.
+    """Return how many events are left if `seat` takes back its last decision in this hand.
 
     To lay the only card that may be laid is no decision. None: there is none, or it stands. Where
     something is at stake it stands once it, or anything after it, has shown a card to anybody.
@@ -54,7 +54,9 @@ def undo_point(table: Table, seat: Seat) -> int | None:
 
 
 def may_undo(table: Table, seat: Seat) -> bool:
-    """Whether there is an `undo_point`; known sooner than where it is."""
+    """Return whether `find_undo_point` finds something; this is known sooner than the point
+    itself.
+    """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return False
@@ -66,7 +68,7 @@ def may_undo(table: Table, seat: Seat) -> bool:
 
 
 def _decides(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
-    """Whether an event of the present hand was a decision of `seat`."""
+    """Return whether an event of the present hand was a decision of `seat`."""
     if isinstance(event, _NO_DECISIONS) or event.seat != seat:
         return False
     if isinstance(event, events.Declared) and _said_for(table, match, event):
@@ -76,14 +78,16 @@ def _decides(table: Table, match: Match, seat: Seat, event: events.Event) -> boo
 
 
 def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
-    """Whether the person was not asked, because it wins nothing (`euchre.alone.gain`)."""
+    """Return whether the player was not asked to play alone, because it wins nothing
+    (`euchre.alone.gain`).
+    """
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False
     return not gain(match.hand, event.seat)
 
 
 def _forced(hand: Hand, event: events.Played) -> bool:
-    """Whether no other card could be laid, so that nothing was decided."""
+    """Return whether no other card could be played, so that nothing was decided."""
     tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
     at = next(at for at, plays in enumerate(tricks) if event in plays)
     later = [play.card for plays in tricks[at:] for play in plays if play.seat == event.seat]
@@ -97,7 +101,7 @@ def _forced(hand: Hand, event: events.Played) -> bool:
 
 
 def _last(table: Table, match: Match, seat: Seat) -> int | None:
-    """Where in the match the last decision of `seat` in this hand stands."""
+    """Return the index in the match of the last decision of `seat` in this hand."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, events.Dealt):
@@ -108,12 +112,13 @@ def _last(table: Table, match: Match, seat: Seat) -> int | None:
 
 
 def _shown(match: Match, at: int) -> bool:
-    """Whether a card has been shown since `at` events."""
+    """Return whether a card has been shown since the first `at` events."""
     return not all(isinstance(event, _SHOWS_NOTHING) for event in match.events[at:])
 
 
 def asked_of(table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None) -> frozenset[Seat]:
-    """Who has to agree: everybody else who plays this hand, also who is away.
+    """Return the seats that must agree: all other players of this hand, including those who are
+    away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
     again does not end. For a swap of the `pair` it is whoever would move, too.
@@ -125,7 +130,7 @@ def asked_of(table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None) -
 
 
 def undo(draft: Draft, seat: Seat) -> None:
-    """The person in `seat` takes its last decision back, or asks the others to let them.
+    """Take back the last decision of `seat`, or ask the others for consent.
 
     Raises:
         Refused: there is nothing to take back, or it stands.
@@ -147,7 +152,8 @@ def undo(draft: Draft, seat: Seat) -> None:
 
 
 def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
-    """The others agree, and what was asked happens, or do not; who asks may think better of it.
+    """Record an answer to the open question; once all agree, what was asked for happens. Players
+    who ask may withdraw.
 
     Raises:
         Refused: nobody asks.
@@ -169,7 +175,8 @@ def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
 
 
 def vote_from(table: Table) -> int | None:
-    """From when the others may vote a bot in for the person whose turn it is, in ms; None: never.
+    """Return the time, in ms, from which the others may vote a bot in for the player to act; None:
+    never.
 
     Where a clock runs, nobody needs to: it does the same by itself. In a ranked game nobody is
     hurried more than somebody who is gone.
@@ -187,12 +194,14 @@ def vote_from(table: Table) -> int | None:
 
 
 def waits_from(table: Table) -> int | None:
-    """From when the others are told for whom they wait, in ms; None: they may not vote."""
+    """Return the time, in ms, from which the others see who keeps them waiting; None: they may not
+    vote.
+    """
     return None if vote_from(table) is None else table.turned + NOTICED
 
 
 def voters(table: Table, against: Seat) -> frozenset[Seat]:
-    """Who decides whether a bot plays for `against`: all of them have to agree.
+    """Return the seats that decide whether a bot plays for `against`: all of them have to agree.
 
     They are the others who play and are here. Where something is at stake a side could sink the
     game that it loses by not moving and not voting: its other seats are asked only where nobody of
@@ -206,12 +215,14 @@ def voters(table: Table, against: Seat) -> frozenset[Seat]:
 
 
 def may_resume(table: Table, now: int) -> bool:
-    """Whether those who wait to take part may end a pause: it lasts, or nobody else is here."""
+    """Return whether those who wait to take part may end a pause: it has lasted long, or nobody
+    else is here.
+    """
     return not table.present or now >= table.since + PATIENCE
 
 
 def may_vote(table: Table, seat: Seat, now: int) -> bool:
-    """Whether the vote of `seat` counts now, also where it does not take part yet."""
+    """Return whether a vote of `seat` counts now, even if it does not take part yet."""
     match, since = table.match, vote_from(table)
     if match is None or match.turn is None or since is None or now < since:
         return False
@@ -219,7 +230,7 @@ def may_vote(table: Table, seat: Seat, now: int) -> bool:
 
 
 def vote(draft: Draft, seat: Seat, against: Seat) -> None:
-    """The person in `seat` would have a bot play for `against`, who does not move.
+    """Vote in `seat` to have a bot play for `against`, who does not act.
 
     It does once the `voters` agree, and the person has the seat back when the bot has played.
 
@@ -240,7 +251,7 @@ def vote(draft: Draft, seat: Seat, against: Seat) -> None:
 
 
 def count_votes(draft: Draft) -> None:
-    """A bot plays this turn where those who are still here have agreed to that."""
+    """Let a bot play this turn if those who are still here have agreed to that."""
     table = draft.table
     if table.votes and vote_from(table) is not None:
         assert table.match is not None
@@ -250,7 +261,9 @@ def count_votes(draft: Draft) -> None:
 
 
 def took_over(draft: Draft, seat: Seat, *, voted: bool = False) -> TookOver:
-    """A bot sits in for the person in `seat`, of the level of the table's bots."""
+    """Return the entry by which a bot, of the level of the table's bots, sits in for the player in
+    `seat`.
+    """
     table = draft.table
     level, settings = table.stand_in, table.settings
     since = max(draft.gone.get(seat, draft.now), table.started)
@@ -266,7 +279,8 @@ def _voted(table: Table, against: Seat) -> bool:
 
 
 def too_late(table: Table, seat: Seat, now: int) -> bool:
-    """Whether a bot plays this turn of `seat` whoever comes back: time is up, or the others say so.
+    """Return whether a bot plays this turn of `seat` even if the player comes back: time is up, or
+    the others have voted so.
 
     The second time they do, it plays the hand.
 
@@ -281,8 +295,8 @@ def too_late(table: Table, seat: Seat, now: int) -> bool:
 
 
 def kept_out(table: Table, seat: Seat) -> str:
-    """For how long a bot plays for `seat` as the others, or the clock, want it: this ``turn`` or
-    ``hand``, or not.
+    """Return for how long the vote or the clock has a bot play for `seat`: this ``turn`` or
+    ``hand``; empty: it does not.
 
     Empty: not, and who comes back has the seat, but where their time is up (`too_late`).
     """

@@ -25,7 +25,7 @@ _OFFERED: Final = (Act, ClaimTricks, Pause, Prefer, Resume, Say, SayPhrase, SayR
 
 
 def check_daily(table: Table, command: Command) -> None:
-    """See that a command leaves a daily deal the same for everybody, where the table is for one.
+    """Verify that a command keeps a daily deal the same for everybody, if the table is for one.
 
     Raises:
         Refused: it would not, or the deals have been played.
@@ -40,7 +40,7 @@ def check_daily(table: Table, command: Command) -> None:
 
 
 def check_stays(table: Table) -> None:
-    """See that somebody may give up their seat.
+    """Verify that players may give up their seat.
 
     Raises:
         Refused: it is a daily deal, and nobody else can go on with it.

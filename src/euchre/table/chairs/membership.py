@@ -12,7 +12,7 @@ from euchre.words.names import FORMER
 
 
 def hide_names(draft: Draft, former: FormerNames) -> None:
-    """Nobody at a table is called by a name that is gone, also who has stood up.
+    """Replace the hidden names of all players at a table, including those who have stood up.
 
     On chairs that an evening keeps people are called as there.
     """
@@ -26,7 +26,7 @@ def hide_names(draft: Draft, former: FormerNames) -> None:
 def part_with_accounts(
     draft: Draft, *, deleted: Container[str] = (), suspended: Container[str] = ()
 ) -> None:
-    """Nobody plays under an account that is gone.
+    """Remove deleted and suspended accounts from a table.
 
     Whose account has been deleted goes on as a guest whom nobody is called like, and who has stood
     up is told of so; on a chair that an evening keeps they are called as there. A ranked game is

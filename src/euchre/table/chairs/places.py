@@ -16,7 +16,7 @@ from euchre.table.log.state import Table
 
 
 def check_host(table: Table, seat: Seat | None) -> None:
-    """Whether the person in `seat` runs the table.
+    """Verify that the player in `seat` runs the table.
 
     Raises:
         Refused: somebody else does.
@@ -29,7 +29,8 @@ def check_host(table: Table, seat: Seat | None) -> None:
 
 
 def swap(draft: Draft, seat: Seat, seats: tuple[Seat, Seat]) -> None:
-    """The person in `seat` would have those in `seats` change places.
+    """Swap the players in `seats`, or ask for their consent, at the request of the player in
+    `seat`.
 
     Before a game and between two it is the host's to say; said once more between two, they stay.
     While a game is played everybody in it is asked.
@@ -72,7 +73,7 @@ def _ask(draft: Draft, seat: Seat, pair: tuple[Seat, Seat]) -> None:
 
 
 def hand_over(draft: Draft, seat: Seat, to: Seat) -> None:
-    """The host in `seat` has the person in `to` be the host.
+    """Make the player in `to` the host, in place of the host in `seat`.
 
     Raises:
         Refused: `seat` only stands in for the host, or `to` could not be it.

@@ -26,7 +26,8 @@ LEAVING_RANKED: Final = (
 
 
 def check_player(table: Table, seat: Seat, player: str) -> None:
-    """Whether somebody may sit down at a table, who is `player` elsewhere; at most tables anybody.
+    """Verify that the account `player` may sit down at a table; players without an account may,
+    unless the table is ranked.
 
     Raises:
         Refused: the games count, and they have no account, or sit here, or one is being played.
@@ -43,7 +44,7 @@ def check_player(table: Table, seat: Seat, player: str) -> None:
 
 
 def check_not_playing(table: Table, why: str) -> None:
-    """Whether something may be done that would bend the result of a ranked game.
+    """Verify that no ranked game is being played, whose result an action would affect.
 
     Args:
         table: the table.
@@ -57,7 +58,7 @@ def check_not_playing(table: Table, why: str) -> None:
 
 
 def check_bots(table: Table) -> None:
-    """Whether a bot may have a chair of its own.
+    """Verify that a bot may have a chair of its own.
 
     Raises:
         Refused: the games count, and only people begin them.
@@ -68,5 +69,7 @@ def check_bots(table: Table) -> None:
 
 
 def all_there(table: Table) -> bool:
-    """Whether those are there who begin a game: where it is ranked a person in every chair."""
+    """Return whether the players are here who are needed to begin a game: at a ranked table a
+    person in every chair.
+    """
     return not table.settings.ranked or len(table.present) == len(table.chairs)

@@ -13,7 +13,7 @@ from euchre.words.seats import seat_number
 
 
 def go_on(draft: Draft, *, hurry: bool = False) -> None:
-    """The next game, or the next hand, where everybody present is ready for it.
+    """Begin the next game, or the next hand, if all players who are here are ready.
 
     `hurry` goes on to the next hand without waiting for anybody.
     """
@@ -30,7 +30,7 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
 
 
 def still_waits(table: Table, seat: Seat) -> str:
-    """Why nothing begins although `seat` is ready, in a sentence; empty where it has begun."""
+    """Explain in a sentence why nothing begins although `seat` is ready; empty if it has begun."""
     if seat not in table.ready:
         return ""
     if table.stage != "playing" and not table.full:
@@ -51,13 +51,15 @@ def _away(table: Table) -> list[Seat]:
 
 
 def _change_places(draft: Draft) -> None:
-    """Those who are to change places do: the old hand is told of, and nothing of the next fixed."""
+    """Swap the two seats that are to change places: the old hand has been described, and no shuffle
+    of the next is fixed.
+    """
     if draft.table.swapping is not None:
         draft.add(Swapped(draft.table.swapping))
 
 
 def carried(match: Match | None) -> tuple[int, ...] | None:
-    """The points that the next game begins with (laps)."""
+    """Return the points that the next game begins with (laps)."""
     if match is None or match.winner is None or not match.verdict.carry:
         return None
     carry, teams = match.verdict.carry, range(len(match.scores))

@@ -43,7 +43,7 @@ from euchre.words.seats import BOT_NAMES
 
 
 def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
-    """A name as it is shown beside others: with a number behind it where it is taken.
+    """Return a name as it is shown beside others: with a number behind it if it is taken.
 
     Args:
         name: how somebody wants to be called.
@@ -59,13 +59,14 @@ def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = fo
 
 
 def is_shown_as(name: str, shown: str) -> bool:
-    """Whether `number_name` may have made the one of the other."""
+    """Return whether `make_name_unique` can have made `shown` of `name`."""
     first, _, number = shown.rpartition(" ")
     return shown == name or (number.isdecimal() and first == name[: LONGEST_NAME - 3])
 
 
 def names_taken(table: Table, seat: Seat | None) -> list[str]:
-    """The names that nobody in `seat` may have: of the others, and of who plays for money.
+    """Return the names that a player in `seat` cannot have: those of the others, and of players who
+    play for money.
 
     None: that nobody has who has stood up.
     """
@@ -83,7 +84,7 @@ def sit(
     let_in: bool = False,
     player: str = "",
 ) -> Seat:
-    """A person sits down: in `seat`, or where there is room, empty chairs first.
+    """Seat a player: in `seat`, or wherever there is room, empty chairs first.
 
     Args:
         draft: what it comes to.
@@ -113,7 +114,7 @@ def sit(
 
 
 def _place(table: Table) -> Seat:
-    """Where somebody sits down who has not said where.
+    """Return the seat for a player who has not chosen one.
 
     Raises:
         Refused: there is no room.
@@ -126,7 +127,8 @@ def _place(table: Table) -> Seat:
 
 
 def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
-    """Whether somebody who says that a seat is theirs has it by their account, and need not ask.
+    """Return whether a player who says that a seat is theirs owns it by their account, and needs no
+    permission.
 
     Args:
         table: the table.
@@ -150,7 +152,7 @@ def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
 
 
 def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
-    """The person in `by` lets somebody have `seat`, too, who says that it was theirs.
+    """Let a player who says that `seat` was theirs into it, too, as the player in `by` allows.
 
     Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
     game for money nobody has another's part played.
@@ -173,7 +175,7 @@ def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
 
 
 def check_letters(name: Name) -> None:
-    """See that each word of a name is in one alphabet.
+    """Verify that each word of a name is in one alphabet.
 
     Raises:
         Refused: one has letters of two that look alike.
@@ -183,7 +185,7 @@ def check_letters(name: Name) -> None:
 
 
 def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
-    """Whether somebody may come by that name, or has to think of another.
+    """Verify that a player may sit down with this name.
 
     Whoever is seated otherwise, as by a program that does not ask, is given a number behind it.
 
@@ -215,7 +217,7 @@ def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
 
 
 def must_be_free(name: Name) -> None:
-    """Refuse a name that the program has for somebody.
+    """Verify that a name is not reserved by the program.
 
     Raises:
         Refused: it is one.
@@ -225,7 +227,7 @@ def must_be_free(name: Name) -> None:
 
 
 def check_open(table: Table) -> None:
-    """Whether anybody may sit down.
+    """Verify that anybody may sit down.
 
     Raises:
         Refused: only whom the host lets in, or nobody.
@@ -240,19 +242,19 @@ def check_open(table: Table) -> None:
 
 
 def shown_as(table: Table, seat: Seat, name: Name) -> str:
-    """What somebody is called in `seat`, beside those who sit in the others."""
+    """Return the name that a player has in `seat`, beside the players in the other seats."""
     return number_name(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
 
 
 def rename(draft: Draft, seat: Seat, name: str) -> None:
-    """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
+    """Reserve the chair of `seat` for a player called `name`; do nothing if it already is."""
     shown = shown_as(draft.table, seat, Name(name))
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(SeatRenamed(seat, shown))
 
 
 def call_otherwise(draft: Draft, bearer: Bearer, called: str, *, deleted: bool = False) -> None:
-    """Somebody is called so from now on, whether they sit here or have stood up.
+    """Rename a person from now on, whether they sit here or have stood up.
 
     Args:
         draft: what it comes to.
@@ -270,13 +272,13 @@ def call_otherwise(draft: Draft, bearer: Bearer, called: str, *, deleted: bool =
 
 
 def announce(draft: Draft, text: str) -> None:
-    """Everybody at the table is told what whoever runs the evening has done; once is enough."""
+    """Announce to the table what the host of the tournament has done; the same text only once."""
     if draft.table.announced != text:
         draft.add(Announced(text))
 
 
 def check_seat(table: Table, seat: Seat) -> None:
-    """Whether somebody may be put on a chair.
+    """Verify that a player or a bot may be put in a chair.
 
     Raises:
         Refused: there is no such seat, or somebody sits there.
@@ -289,7 +291,7 @@ def check_seat(table: Table, seat: Seat) -> None:
 
 
 def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
-    """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
+    """Remove the player in `seat`, who leaves or is `removed`; during a match a bot follows."""
     table = draft.table
     level = table.chairs[seat].bot or table.stand_in
     follows = bot(table, seat, level)
@@ -301,7 +303,7 @@ def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
 
 
 def take_over(draft: Draft, seat: Seat) -> None:
-    """A bot sits in for the person in `seat`, who has gone, or whose time is up."""
+    """Seat a stand-in bot for the player in `seat`, who has gone, or whose time is up."""
     draft.add(replace(took_over(draft, seat), late=seat not in draft.gone))
     count_votes(draft)
     part(draft)
@@ -310,15 +312,15 @@ def take_over(draft: Draft, seat: Seat) -> None:
 
 
 def part(draft: Draft) -> None:
-    """Bots sit in for those who are gone where all who are asked would not wait for them."""
+    """Seat stand-in bots for absent players if all voters agree not to wait for them."""
     for seat in sorted(draft.table.present & draft.gone.keys()):
         if agreed(draft, seat):
             take_over(draft, seat)
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:
-    """A bot for `seat`, with a name of its own: nobody's who is here, was, or plays for money, or
-    for whom a chair is kept.
+    """Return the entry that seats a bot in `seat`, with a name that no player here has, had or
+    plays for money under, and that no chair is reserved for.
     """
     chair = table.chairs[seat]
     taken = {skeleton(name) for name in (*names_taken(table, seat), *table.settings.kept)}
@@ -328,7 +330,7 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
 
 
 def fill(draft: Draft) -> None:
-    """Bots sit down on all empty chairs, clockwise from the first that is taken.
+    """Seat bots in all empty chairs, clockwise from the first that is taken.
 
     Raises:
         Refused: the table is ranked.
@@ -342,7 +344,7 @@ def fill(draft: Draft) -> None:
 
 
 def seat_bot(draft: Draft, seat: Seat) -> None:
-    """A bot of the table's level takes a chair, as whoever runs the evening wants it.
+    """Seat a bot of the table's level in a chair, at the request of the host of the tournament.
 
     Raises:
         Refused: there is no such chair, or somebody has it.

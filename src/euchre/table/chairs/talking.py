@@ -18,12 +18,14 @@ from euchre.words.phrases import phrase_of
 
 
 def hushed(table: Table) -> bool:
-    """Whether nobody who sits here may say anything now: a hand is out, and something at stake."""
+    """Return whether the players may say nothing now: a hand is being played, and something is at
+    stake.
+    """
     return table.at_stake and table.dealt
 
 
 def overheard(table: Table) -> bool:
-    """Whether who sits here hears now what is said by those who watch.
+    """Return whether the players can now hear what spectators say.
 
     Where the host has it so; but they may know a hand from its player, and deals that others have,
     too, from their own table: so not in a game with either something at stake or such deals.
@@ -33,7 +35,7 @@ def overheard(table: Table) -> bool:
 
 
 def words_of(command: Say | SayPhrase) -> ChatSaid:
-    """What is said by a command, as by seat 0.
+    """Return the chat line of a command, as said by seat 0.
 
     Raises:
         Refused: there is no such phrase, or nothing in the line.
@@ -50,7 +52,7 @@ def words_of(command: Say | SayPhrase) -> ChatSaid:
 
 
 def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
-    """The person in `seat` says something to the table.
+    """Add what the player in `seat` says to the table.
 
     Raises:
         Refused: there is nothing in it, or it is not the time.
@@ -63,7 +65,7 @@ def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
 
 
 def hide_text(draft: Draft, text: str) -> None:
-    """A text is shown no more, be it the title or what was said; nothing where it is not there."""
+    """Hide a text, be it the title, the stakes or a chat line; do nothing if it is not there."""
     table = draft.table
     there = (table.settings.title, table.settings.stakes, *(line.text for line in table.chat))
     if text and text in there:
@@ -71,7 +73,7 @@ def hide_text(draft: Draft, text: str) -> None:
 
 
 def from_gallery(table: Table, command: Say | SayPhrase) -> ChatSaid:
-    """What somebody who watches says; it is no entry of the log.
+    """Return the chat line of a spectator; it is no entry of the log.
 
     Raises:
         Refused: there is nothing in it, or who watches does not talk here.

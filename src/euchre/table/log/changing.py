@@ -12,7 +12,9 @@ _T = TypeVar("_T")
 
 
 def changed(table: Table, **changes: Any) -> Table:
-    """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    """Return `table` with some fields changed: like `dataclasses.replace`, but without its checks,
+    and faster.
+    """
     fields = table.__dict__.copy()
     for name, origins in DERIVED.items():
         if name in fields and not origins.isdisjoint(changes):
@@ -24,12 +26,13 @@ def changed(table: Table, **changes: Any) -> Table:
 
 
 def put(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
-    """A tuple with one value for each seat, of which one is another."""
+    """Return a tuple of one value for each seat, with the value of one seat replaced."""
     return (*old[:seat], new, *old[seat + 1 :])
 
 
 def unready(table: Table, moved: AbstractSet[Seat]) -> frozenset[Seat]:
-    """Who is still ready for a game after these seats have other people, or are to have them.
+    """Return the seats that are still ready for a game after other players get these seats, or
+    will.
 
     Where something is at stake nobody is: they have said so with others beside them.
     """
@@ -37,7 +40,7 @@ def unready(table: Table, moved: AbstractSet[Seat]) -> frozenset[Seat]:
 
 
 def other_place(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
-    """Where somebody sits after those in `seats` have changed places.
+    """Return the seat of a player after those in `seats` have changed places.
 
     >>> [other_place((0, 3), seat) for seat in range(4)]
     [3, 1, 2, 0]
@@ -47,12 +50,12 @@ def other_place(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
 
 
 def exchange(old: tuple[_T, ...], seats: tuple[Seat, Seat]) -> tuple[_T, ...]:
-    """A tuple with one value for each seat, after those in `seats` have changed places."""
+    """Return a tuple of one value for each seat, with the values of these two seats exchanged."""
     return tuple(old[other_place(seats, at)] for at in range(len(old)))
 
 
 def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
-    """The table after those in `seats` have changed places.
+    """Return the table after the players in `seats` have changed places.
 
     No hand is being played then, and no shuffle is fixed: so what belongs to a seat and not to its
     person is the score, and the hands that are over. A chair that may add no chance to the shuffles

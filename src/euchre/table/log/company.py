@@ -14,7 +14,7 @@ Bearer: TypeAlias = tuple[str, str]
 
 
 class Chair(NamedTuple):
-    """One seat: who sits there.
+    """One seat and its player.
 
     Attributes:
         name: of the person, or of the bot.
@@ -42,27 +42,29 @@ class Chair(NamedTuple):
 
     @property
     def bearer(self) -> Bearer | None:
-        """Who has the name; None: a bot, or nobody."""
+        """The name and account id of the player; None: a bot, or nobody."""
         return (self.name, self.player) if self.person else None
 
     @property
     def empty(self) -> bool:
-        """Whether nobody sits here."""
+        """Return whether nobody sits here."""
         return not self.person and self.bot is None
 
     @property
     def away(self) -> bool:
-        """Whether a bot sits in for the person, who may have the seat back."""
+        """Return whether a bot sits in for the player, who may have the seat back."""
         return self.person and self.bot is not None and not self.joins
 
     @property
     def gets_back(self) -> bool:
-        """Whether the bot plays this turn alone: the clock has run out, once in a row."""
+        """Return whether the bot plays only this turn: the clock has run out, for the first time in
+        a row.
+        """
         return self.away and self.late == 1
 
 
 class MoneyPlayer(NamedTuple):
-    """Who plays a game for what it is played for, in one seat, as it was when the game began.
+    """A player of a game for money, in one seat, as it was when the game began.
 
     Attributes:
         name: of the person, or of whoever plays there for nothing.
@@ -78,12 +80,12 @@ class MoneyPlayer(NamedTuple):
 
     @property
     def bearer(self) -> Bearer | None:
-        """Who has the name; None: a bot."""
+        """The name and account id of the player; None: a bot."""
         return None if self.player is None else (self.name, self.player)
 
 
 class Starter(NamedTuple):
-    """Who sat in one seat when a game began, and whether they have played all of it.
+    """The player in one seat when a game began, and whether they have played all of it.
 
     Attributes:
         name: of the person, or of the bot.
@@ -101,12 +103,12 @@ class Starter(NamedTuple):
 
     @property
     def bearer(self) -> Bearer | None:
-        """Who has the name; None: a bot."""
+        """The name and account id of the player; None: a bot."""
         return None if self.bot else (self.name, self.player)
 
 
 class Replaced(NamedTuple):
-    """A bot sits in for somebody in a ranked game.
+    """The state of a ranked player for whom a bot sits in.
 
     Attributes:
         gone: whether they had been gone for as long as anybody is waited for.
@@ -118,7 +120,7 @@ class Replaced(NamedTuple):
 
 
 class ChairOccupants(NamedTuple):
-    """What the chairs say of who sits there, each as the property of a table of that name.
+    """The players of a table's chairs, in the forms that the properties of a table return.
 
     Attributes:
         eyes: the seats of people who take part.
@@ -136,7 +138,9 @@ class ChairOccupants(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def company_of(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
-    """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
+    """Return the players in these chairs; `parties`: of the game for money that is being played, if
+    any.
+    """
     names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
     joins = tuple(
         _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)

@@ -32,7 +32,7 @@ GALLERIES: Final = ("own", "all", "none")
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How a table is run, as its maker wanted it.
+    """The settings of a table, as its maker chose them.
 
     Attributes:
         rules: the knobs that differ from their defaults.
@@ -81,26 +81,30 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
 
     @property
     def official(self) -> bool:
-        """Whether it is an evening's, whose host runs it: nobody at the table does."""
+        """Return whether the table belongs to a tournament, whose host runs it: no player at the
+        table does.
+        """
         return bool(self.kept)
 
     @property
     def day(self) -> str:
-        """The day and the game whose deals are played, with a dot between them; empty: none are."""
+        """The day and game of the daily deals that are played, with a dot between them; empty: none
+        are.
+        """
         return self.same_deals.removeprefix(DAY) if self.daily else ""
 
     @property
     def daily(self) -> bool:
-        """Whether it is somebody's own table for the deals of a day."""
+        """Return whether this is a player's own table for the daily deals."""
         return self.same_deals.startswith(DAY)
 
 
 class _TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+    """Base of all entries: frozen, compared by value, tagged with their name in JSON."""
 
 
 class TableOpened(_TableEvent, frozen=True, tag="opened"):
-    """The table is there, with nobody at it."""
+    """The table has been opened, with nobody at it."""
 
     table: str
     settings: TableSettings
@@ -128,21 +132,21 @@ class BotSat(_TableEvent, frozen=True, tag="bot-sat"):
 
 
 class Emptied(_TableEvent, frozen=True, tag="emptied"):
-    """Who sat in `seat` has left, or was `removed`; during a match a bot follows instead."""
+    """The player in `seat` has left, or was `removed`; during a match a bot follows instead."""
 
     seat: Seat
     removed: bool = False
 
 
 class SeatRenamed(_TableEvent, frozen=True, tag="renamed"):
-    """The chair of `seat` is kept for somebody of another name, who may be sitting there."""
+    """The chair of `seat` is reserved for a player with a new name, who may be sitting there."""
 
     seat: Seat
     name: str
 
 
 class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
-    """The name of the person in `seat` has been hidden: `name` stands in all places where it was.
+    """The name of the player in `seat` has been hidden: `name` replaces it everywhere.
 
     Who keeps order at the server wants it so; or their account has been `deleted`, and they are a
     guest from now on, also in the game that is being played.
@@ -154,7 +158,7 @@ class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
 
 
 class BearerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
-    """Somebody who has stood up is called `name` now, in all places where their name was.
+    """A player who has stood up is called `name` now: it replaces their name everywhere.
 
     It is hidden, or their account has been `deleted`. The `digest` is the SHA-256 of it and of who
     they are elsewhere, too, in hexadecimal: so what is hidden is not told once more.
@@ -166,7 +170,7 @@ class BearerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
 
 
 class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
-    """What has this `digest` is not shown any more, be it the title or what was said.
+    """The text with this `digest` has been hidden, be it the title, the stakes or a chat line.
 
     It is the SHA-256 of the text, in hexadecimal: so what is hidden is not told once more.
     """
@@ -175,7 +179,8 @@ class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
 
 
 class TookOver(_TableEvent, frozen=True, tag="took-over"):
-    """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
+    """A bot sits in for the player in `seat`, who is away, or slow, and then perhaps `voted` out by
+    the others.
 
     `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
     ranked, and they had been gone for as long as anybody is waited for. `late`: the clock has run
@@ -190,7 +195,9 @@ class TookOver(_TableEvent, frozen=True, tag="took-over"):
 
 
 class Reopened(_TableEvent, frozen=True, tag="reopened"):
-    """The person in `by` has let somebody have `seat`, too, who says that it was theirs."""
+    """The player in `by` has let another device into `seat`, whose user says that the seat is
+    theirs.
+    """
 
     seat: Seat
     by: Seat
@@ -203,7 +210,7 @@ class CameBack(_TableEvent, frozen=True, tag="came-back"):
 
 
 class Ready(_TableEvent, frozen=True, tag="ready"):
-    """The person in `seat` wants to begin, or to go on."""
+    """The player in `seat` is ready to begin, or to continue."""
 
     seat: Seat
 
@@ -235,7 +242,7 @@ class Pledged(_TableEvent, frozen=True, tag="pledged"):
 
     @property
     def shuffle(self) -> tuple[int, int, int]:
-        """Which shuffle it is for: of which game and hand, and which try."""
+        """The game, hand and attempt of the shuffle that the pledge is for."""
         return self.game, self.hand, self.attempt
 
 
@@ -294,7 +301,7 @@ class Revealed(_TableEvent, frozen=True, tag="revealed"):
 
 
 class Claimed(_TableEvent, frozen=True, tag="claimed"):
-    """`seat` takes the rest of the tricks; the cards are played out by the entries that follow."""
+    """`seat` claims the rest of the tricks; the cards are played out by the entries that follow."""
 
     seat: Seat
 
@@ -317,7 +324,9 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answered"):
 
 
 class Swapping(_TableEvent, frozen=True, tag="swapping"):
-    """Those in `seats` change places before the next deal, or game; None: they stay after all."""
+    """The players in `seats` will change places before the next deal, or game; None: they stay
+    after all.
+    """
 
     seats: tuple[Seat, Seat] | None = None
 
@@ -341,7 +350,7 @@ class Undone(_TableEvent, frozen=True, tag="undone"):
 
 
 class Voted(_TableEvent, frozen=True, tag="voted"):
-    """`seat` would have a bot play for the person in `against`, who is gone.
+    """`seat` votes to have a bot play for the player in `against`, who is gone.
 
     None: for the person whose turn it is, and who does not move.
     """
@@ -351,38 +360,38 @@ class Voted(_TableEvent, frozen=True, tag="voted"):
 
 
 class WaitVoted(_TableEvent, frozen=True, tag="waited"):
-    """`seat` would wait a while longer for the person in `against`, who is gone."""
+    """`seat` votes to wait longer for the player in `against`, who is gone."""
 
     seat: Seat
     against: Seat
 
 
 class Doored(_TableEvent, frozen=True, tag="door"):
-    """From now on sits down who the `door` lets in: one of `DOORS`."""
+    """The host has set who may sit down: one of `DOOR_SETTINGS`."""
 
     door: str
 
 
 class Galleried(_TableEvent, frozen=True, tag="gallery"):
-    """From now on those who watch are heard by whom `gallery` says: one of `GALLERIES`."""
+    """The host has set who hears the spectators: one of `GALLERY_SETTINGS`."""
 
     gallery: str
 
 
 class Announced(_TableEvent, frozen=True, tag="announced"):
-    """Whoever runs the evening has done something that everybody at its table must know."""
+    """The host of the tournament has done something that everybody at the table must know."""
 
     text: str
 
 
 class Paced(_TableEvent, frozen=True, tag="paced"):
-    """Bots now play as fast as `pace` says."""
+    """The host has set the pace of the bots."""
 
     pace: str
 
 
 class Preferred(_TableEvent, frozen=True, tag="preferred"):
-    """How the person in `seat` likes to play.
+    """The preferences of the player in `seat`.
 
     `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
     comes); `always`: they want to be asked whether they play alone also where that wins nothing.
@@ -459,12 +468,12 @@ _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry, dec_h
 
 
 def entry_to_json(entry: Entry) -> bytes:
-    """One entry as one line of JSON, without the line end."""
+    """Return one entry as one line of JSON, without the line end."""
     return _ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
-    """The entry that `entry_to_json` wrote.
+    """Parse an entry that `entry_to_json` wrote.
 
     Raises:
         RecordError: the text is no entry.
@@ -476,7 +485,7 @@ def entry_from_json(text: bytes) -> Entry:
 
 
 def seen(entry: Entry, seat: Seat | None) -> Entry:
-    """The entry as `seat` may see it (None: a spectator).
+    """Return the entry as `seat` may see it (None: a spectator).
 
     What somebody pledges is told when the shuffle is fixed, and how they like to play is theirs:
     either comes while a hand is out, and could be chosen so that it says something to a partner.

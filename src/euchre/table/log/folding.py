@@ -73,7 +73,8 @@ KEPT_LINES: Final = 50
 
 
 def fold(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
-    """The table made by this log: entries with their times in ms, `TableOpened` the first.
+    """Return the table that a log leads to: entries with their times in ms, `TableOpened` the
+    first.
 
     Args:
         entries: all of them; or those that came after `table`.
@@ -89,7 +90,7 @@ def fold(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Ta
 
 
 def opened(entry: Entry, at: int) -> Table:
-    """The table after the first entry of its log."""
+    """Return the table after the first entry of its log."""
     assert isinstance(entry, TableOpened), "a log begins with the opening of its table"
     rules = known(Rules.from_dict(entry.settings.rules))
     return Table(
@@ -108,14 +109,14 @@ def opened(entry: Entry, at: int) -> Table:
 
 @lru_cache(maxsize=1024)
 def known(rules: Rules) -> Rules:
-    """These rules, one object for all tables that play by them: what is known of rules is looked
-    up by them all the time, and equal ones that are not the same are compared knob by knob.
+    """Return one shared object for equal rules: facts about rules are cached by them, and equal but
+    distinct objects are compared option by option.
     """
     return rules
 
 
 def evolve(table: Table, entry: Entry, at: int) -> Table:
-    """The table after `entry`, which happened at `at` ms.
+    """Return the table after `entry`, which happened at `at` ms.
 
     Raises:
         Illegal: an event may not come next in the match.
@@ -208,7 +209,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
 
 
 def _without_name(table: Table, entry: SeatNameHidden | BearerRenamed) -> Table:
-    """The table after a name in it is gone."""
+    """Return the table after a name in it has been replaced."""
     if isinstance(entry, SeatNameHidden):
         bearer = table.chairs[entry.seat].bearer
     else:
@@ -271,7 +272,7 @@ def _starter(chair: Chair) -> Starter:
 
 
 def _taken(table: Table, stance: Stance) -> Table:
-    """Somebody has said whether to wait for somebody else: the last word counts."""
+    """Record a player's vote on waiting for another player: the last vote counts."""
     pair = (stance.seat, stance.against)
     others = (each for each in table.stances if (each.seat, each.against) != pair)
     return changed(table, stances=(*others, stance))
@@ -328,7 +329,7 @@ def _seated(
 
 
 def _gone(table: Table, seat: Seat, at: int) -> Table:
-    """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
+    """Return the table without the player of a seat; a player who plays for money has forfeited."""
     table = closed(table, at)
     if table.chairs[seat].person and not table.chairs[seat].joins:
         table = stood_up(table, seat)
@@ -344,14 +345,18 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
 
 
 def _overruled(table: Table, seat: Seat) -> Table:
-    """The others have had a bot play for `seat`; from the second time on it keeps the hand."""
+    """Count that the others had a bot play for `seat`; from the second time on the bot keeps the
+    hand.
+    """
     before = table.overruled[seat]
     table = changed(table, overruled=put(table.overruled, seat, before + 1))
     return changed(table, outvoted=table.outvoted | {seat}) if before else table
 
 
 def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The chairs after a hand, or a game for money: who has waited for its end takes part."""
+    """Return the chairs after a hand, or a game for money: the players who waited for its end take
+    part.
+    """
     if not any(chair.joins for chair in chairs):
         return chairs
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
@@ -375,7 +380,9 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
 
 
 def _committed(table: Table, entry: Committed, at: int) -> Table:
-    """The promise of the next shuffle; pledges for it and for those before it are used up."""
+    """Set the commitment of the next shuffle; pledges for it and for earlier shuffles are used
+    up.
+    """
     promise = Promise(
         entry.hand,
         entry.commitment,
@@ -398,7 +405,7 @@ def _committed(table: Table, entry: Committed, at: int) -> Table:
 
 
 def _dropped(table: Table, entry: Committed) -> tuple[Dropped, ...]:
-    """The pledges that were taken for a shuffle and do not count in it, and why."""
+    """Return the pledges that were taken for a shuffle and do not count in it, with the reasons."""
     now = (table.game, entry.hand, entry.attempt)
     left = (each for each in table.left if each.shuffle == now)
     standing = (each for each in table.pledges if each.shuffle == now)
@@ -476,7 +483,7 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
 
 
 def _dealt_to(table: Table, hand: int) -> Table:
-    """Who plays a hand that is dealt is noted where it is not who played the one before."""
+    """Note the players of a dealt hand if they differ from those of the hand before."""
     earlier = tuple(each for each in table.seatings if each.hand < hand)
     bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
     now = HandPlayers(hand, table.players, bearers)
@@ -486,7 +493,7 @@ def _dealt_to(table: Table, hand: int) -> Table:
 
 
 def _settled(table: Table, match: Match) -> Table:
-    """The money of a match that has just ended, if it was played for any."""
+    """Settle the money of a match that has just ended, if it was played for any."""
     parties = table.parties or tuple(
         MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
     )

@@ -24,11 +24,11 @@ class FormerNames(NamedTuple):
 
     @property
     def key(self) -> Hashable:
-        """What it has in common with others that say the same."""
+        """A key that is equal for equal former names."""
         return (*self.hidden.items(),), self.gone
 
     def call(self, bearer: Bearer) -> str:
-        """Return what somebody is called by now; empty: as they were."""
+        """Return the new name of a person; empty: the name is unchanged."""
         name, player = bearer
         account = "" if player.startswith(GUEST) else player
         key = find_hidden(self.hidden, name)

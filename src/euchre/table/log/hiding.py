@@ -20,7 +20,7 @@ _PEOPLE: Final = ("chairs", "chat", "parties", "starters", "paid", "totals")
 
 
 class _Named(Protocol):
-    """Somebody, with their name, or something of theirs."""
+    """A player, or something of theirs, with name and account."""
 
     @property
     def bearer(self) -> Bearer | None: ...
@@ -32,17 +32,17 @@ _N = TypeVar("_N", bound=_Named)
 
 
 def digest_of(text: str) -> str:
-    """What tells a text from others without telling it: its SHA-256, in hexadecimal."""
+    """Return the SHA-256 of a text, in hexadecimal: it identifies the text without revealing it."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def digest_of_bearer(bearer: Bearer) -> str:
-    """What tells somebody from others without telling their name."""
+    """Return a digest that identifies a person without revealing their name."""
     return digest_of("\n".join(bearer))
 
 
 def bearers_of(table: Table) -> frozenset[Bearer]:
-    """All people whom a table has in its memory, also those who have stood up."""
+    """Return all persons whom a table remembers, including those who have stood up."""
     found = {
         (one.name.removesuffix(BOT_OF), player)
         for each in table.seatings
@@ -55,7 +55,7 @@ def bearers_of(table: Table) -> frozenset[Bearer]:
 
 
 def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
-    """The table with other names for people, whether they sit there or have stood up.
+    """Return the table with new names for persons, whether they sit there or have stood up.
 
     Args:
         table: the table.
@@ -65,12 +65,14 @@ def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
 
 
 def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
-    """The table at which somebody has been who is known by an account now."""
+    """Return the table with the account of a person who had none before."""
     return _with_bearers(table, lambda one: (one[0], player) if one == bearer else one)
 
 
 def without_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
-    """The table at which somebody has another name, and no account where that is `deleted`."""
+    """Return the table with another name for a person, and without their account if that is
+    `deleted`.
+    """
     if bearer is None:
         return table
     now = name, "" if deleted else bearer[1]
@@ -78,7 +80,7 @@ def without_name(table: Table, bearer: Bearer | None, name: str, *, deleted: boo
 
 
 def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
-    """The table with somebody else in the place of everybody whom it has in its memory."""
+    """Return the table with every person that it remembers replaced as `now` says."""
     found = {bearer: now(bearer) for bearer in bearers_of(table)}
     if all(before == after for before, after in found.items()):
         return table
@@ -117,7 +119,7 @@ def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
 
 
 def seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
-    """Who played from a hand on, each as somebody else, and so the bots that sat in for them."""
+    """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
         if player is not None:
@@ -128,7 +130,7 @@ def seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlaye
 
 
 def with_text_hidden(table: Table, digest: str) -> Table:
-    """The table without a text."""
+    """Return the table with a text hidden."""
     settings = table.settings
     if digest_of(settings.title) == digest:
         settings = replace(settings, title="")

@@ -13,7 +13,7 @@ from euchre.table.log.state import Table
 
 
 def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
-    """Every game of this log, each up to the end of its last finished hand.
+    """Return the record of every game of this log, each up to the end of its last finished hand.
 
     Args:
         entries: the log: entries with their times in ms.
@@ -26,7 +26,7 @@ def played_games(
     table: Table | None = None,
     former: FormerNames = NONE_GONE,
 ) -> Iterator[Record]:
-    """The same, one after the other as they end.
+    """Yield the records of the games of a log as the games end.
 
     Args:
         entries: the log; or what came after `table`.

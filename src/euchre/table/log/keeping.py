@@ -41,7 +41,7 @@ _QUICKLY: Final = 1
 
 
 def kept(table: Table) -> bytes:
-    """A table as bytes of which `restored` makes it again."""
+    """Encode a table as bytes, which `decode_table` reads."""
     match = table.match
     values = (getattr(table, name) for name in _NAMES)
     if match is None:
@@ -52,7 +52,7 @@ def kept(table: Table) -> bytes:
 
 
 def restored(state: bytes) -> Table:
-    """The table of which `kept` made this, by the same code."""
+    """Decode a table that the same version of `encode_table` wrote."""
     found = _unpacked(state)
     rules = known(Rules.from_dict(found.settings.rules))
     events, scores = found.events, found.start_scores
@@ -61,7 +61,7 @@ def restored(state: bytes) -> Table:
 
 
 def game_in(state: bytes) -> int:
-    """The number of the game that was played, or played last, at such a table; 0: none was."""
+    """Return the number of the present or last game in an encoded table; 0: there was none."""
     game: int = _unpacked(state).game
     return game
 

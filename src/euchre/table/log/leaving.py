@@ -16,7 +16,7 @@ how long they have from then on before they count as having left."""
 
 
 def of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
-    """Who began the game in `seat` has left, or is helped by a bot."""
+    """Mark that the player who began the game in `seat` has left, or that a bot has helped."""
     if not table.starters or table.starters[seat].bot or table.stage != "playing":
         return table
     starter = table.starters[seat]
@@ -25,12 +25,12 @@ def of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = F
 
 
 def stood_up(table: Table, seat: Seat) -> Table:
-    """The person in `seat` has given it up, who took part in the game."""
+    """Mark that a player of the running game has given up the seat."""
     return _no_more(of_starter(table, seat, left=True), seat)
 
 
 def taken_over(table: Table, entry: TookOver, at: int) -> Table:
-    """A bot sits in for somebody, who may come back: at a ranked table it is noted since when.
+    """Mark that a bot sits in for a player, who may come back; at a ranked table also since when.
 
     Where it is not for who was gone it has this turn in any case, and perhaps the hand: before
     that is over they could not come back.
@@ -43,7 +43,7 @@ def taken_over(table: Table, entry: TookOver, at: int) -> Table:
 
 
 def came_back(table: Table, seat: Seat, at: int) -> Table:
-    """Somebody has their seat back: too late, where a bot has had it for long."""
+    """Mark that a player has the seat back; it is too late if a bot has had it for long."""
     it = table.replaced[seat]
     if it is not None and _late(it, at):
         table = of_starter(table, seat, left=True)
@@ -51,7 +51,8 @@ def came_back(table: Table, seat: Seat, at: int) -> Table:
 
 
 def moved(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
-    """Something has happened in `seat`; `ended`: the hand is over, or the game.
+    """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
+    the hand or the game is over.
 
     Whoever was kept out may come back from now on, and whoever has not come back to a game that is
     over has left it.
@@ -68,7 +69,9 @@ def moved(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
 
 
 def closed_game(table: Table, at: int) -> Table:
-    """The game is over with whatever comes next: who is not there, and was gone, has left it."""
+    """Mark the players who have left, as the game is over: those who were gone and have not come
+    back.
+    """
     for seat, it in enumerate(table.replaced):
         if it is not None and (it.gone or _late(it, at)):
             table = of_starter(table, seat, left=True)
@@ -76,7 +79,7 @@ def closed_game(table: Table, at: int) -> Table:
 
 
 def _freed(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
-    """Whether the person in `place` may come back now that something has happened in `seat`."""
+    """Return whether the player in `place` may come back after an event in `seat`."""
     return ended or (place == seat and place not in table.outvoted)
 
 
@@ -85,7 +88,7 @@ def _late(it: Replaced, at: int) -> bool:
 
 
 def _no_more(table: Table, seat: Seat) -> Table:
-    """No bot sits in for anybody in `seat`."""
+    """Return the table with no bot sitting in for anybody in `seat`."""
     if table.replaced[seat] is None:
         return table
     return changed(table, replaced=put(table.replaced, seat, None))

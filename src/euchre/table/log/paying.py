@@ -40,7 +40,7 @@ FORFEIT: Final = (
 def net(
     settings: TableSettings, rules: Rules, scores: Sequence[int], winner: int | None
 ) -> tuple[int, ...]:
-    """What each seat of a match that is over wins or loses, in cents; the sum is 0.
+    """Return what each seat of a finished match wins or loses, in cents; the sum is 0.
 
     A side that wins by a rule for ties takes the pot alone; by the point it gets nothing, for
     nobody is behind.
@@ -56,7 +56,8 @@ def net(
 def forfeited(
     each: Sequence[int], sides: Sequence[Side], left: Collection[Seat]
 ) -> tuple[int, ...]:
-    """What each seat wins or loses where some have left before the end; the sum stays 0.
+    """Return what each seat wins or loses if some players have left before the end; the sum stays
+    0.
 
     Args:
         each: what each seat would win or lose, in cents.
@@ -86,7 +87,7 @@ def forfeited(
 def settled(
     match: Match, parties: Sequence[MoneyPlayer], settings: TableSettings
 ) -> tuple[PlayerPurse, ...]:
-    """What a match that is over brings whom, seat by seat; empty: it was not for money."""
+    """Return the win or loss of each seat of a finished match; empty: it was not for money."""
     if settings.money == "none":
         return ()
     whole = net(settings, match.rules, match.scores, match.winner)
@@ -99,7 +100,9 @@ def settled(
 
 
 def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[PlayerPurse, ...]:
-    """The running totals with one more game; a person and a bot of the same name are two."""
+    """Return the running totals with one more game; a person and a bot of the same name are
+    separate.
+    """
     sums = {(purse.name, purse.person): purse for purse in totals}
     for purse in game:
         before = sums.get((purse.name, purse.person))
@@ -109,7 +112,8 @@ def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[P
 
 
 def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
-    """Who pays whom how many cents: every loser a part of what each winner wins, in proportion.
+    """Yield each payment as payer, payee and cents: every loser pays part of what each winner wins,
+    in proportion.
 
     What a bot would pay or get is left out.
     """
@@ -128,7 +132,9 @@ def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
 
 
 def playing_for(settings: TableSettings) -> str:
-    """``$5.00 each in the pot``, ``$1.00 a point``; empty: not for money."""
+    """Describe the stakes, as in ``$5.00 each in the pot`` or ``$1.00 a point``; empty: not for
+    money.
+    """
     each = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
     return show(settings.amount) + each if each else ""
 
@@ -139,7 +145,8 @@ def tell_paid(
     seat: Seat | None = None,
     parties: Sequence[MoneyPlayer] = (),
 ) -> str:
-    """Who pays and who gets what, who gets nothing because they have left, and who plays for none.
+    """Describe the payments of a game: who pays, who gets what, who left and gets nothing, and who
+    does not play for money.
 
     Nobody is told to pay a bot: where one has a part it is said who wins and who loses, that
     nothing of it is paid to bots or by them, and which person pays whom.
@@ -186,7 +193,7 @@ def _tell_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
 
 
 def _tell_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterator[str]:
-    """To whom and by whom nothing is paid, where they have a part in it."""
+    """Yield a sentence for each group of players, bots among them, with whom nothing is paid."""
     people = {chair.name for chair in chairs if chair.person}
     none = [purse.name for purse in game if purse.cents and not purse.person]
     bots = [name for name in none if name not in people]

@@ -8,12 +8,14 @@ from euchre.table.log.state import Table
 
 
 def since(table: Table, at: int) -> int:
-    """When what is waited for begins anew; in a pause it has begun with the pause."""
+    """Return the time, in ms, at which the present wait begins again; during a pause it is the
+    beginning of the pause.
+    """
     return table.since if table.paused else at
 
 
 def asked(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, at: int) -> Table:
-    """A question is open: the game waits for whether a decision is taken back, not for a swap."""
+    """Open a question: the game waits for the answer to an undo request, but not to a swap."""
     table = changed(table, asked=(seat, frozenset()), asked_swap=swap)
     if swap is None:
         return changed(table, since=at)
@@ -21,7 +23,7 @@ def asked(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, at: int) -> 
 
 
 def answered(table: Table, seat: Seat, at: int, *, yes: bool) -> Table:
-    """Somebody agrees, or does not: one no closes a question."""
+    """Record an answer to the open question: one no closes it."""
     if table.asked is None:
         return changed(table, since=since(table, at))
     asker, agreed = table.asked
@@ -35,7 +37,7 @@ def answered(table: Table, seat: Seat, at: int, *, yes: bool) -> Table:
 
 
 def closed(table: Table, at: int) -> Table:
-    """The question is no longer open: the turn goes on where it was."""
+    """Close the open question: the turn goes on where it was."""
     if table.asked_swap is not None:
         return changed(table, asked=None, asked_swap=None)
     waited = 0 if table.asked is None or table.paused else at - table.since
@@ -43,7 +45,7 @@ def closed(table: Table, at: int) -> Table:
 
 
 def unswapped(table: Table, seat: Seat, at: int) -> Table:
-    """Whoever sits there now has agreed to no other place."""
+    """Cancel a swap of a seat whose player has changed, and has not agreed to it."""
     if table.asked_swap is not None and seat in table.asked_swap:
         table = closed(table, at)
     stays = table.swapping is None or seat not in table.swapping

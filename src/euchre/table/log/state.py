@@ -35,7 +35,7 @@ NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
 class PlayerPurse(NamedTuple):
-    """What somebody has won or lost, in cents.
+    """The winnings or losses of a player, in cents.
 
     Attributes:
         name: of the person, or of the bot.
@@ -51,12 +51,12 @@ class PlayerPurse(NamedTuple):
 
     @property
     def bearer(self) -> Bearer | None:
-        """Who has the name; None: a bot."""
+        """The name and account id of the player; None: a bot."""
         return None if self.player is None else (self.name, self.player)
 
 
 class SpokenLine(NamedTuple):
-    """Something that was said at a table, by whom, and in which seat.
+    """A chat line, with its speaker and their seat.
 
     Attributes:
         name: of who said it.
@@ -72,7 +72,7 @@ class SpokenLine(NamedTuple):
 
     @property
     def bearer(self) -> Bearer:
-        """Who has said it."""
+        """The name and account id of the speaker."""
         return self.name, self.player
 
 
@@ -85,7 +85,7 @@ class TableShuffle(NamedTuple):
 
 
 class Stance(NamedTuple):
-    """What somebody says about waiting for a person who is gone.
+    """A player's vote on waiting for a player who is gone.
 
     Attributes:
         seat: who says it.
@@ -135,7 +135,7 @@ class Promise(NamedTuple):
 
     @property
     def attempt(self) -> int:
-        """Which try of its deal it is, from 0 on."""
+        """The number of this attempt at the deal, from 0 on."""
         return len(self.failed)
 
     @property
@@ -150,7 +150,7 @@ class Promise(NamedTuple):
 
 
 class HandPlayers(NamedTuple):
-    """Who plays from a hand of the game on.
+    """The players from a hand of the game on.
 
     Attributes:
         hand: its number, from 1 on.
@@ -166,7 +166,7 @@ class HandPlayers(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """A table at one moment. Made by `fold`, moved by `evolve`.
+    """A table at one moment. `fold_entries` makes it, `apply_entry` changes it.
 
     Attributes:
         id: what the link ends in.
@@ -264,14 +264,14 @@ class Table:
 
     @property
     def stage(self) -> str:
-        """``gathering``, ``playing`` or ``over``."""
+        """The stage of the table: ``gathering``, ``playing`` or ``over``."""
         if self.match is None:
             return "gathering"
         return "over" if self.match.over else "playing"
 
     @property
     def shows_hand(self) -> bool:
-        """Whether the hand lies on the table: it is played, or looked at once it is over."""
+        """Return whether a hand is on the table: it is being played, or looked at after its end."""
         match = self.match
         return match is not None and (match.stage is Stage.HAND or self.resting or match.over)
 
@@ -281,7 +281,7 @@ class Table:
         return self._company.names
 
     def names_in(self, hand: int) -> tuple[str, ...]:
-        """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
+        """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
                 return tuple(map(_name_of, seating.players))
@@ -289,7 +289,7 @@ class Table:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who plays now in each seat: a bot also where it sits in for somebody."""
+        """The present player of each seat: a bot also if it sits in for a person."""
         return tuple(
             Player(f"{name}{BOT_OF}" if chair.person and chair.bot else name, _kind_of(chair))
             for name, chair in zip(self.names, self.chairs, strict=True)
@@ -297,7 +297,9 @@ class Table:
 
     @property
     def actors(self) -> tuple[str, ...]:
-        """The same, where the bot plays on to which somebody has sat down: ``Tom's bot``."""
+        """A name for every seat, in which a bot that plays on until a person takes part is ``Tom's
+        bot``.
+        """
         return self._company.actors
 
     @property
@@ -307,7 +309,7 @@ class Table:
 
     @property
     def present(self) -> frozenset[Seat]:
-        """The seats of people in whose place no bot plays."""
+        """The seats of people for whom no bot plays."""
         return self._company.present
 
     @property
@@ -317,20 +319,21 @@ class Table:
 
     @cached_property
     def _company(self) -> ChairOccupants:
-        """Who sits here, worked out once."""
         parties = self.parties if self.stage == "playing" else ()
         return company_of(self.chairs, parties)
 
     @property
     def runs(self) -> Seat | None:
-        """Who runs the table now: its host, or somebody who is here while a bot sits in there."""
+        """The seat that runs the table now: the host's, or another's while a bot sits in for the
+        host.
+        """
         host = self.host
         if host is None or not self.chairs[host].away:
             return host
         return min(self.present, default=host)
 
     def eyes(self, seat: Seat | None) -> Seat | None:
-        """Through whose eyes `seat` looks at the hand: its own, or a spectator's (None).
+        """Return the viewer whose cards `seat` may see: itself, or a spectator (None).
 
         Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
         looks at one hand after the other.
@@ -338,7 +341,8 @@ class Table:
         return seat if seat in self._company.eyes else None
 
     def joins(self, seat: Seat) -> str:
-        """From when on the person in `seat` takes part: the next ``deal`` or ``game``; empty: now.
+        """Return when the player in `seat` begins to take part: the next ``deal`` or ``game``;
+        empty: now.
 
         A game for money is played by those who were there when it began, and by bots: nobody else
         can win or lose it for them.
@@ -347,24 +351,26 @@ class Table:
 
     @property
     def joining(self) -> str:
-        """The same for whoever sits down now."""
+        """The time from which a player who sits down now takes part: the next ``deal`` or ``game``;
+        empty: at once.
+        """
         if self.stage == "playing" and self.parties:
             return "game"
         return "deal" if self.dealt else ""
 
     @property
     def dealt(self) -> bool:
-        """Whether a hand is dealt and not over."""
+        """Return whether a hand is dealt and not over."""
         return self.match is not None and self.match.stage is Stage.HAND
 
     @property
     def begun(self) -> bool:
-        """Whether a hand has been dealt here."""
+        """Return whether a hand has ever been dealt here."""
         return self.game > 1 or self.dealt or bool(self.match is not None and self.match.hands)
 
     @property
     def at_stake(self) -> bool:
-        """Whether something is played for: money, what the stakes say, an evening's score, or
+        """Return whether something is at stake: money, named stakes, a tournament's score, or
         ratings.
         """
         settings = self.settings
@@ -372,7 +378,9 @@ class Table:
 
     @property
     def door(self) -> str:
-        """Who may sit down, one of `DOORS`: where nobody runs the table, anybody."""
+        """The setting for who may sit down, one of `DOOR_SETTINGS`: ``open`` if nobody runs the
+        table.
+        """
         return "open" if self.host is None else self.settings.door
 
     @property
@@ -386,27 +394,29 @@ class Table:
 
     @property
     def full(self) -> bool:
-        """Whether somebody sits in every chair."""
+        """Return whether every chair is taken."""
         return not any(chair.empty for chair in self.chairs)
 
     @cached_property
     def preset(self) -> str | None:
-        """The name of the rules, if they have one."""
+        """The name of the preset that the rules match, if there is one."""
         return name_of(self.rules)
 
     @property
     def source(self) -> str:
-        """What the shuffles of this game are bound to, beside secret, nonces and hand number."""
+        """The text that the shuffles of this game are bound to, beside secret, nonces and hand
+        number.
+        """
         return self.source_of(self.game)
 
     @property
     def by_word(self) -> bool:
-        """Whether this game is bound to the word behind the same deals, which is not told."""
+        """Return whether this game is bound to the secret word behind the same deals."""
         deals = self.settings.same_deals
         return bool(deals) and not deals.startswith(SET) and self.of_old
 
     def source_of(self, game: int) -> str:
-        """What the shuffles of a game are bound to.
+        """Return the text that the shuffles of a game are bound to.
 
         A game that was begun when that was the word behind the same deals ends so; otherwise an
         old log's word is told to nobody.
@@ -419,7 +429,7 @@ class Table:
 
     @property
     def of_old(self) -> bool:
-        """Whether this game was begun by the older rules of fair deals."""
+        """Return whether this game was begun by the older rules of fair deals."""
         first = (*self.proofs, self.promise)[0]
         return first is not None and first.algorithm == OLD
 
@@ -431,11 +441,12 @@ class Table:
 
     @property
     def promised(self) -> bool:
-        """Whether the next shuffle is committed to."""
+        """Return whether the next shuffle is committed to."""
         return self.promise is not None and self.promise.at is None
 
     def may_cut(self, seat: Seat) -> bool:
-        """Whether the person in `seat` may cut the pack for the shuffle that is committed to.
+        """Return whether the player in `seat` may cut the pack for the shuffle that is committed
+        to.
 
         Nobody cuts who took the chair of a bot after it, whose cut the commitment has fixed.
         """
@@ -446,7 +457,7 @@ class Table:
 
     @cached_property
     def pledging(self) -> TableShuffle:
-        """The next shuffle that is not committed to: for which nonces can be pledged."""
+        """The next shuffle that is not committed to, for which nonces can be pledged."""
         if self.match is None or self.match.over:
             return TableShuffle(self.game + 1, 0, 0)
         if self.promise is not None and (self.promised or self.match.stage is Stage.HAND):
@@ -455,7 +466,7 @@ class Table:
 
     @cached_property
     def pledged(self) -> tuple[str | None, ...]:
-        """What each seat has pledged for the shuffle that comes next."""
+        """The pledge of each seat for the shuffle that comes next."""
         found: list[str | None] = [None] * len(self.chairs)
         coming = self.pledging if self.pledges else None
         for each in self.pledges:
@@ -464,7 +475,7 @@ class Table:
         return tuple(found)
 
     def has_say(self, seat: Seat) -> bool:
-        """Whether a seat may pledge a nonce for the shuffle that comes next."""
+        """Return whether a seat may pledge a nonce for the shuffle that comes next."""
         if self.settings.same_deals or not self.chairs[seat].person:
             return False
         if self.pledging.game != self.game:
@@ -473,14 +484,16 @@ class Table:
 
     @property
     def secret_key(self) -> str:
-        """By what the secret of the standing promise is kept."""
+        """The key under which the secret of the present commitment is stored."""
         assert self.promise is not None
         key = f"{self.game}/{self.promise.hand}"
         return f"{key}/{self.promise.attempt}" if self.promise.attempt else key
 
     @property
     def record(self) -> Record:
-        """The match up to the end of its last finished hand, with what proves its deals."""
+        """The record of the match up to the end of its last finished hand, with the proofs of its
+        deals.
+        """
         assert self.match is not None
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
@@ -504,7 +517,7 @@ class Table:
 
     @property
     def start_scores(self) -> tuple[int, ...] | None:
-        """The scores that the match began with; None: nothing."""
+        """The scores that the match began with; None: no points."""
         assert self.match is not None
         first = self.match.hands[0] if self.match.hands else self.match.hand
         scores = first.scores if first is not None else self.match.scores
@@ -512,7 +525,9 @@ class Table:
 
 
 def names_in_turn(seatings: Sequence[Sequence[Player]]) -> list[str]:
-    """What a record calls each seat in which these people have played, one after the other."""
+    """Return the name of each seat in a record, in which these players have played one after the
+    other.
+    """
     return [
         ", then ".join(name for name, _ in groupby(map(_name_of, players)))
         for players in zip(*seatings, strict=True)
@@ -524,7 +539,7 @@ def _kind_of(chair: Chair) -> str:
 
 
 def _name_of(player: Player) -> str:
-    """The name of a seat, whoever plays there for it."""
+    """Return the name of a seat, without the suffix of a bot that sits in."""
     return player.name.removesuffix(BOT_OF)
 
 
@@ -538,19 +553,21 @@ _FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
 def alike(one: Table, other: Table, unread: frozenset[str]) -> bool:
-    """Whether two tables are made of the same things, but for the fields that are `unread`."""
+    """Return whether two tables have the same field values, except in the fields that are
+    `unread`.
+    """
     read = _read(unread)
     return all(map(is_, read(one.__dict__), read(other.__dict__)))
 
 
 @lru_cache(maxsize=16)
 def _read(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
-    """Gets the fields of a table that are not `unread`."""
+    """Return a getter of the fields of a table that are not `unread`."""
     return itemgetter(*(name for name in _FIELDS if name not in unread))
 
 
 def finished(match: Match) -> int:
-    """How many events of the match lead to the end of its last finished hand."""
+    """Count the events of the match up to the end of its last finished hand."""
     if match.stage is not Stage.HAND:
         return len(match.events)
     at = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
@@ -558,7 +575,8 @@ def finished(match: Match) -> int:
 
 
 def unasked(table: Table) -> Seat | None:
-    """Whose turn it is to say whether they play alone, where that wins nothing more.
+    """Return the seat to act that is not asked whether to play alone, because that wins nothing
+    more.
 
     A person is not asked then, but for one who wants to be; None: nobody's, or it is to be asked.
     """

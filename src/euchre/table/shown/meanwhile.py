@@ -16,7 +16,8 @@ _OUTSIDE: Final = (FirstDealer, Cut, Dealt, TimeUp)
 
 
 def tell_meanwhile(table: Table, seat: Seat) -> str:
-    """What the bot has played that sits in for the person in `seat`: a sentence, or nothing.
+    """Describe what the bot that sits in for the player in `seat` has played: a sentence, or
+    nothing.
 
     Of the hand on the table it is everything that was chosen; of others since which hand.
     """

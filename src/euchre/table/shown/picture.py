@@ -24,7 +24,8 @@ _ENOUGH: Final = frozenset(("ready", "revealed", "went-on"))
 
 
 def told_alone(kind: str, event: Event | None = None) -> bool:
-    """Whether who folds the hand for themselves needs nothing beside an entry of this type.
+    """Return whether a client that computes the hand from its entries needs nothing beside an entry
+    of this type.
 
     Args:
         kind: the type of the entry.
@@ -34,7 +35,7 @@ def told_alone(kind: str, event: Event | None = None) -> bool:
 
 
 class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece of a picture; what has its default value is left out of the JSON."""
+    """Base of the parts of a message; default values are left out of the JSON."""
 
 
 class SeatShown(_Part, frozen=True):
@@ -71,7 +72,7 @@ class SeatShown(_Part, frozen=True):
 
 
 class KnockShown(_Part, frozen=True):
-    """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room.
+    """A player who asks the host to be let in: to `seat`, or wherever there is room.
 
     `was_mine`: they say that they are who has that seat; its own devices may answer, too.
     """
@@ -96,7 +97,7 @@ class Ask(_Part, frozen=True):
 
 
 class TableInfo(_Part, frozen=True):
-    """Who sits where, and how the table is run.
+    """The players of a table, and its settings.
 
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
     may change bots and pace; `bots` is the level of those who take an empty chair; `watching`
@@ -159,7 +160,7 @@ class TableInfo(_Part, frozen=True):
 
 
 class ResultShown(_Part, frozen=True):
-    """How a hand ended: a sentence, the points of each team and the score after it."""
+    """The result of a hand: a sentence, the points of each team and the score after it."""
 
     words: str
     points: tuple[int, ...]
@@ -171,7 +172,7 @@ class ResultShown(_Part, frozen=True):
 
 
 class PurseShown(_Part, frozen=True):
-    """What somebody wins (below zero: loses), in cents; `seat` is where they sit, if they do."""
+    """A player's winnings (below zero: losses), in cents; `seat` is their present seat, if any."""
 
     name: str
     cents: int
@@ -180,7 +181,7 @@ class PurseShown(_Part, frozen=True):
 
 
 class Money(_Part, frozen=True):
-    """What is played for, worked out; nothing is collected.
+    """The money that is won and lost, worked out; nothing is collected.
 
     `words` tell who pays and who gets, `game` is what each seat wins or loses, in their order, and
     who had it; both are there once the game is over. `totals` are those of all `games` that have
@@ -227,21 +228,21 @@ class GameInfo(_Part, frozen=True):
 
 
 class Laid(_Part, frozen=True):
-    """A card on the table and whose it is."""
+    """A card on the table, and the seat that played it."""
 
     seat: Seat
     card: Card
 
 
 class LastTrick(_Part, frozen=True):
-    """The trick before, and who took it."""
+    """The previous trick, and its winner."""
 
     plays: tuple[Laid, ...]
     winner: Seat
 
 
 class CallShown(_Part, frozen=True):
-    """What somebody said in this hand, oldest first; `seat` and the words."""
+    """A call of this hand, oldest first: the seat and the words."""
 
     seat: Seat
     words: str
@@ -273,7 +274,9 @@ class Fair(_Part, frozen=True):
 
 
 class ShuffleInfo(_Part, frozen=True):
-    """A shuffle that a seat is asked about: of which game and hand, and which try, from 0 on."""
+    """A shuffle that a seat is asked about: the game, the hand, and the number of the attempt, from
+    0 on.
+    """
 
     game: int
     hand: int
@@ -281,7 +284,7 @@ class ShuffleInfo(_Part, frozen=True):
 
 
 class HandInfo(_Part, frozen=True):
-    """What lies open on the table; made from the view of a spectator.
+    """The open cards and the calls of a hand, made from the view of a spectator.
 
     `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
     before the deal ``first dealer``, ``cut`` or ``deal``, when only `fair` is known. `turn` is
@@ -334,7 +337,7 @@ class HandInfo(_Part, frozen=True):
 
 
 class ChoiceShown(_Part, frozen=True):
-    """A choice beside the cards: the words on the button, what it brings about, what to send."""
+    """A choice beside the cards: the words on the button, its effect, and the event to send."""
 
     words: str
     event: Event
@@ -342,7 +345,7 @@ class ChoiceShown(_Part, frozen=True):
 
 
 class HeldCard(_Part, frozen=True):
-    """A card of one's own hand, in the order a player sorts it.
+    """A card of the player's own hand, in sorted order.
 
     `event` is what to send to play it (or lay it away, or pass it); without one, `why` says why
     not, where it is this seat's turn. `trump` is how high it stands among the trumps, from 1 on,
@@ -356,7 +359,7 @@ class HeldCard(_Part, frozen=True):
 
 
 class OwnView(_Part, frozen=True):
-    """What only this seat sees: its cards, the question it is asked, and its choices.
+    """The private part of a seat: its cards, the question that it is asked, and its choices.
 
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
@@ -408,7 +411,7 @@ class ChatShown(_Part, frozen=True):
 
 
 class Allowed(_Part, frozen=True):
-    """How much a client may send.
+    """The limits on what a client may send.
 
     `message` is the most bytes of one. `rate` messages a second are taken for long, and `burst` at
     once, of a connection and of a seat by all its connections; `beside_rate` and `beside_burst`
@@ -425,7 +428,7 @@ class Allowed(_Part, frozen=True):
 
 
 class Known(_Part, frozen=True):
-    """What somebody knows of the hand, to be folded into the `View` that a bot is handed.
+    """A viewer's knowledge of the hand, from which a client builds the `View` that a bot gets.
 
     `rules` are the knobs that differ from their defaults, `events` those of the hand from its deal
     on, censored for `seat` (None: they see what a spectator sees), and `scores` those before it.
@@ -455,7 +458,7 @@ MessageType: TypeAlias = Literal[
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the server sends: `v` is the version of the table after it.
+    """A message of the server: `v` is the version of the table after it.
 
     What each `type` is stands in ``docs/protocol.md``. `receipt` is the server's signature of what
     a pledge or nonce says that is acknowledged. An ``ack`` has `why` where somebody is ready and

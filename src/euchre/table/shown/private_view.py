@@ -40,12 +40,12 @@ UNREAD: Final = frozenset(
 
 @lru_cache(maxsize=4096)
 def as_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
-    """The names, with `YOU` for the seat that is spoken to."""
+    """Return the names, with `YOU` for the seat that is addressed."""
     return tuple(YOU if at == seat else name for at, name in enumerate(names))
 
 
 def mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
-    """What only `seat` sees (None: a spectator, who sees nothing more).
+    """Return the private view of `seat` (None: a spectator, who has no private part).
 
     Args:
         table: the table.
@@ -77,7 +77,7 @@ def _to_pledge(table: Table, seat: Seat) -> ShuffleInfo | None:
 
 
 def _to_reveal(table: Table, seat: Seat) -> ShuffleInfo | None:
-    """The shuffle for which the seat is to show its nonce: after the cut, before the deal."""
+    """Return the shuffle for which the seat must show its nonce: after the cut, before the deal."""
     promise, match = table.promise, table.match
     if promise is None or match is None or not table.promised or match.stage is Stage.CUT:
         return None
@@ -87,7 +87,7 @@ def _to_reveal(table: Table, seat: Seat) -> ShuffleInfo | None:
 
 
 def _mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
-    """The picture without what is asked of the seat's program."""
+    """Return the private view without what the seat's program is asked."""
     match = table.match
     if seat is None:
         return OwnView(seat=None)
@@ -119,7 +119,9 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
 
 
 def _told(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]:
-    """How each hand of a game that is over ended, in `names` where the same people played it."""
+    """Describe the result of each hand of a finished game, in `names` if the same people played
+    it.
+    """
     if not match.over:
         return ()
     whose = [table.names_in(number) for number in range(1, len(match.hands) + 1)]

@@ -104,7 +104,7 @@ def table_info(
     came: int = 0,
     shared: Collection[Seat] = (),
 ) -> TableInfo:
-    """Who sits where, and how the table is run.
+    """Return the players and settings of a table, as everybody sees them.
 
     Args:
         table: the table.
@@ -181,24 +181,30 @@ def table_info(
 
 
 def _stand_in(settings: TableSettings, level: str | None) -> str:
-    """Who plays for a bot of this level that is not ready: it itself, if it is waited for."""
+    """Return the level that plays for a bot that is not ready: its own, if the table waits for
+    it.
+    """
     return (level or "") if settings.daily else "rules"
 
 
 def _unnamed(knock: KnockShown) -> KnockShown:
-    """Somebody who asks while nobody may talk: a name can be anything, and the host a partner."""
+    """Return a knock without the name, while chat is muted: a name could be a message, and the host
+    a partner.
+    """
     return KnockShown(knock.number, "Somebody")
 
 
 def seats_alike(one: Table, other: Table) -> bool:
-    """Whether `table_info` says the same of two tables, as to the same company."""
+    """Return whether `build_table_info` returns the same for two tables, with the same people
+    connected.
+    """
     if (one.stage, one.dealt) != (other.stage, other.dealt):
         return False
     return alike(one, other, UNREAD_BY_SEATS)
 
 
 def listed_info(table: Table) -> TableInfo:
-    """What is shown of a table that nobody is at.
+    """Return the public description of a table that nobody is at.
 
     Nothing in it changes but with the settings, chairs, stage, rules and host of the table.
     """
@@ -208,12 +214,12 @@ def listed_info(table: Table) -> TableInfo:
 
 
 def _account(player: str) -> str:
-    """The account of a player as its links end; empty: they have none."""
+    """Return the account id of a player as it ends the account's links; empty: a guest."""
     return "" if player.startswith(GUEST) else player.partition(".")[2]
 
 
 def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
-    """Since when a person is gone, and until when they are waited for."""
+    """Return the fields of a player who is gone: since when, and until when the others wait."""
     if seat not in gone or not table.chairs[seat].person:
         return {}
     since = gone[seat]
@@ -230,7 +236,7 @@ def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> d
 
 
 def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:
-    """The question that is open, and who is still to answer it."""
+    """Return the open question, and the seats that still have to answer it."""
     (seat, agreed), pair = asked, table.asked_swap
     of = asked_of(table, seat, pair) - agreed
     what = "undo" if pair is None else "swap"
@@ -238,7 +244,7 @@ def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:
 
 
 def game_info(table: Table, known: Sequence[ResultShown] = ()) -> GameInfo | None:
-    """The score and the hands so far; None before the first game.
+    """Return the score and the hands so far; None before the first game.
 
     `known` are the results of the first hands of this game, where they have been made before.
     """
@@ -251,7 +257,7 @@ def game_info(table: Table, known: Sequence[ResultShown] = ()) -> GameInfo | Non
 
 
 def match_info(match: Match, names: Sequence[str], results: tuple[ResultShown, ...]) -> GameInfo:
-    """The score of a match, and how it ended, as the first game somewhere.
+    """Return the score and the ending of a match, numbered as the first game.
 
     Args:
         match: the match.
@@ -279,7 +285,7 @@ def match_info(match: Match, names: Sequence[str], results: tuple[ResultShown, .
 
 
 def money(table: Table) -> Money:
-    """What the game brings whom, once it is over, and what all games here have."""
+    """Return the winnings of the finished game, and the totals of all games here."""
     return Money(
         words=tell_paid(table.paid, table.chairs, parties=table.parties),
         game=_purses(table, table.paid),
@@ -306,7 +312,7 @@ def _results(table: Table, match: Match, known: Sequence[ResultShown]) -> tuple[
 
 
 def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> ResultShown:
-    """How a finished hand ended, and the scores after it."""
+    """Return the result of a finished hand, and the scores after it."""
     assert hand.outcome is not None
     return ResultShown(
         words=tell_result(hand, names),
@@ -320,7 +326,7 @@ def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> ResultS
 
 
 def fair_info(table: Table) -> Fair | None:
-    """The promise for the next or present shuffle.
+    """Return the commitment to the next or present shuffle.
 
     None also where a game of an old log has it bound to the word behind the same deals.
     """
@@ -349,7 +355,7 @@ def fair_info(table: Table) -> Fair | None:
 
 
 def hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | None:
-    """What lies open on the table; None before the first game.
+    """Return the public state of the hand; None before the first game.
 
     Args:
         table: the table.
@@ -397,7 +403,7 @@ def show(
     votes: tuple[int | None, int | None] = (None, None),
     fair: Fair | None = None,
 ) -> HandInfo:
-    """The picture of a hand, from the view of a spectator.
+    """Return the picture of a hand, from the view of a spectator.
 
     Args:
         public: the view.
@@ -466,7 +472,7 @@ def _bowers(trump: Suit) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=256)
 def _benny(rules: Rules, benny: Card | None) -> Card | None:
-    """The card of this pack that beats the bowers; `benny`: which one was dealt."""
+    """Return the card of this pack that beats the bowers; `benny`: the one that was dealt."""
     return next((card for card in pack(rules, benny) if card in BENNIES), None)
 
 
@@ -477,7 +483,7 @@ def _calls(
     up_card: Card | None,
     calls: tuple[events.Passed | events.Called | events.Bid, ...],
 ) -> tuple[CallShown, ...]:
-    """What has been said in the rounds of calling."""
+    """Return the calls of the bidding rounds."""
     first_round, said = rules.bidding == "turn_up", []
     for call in calls:
         words = quoted(rules, dealer, up_card, call, first_round=first_round)
@@ -502,7 +508,7 @@ def _waiting(table: Table, match: Match, public: View | None) -> str:
 
 
 def bubble(match: Match, event: events.Event) -> str:
-    """The words of a player in a speech bubble for `event`, which comes next; empty: none."""
+    """Return the words in a player's speech bubble for `event`, which comes next; empty: none."""
     if isinstance(event, events.Cut):
         assert match.dealer is not None
         return phrase(match.rules, match.dealer, event)

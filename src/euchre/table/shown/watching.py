@@ -82,7 +82,8 @@ _GALLERIES: Final = {
 
 
 class Onlookers:
-    """What each seat and a spectator know of a hand, at every moment of it that was asked for.
+    """A cache of the views that each seat and a spectator have of a hand, at every moment that was
+    asked for.
 
     Views are kept as long as what they know is how the hand began: where a decision has been taken
     back, those that know of it are gone, whoever asks next. So one of these does for everybody who
@@ -94,7 +95,7 @@ class Onlookers:
         self._views: dict[Seat | None, dict[int, View]] = {}
 
     def of(self, hand: Hand, seat: Seat | None) -> View:
-        """What `seat` knows of `hand` (None: a spectator)."""
+        """Return the view that `seat` has of `hand` (None: a spectator)."""
         if hand is not self._hand:
             self._follow(hand)
         known, length = self._views.setdefault(seat, {}), len(hand.events)
@@ -110,7 +111,7 @@ class Onlookers:
         return found
 
     def _follow(self, hand: Hand) -> None:
-        """Forget what is not a part of this hand."""
+        """Forget the views that do not belong to this hand."""
         kept = self._hand
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
@@ -126,18 +127,20 @@ class Onlookers:
 
 
 def _shared(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
-    """With how many equal events both begin, where neither is the beginning of the other."""
+    """Count the equal events with which both begin, if neither is the beginning of the other."""
     return next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
 def _wins_nothing(table: Table) -> bool:
-    """Whether somebody is asked about playing alone where nobody would, so that a no is no news."""
+    """Return whether a player is asked about playing alone although it wins nothing, so that a no
+    is no news.
+    """
     hand = table.match.hand if table.match is not None else None
     return hand is not None and hand.turn is not None and not gain(hand, hand.turn)
 
 
 def _tell_late(after: Table, seat: Seat, teller: NameGrammar) -> str:
-    """The clock has run out, and what that comes to."""
+    """Describe that a player's time is up, and what follows."""
     whose = capital(teller.whose(seat))
     if not after.chairs[seat].gets_back:
         return full_stop(f"{whose} time is up again: a bot sits in for {teller.object(seat)}")
@@ -155,7 +158,7 @@ def _tell_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
 def tell_entry(
     before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
 ) -> str:
-    """One line about what has happened, for `seat`; empty for what needs no words.
+    """Describe an entry in one line, for `seat`; empty if it needs no words.
 
     Args:
         before: the table before the entry.
@@ -244,7 +247,7 @@ def tell_entry(
 
 
 def _tell_undone(before: Table, events: int, after: Table, teller: NameGrammar) -> str:
-    """To which decision the hand is back, without any card that is not everybody's to know."""
+    """Describe the decision that the hand is back at, without cards that are not public."""
     assert before.match is not None
     assert after.match is not None
     assert after.match.hand is not None
@@ -281,12 +284,12 @@ def _tell_undone(before: Table, events: int, after: Table, teller: NameGrammar) 
 
 
 def _both(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
-    """``Ann and Bo``, ``You and Ann``."""
+    """Return the names of two seats: ``Ann and Bo``, ``You and Ann``."""
     return listing([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU)])
 
 
 def _tell_wish(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
-    """What somebody asks for who wants a swap of two seats."""
+    """Describe a player's request for a swap of two seats."""
     wish = f"that {teller.object(seats[0])} and {teller.object(seats[1])} change places"
     if asker in seats:
         wish = f"to change places with {teller.object(other_place(seats, asker))}"
@@ -301,7 +304,9 @@ def _tell_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -
 
 
 def _tell_gone(before: Table, entry: BotSat | Emptied, after: Table) -> str:
-    """Who has left, and which bot follows; told of in the third person, also to who has left."""
+    """Describe which player has left, and which bot follows; in the third person even for that
+    player.
+    """
     seat, chair = entry.seat, before.chairs[entry.seat]
     bot = after.names[seat] if isinstance(entry, BotSat) else ""
     if not chair.person:
@@ -337,7 +342,7 @@ def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str,
 
 
 def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
-    """The lines of the hand so far, for `seat`, and of what led to its deal."""
+    """Return the lines that describe the hand so far, for `seat`, and what led to its deal."""
     hand = None if table.match is None else table.match.hand
     if hand is None:
         return ()
@@ -357,7 +362,9 @@ def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _before_the_deal(match: Match, names: Sequence[str]) -> list[str]:
-    """The lines of the cut for the first deal, and of the cut of the pack, before the last deal."""
+    """Return the lines of the draw for the first deal, and of the cut of the pack, before the last
+    deal.
+    """
     lines: list[str] = []
     dealt = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
     for event in reversed(match.events[:dealt]):

@@ -18,7 +18,7 @@ CUT: Final = "~"
 
 
 class CanvasCell(NamedTuple):
-    """One place of the grid; what is wider than one has an empty one to its right."""
+    """A cell of the grid; a character wider than one cell has an empty one to its right."""
 
     character: str
     style: Style
@@ -43,12 +43,12 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def meets(self, other: Box) -> bool:
-        """Whether they share a place."""
+        """Return whether two boxes share a cell."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
     def has(self, x: int, y: int) -> bool:
-        """Whether a place is in it."""
+        """Return whether a cell is in the box."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
 
@@ -66,7 +66,7 @@ class Canvas:
         self.rows = [[CanvasCell(" ", look.felt)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
-        """Write from a place to the right; the column after it.
+        """Write text from a cell to the right; return the column after it.
 
         Args:
             x, y: where.
@@ -93,19 +93,19 @@ class Canvas:
         return x
 
     def fill(self, box: Box, style: Style) -> None:
-        """Lay an area bare, in a style."""
+        """Clear an area, in a style."""
         for y in range(box.y, box.bottom):
             self.put(box.x, y, " " * box.width, style)
 
     def segments(self, y: int) -> list[Segment]:
-        """A row, in pieces of one style each."""
+        """Return a row as segments of one style each."""
         return [
             Segment("".join(cell.character for cell in cells), style)
             for style, cells in groupby(self.rows[y], key=lambda cell: cell.style)
         ]
 
     def changed(self, before: Canvas) -> Iterator[Box]:
-        """What differs from another grid of the same size: for each row, from where to where."""
+        """Yield the part of each row that differs from another canvas of the same size."""
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue
@@ -114,7 +114,7 @@ class Canvas:
 
 
 def _pieces(text: Text) -> Iterator[tuple[str, Style]]:
-    """The words of a text with their styles."""
+    """Yield the pieces of a text that have one style each, with that style."""
     parsed = {str(span.style): Style.parse(str(span.style)) for span in text.spans}
     base = Style.parse(str(text.style)) if str(text.style) else Style()
     stops = sorted({0, len(text), *(at for span in text.spans for at in (span.start, span.end))})
@@ -124,7 +124,7 @@ def _pieces(text: Text) -> Iterator[tuple[str, Style]]:
 
 
 def shortened(text: str, width: int, end: str = "…") -> str:
-    """The text, or its beginning where it is wider than `width` characters."""
+    """Return the text, or its beginning and `end` if it is wider than `width` characters."""
     if cell_len(text) <= width:
         return text
     kept = ""
@@ -136,7 +136,7 @@ def shortened(text: str, width: int, end: str = "…") -> str:
 
 
 def folded(text: str, width: int, rows: int) -> list[str]:
-    """The text in as many rows as it takes, `rows` at most; what has no room is cut off."""
+    """Return the text in as many rows as it takes, `rows` at most; the rest is cut off."""
     lines: list[str] = []
     rest = text
     while rest and len(lines) < rows - 1 and cell_len(rest) > width:

@@ -11,7 +11,7 @@ from euchre.cli.fullscreen.drawing.canvas import Box, Canvas
 
 
 class Size(NamedTuple):
-    """How large a card is drawn, in characters."""
+    """The size of a drawn card, in characters."""
 
     width: int
     height: int
@@ -28,12 +28,14 @@ _JOKER: Final = "Jkr"
 
 
 def figure(at: int) -> str:
-    """The key of a card of the hand, by its place from 0: one key each, so the tenth has 0."""
+    """Return the key of a card of the hand, by its place from 0: one key each, so the tenth has
+    0.
+    """
     return str((at + 1) % 10)
 
 
 def bower(card: Card, trump: Suit | None) -> str:
-    """``R`` or ``L`` for the right or left bower, while trump is known."""
+    """Return ``R`` or ``L`` for the right or left bower, once trump is known."""
     if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
         return ""
     return "R" if card.suit is trump else "L"
@@ -48,7 +50,7 @@ def draw_card(
     may: bool = True,
     style: Style | None = None,
 ) -> None:
-    """Draw a card into a box of one of the `SIZES`.
+    """Draw a card into a box of one of the `CARD_SIZES`.
 
     Args:
         canvas: on what.
@@ -86,14 +88,14 @@ def draw_card(
 
 
 def _name(card: Card, room: int) -> str:
-    """What stands on a card; a joker is shortened where it must be."""
+    """Return the name on a card; a joker is shortened if it must be."""
     if card is HIDDEN:
         return ""
     return card.symbol if len(card.symbol) <= room else _JOKER
 
 
 def _spread(name: str, width: int) -> str:
-    """The rank at the left and the suit at the right: ``J ♥``; a joker in the middle."""
+    """Return the rank at the left and the suit at the right: ``J ♥``; a joker in the middle."""
     if name == _JOKER:
         return name
     return f"{name[:-1]:<{width - 1}}{name[-1]}"

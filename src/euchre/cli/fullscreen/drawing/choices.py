@@ -17,7 +17,7 @@ _GAP: Final = 3
 
 
 def choice_boxes(offers: Sequence[OfferedChoice], width: int) -> tuple[list[Box], int]:
-    """Where choices lie in a block that begins at 0, 0; and its rows."""
+    """Return the box of each choice in a block that begins at 0, 0; and its rows."""
     room = min(_WIDEST, width - 2)
     if any(offer.effect for offer in offers):
         return [Box(0, at, room, 1) for at in range(len(offers))], len(offers)
@@ -37,7 +37,7 @@ def _shown(offer: OfferedChoice) -> str:
 
 
 def draw_choices(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Box]:
-    """Draw the choices; where each is, those that have no room left with no height."""
+    """Draw the choices; return the box of each, without height for those that have no room."""
     offers, area = scene.offers, where.choices
     boxes, rows = choice_boxes(offers, canvas.width)
     if not offers or not area.height:

@@ -27,7 +27,7 @@ _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 
 
 def draw_felt(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """Draw what lies on the felt."""
+    """Draw the felt: the trick and the players, or how a hand ended."""
     if scene.finished is not None:
         _finished(canvas, scene, scene.finished, where)
     elif where.around:
@@ -67,20 +67,22 @@ def _around(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
 
 
 def _lying(hand: Hand) -> dict[Seat, Card]:
-    """The cards of the trick, or of the last one until somebody leads to the next."""
+    """Return the cards of the trick, or of the last one until somebody leads to the next."""
     plays = hand.trick or (hand.tricks[-1].plays if hand.tricks else ())
     return {play.seat: play.card for play in plays}
 
 
 def _standing(hand: Hand) -> set[Seat]:
-    """Whose card stands out: everybody's, and once a trick is taken the winner's alone."""
+    """Return the seats whose card stands out: all of them, and once a trick is taken the winner's
+    alone.
+    """
     if hand.trick or not hand.tricks:
         return {play.seat for play in hand.trick}
     return {hand.tricks[-1].winner}
 
 
 def _plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> None:
-    """The plate of somebody else: a name, what they are, what they have said or hold."""
+    """Draw the plate of another player: the name, the role, and what they have said or hold."""
     lines = 0
     first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
     lines += 1
@@ -104,7 +106,7 @@ def _joined(texts: list[Text]) -> Text:
 
 
 def plate_line(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> bool:
-    """The first line of a plate; whether what the seat is had room in it."""
+    """Draw the first line of a plate; return whether the marks of the seat had room in it."""
     plain, hand = canvas.look.ink.plain, scene.hand
     turn = hand is not None and hand.turn == seat and not hand.over
     won = 0 if hand is None else hand.won[seat]
@@ -129,7 +131,7 @@ def _marks(scene: TableScene, seat: Seat) -> str:
 
 
 def _about(look: Palette, scene: TableScene, seat: Seat, width: int) -> list[Text]:
-    """What a seat has said or holds, and what is to be remarked of it; cards as wide as `width`."""
+    """Return what a seat has said or holds, and any remark on it; cards as wide as `width`."""
     hand, plain = scene.hand, look.ink.plain
     lines = []
     if scene.remarks.get(seat):
@@ -182,7 +184,7 @@ def _write(
 
 
 def _listed(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """The players one a line, each with their card or words; as many lines as there are."""
+    """Draw the players one a line, each with their card or words; as many lines as there are."""
     felt, hand, n = where.felt, scene.hand, len(scene.names)
     y = felt.y
     if hand is not None and hand.up_card is not None and hand.phase in _CALLING:
@@ -217,7 +219,7 @@ def _has_played(hand: Hand, seat: Seat) -> bool:
 
 
 def _told(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """The trick in words, on a screen that has no room for it else."""
+    """Write the trick in words on a screen that has no room to draw it."""
     felt, room = where.felt, where.felt.width - 2
     words = _in_words(scene, names=True)
     if len(folded(words, room, felt.height + 1)) > felt.height:
@@ -227,14 +229,14 @@ def _told(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
 
 
 def told_shortly(scene: TableScene, where: TableLayout) -> str:
-    """The trick or the up-card in a few words, where even the felt has no row; else empty."""
+    """Return the trick or the up-card in a few words if even the felt has no row; else empty."""
     if where.numbered or where.felt.height or scene.finished is not None:
         return ""
     return _in_words(scene)
 
 
 def _in_words(scene: TableScene, *, names: bool = False) -> str:
-    """The up-card, or what is trump and the cards of the trick, each with its player if wanted."""
+    """Return the up-card, or trump and the cards of the trick, each with its player if wanted."""
     hand = scene.hand
     if hand is None:
         return ""
@@ -257,7 +259,7 @@ def _in_words(scene: TableScene, *, names: bool = False) -> str:
 def _finished(
     canvas: Canvas, scene: TableScene, finished: FinishedHand, where: TableLayout
 ) -> None:
-    """How a hand has ended, and all cards: those who won nothing more to hide from anybody."""
+    """Draw how a hand ended, and all cards: nothing is hidden any more."""
     area = Box(0, where.head, canvas.width, where.question.y - where.head)
     sort = None if scene.hand is None else scene.hand.rules.sort_suits
     up_card = None if scene.hand is None else scene.hand.up_card
@@ -305,7 +307,7 @@ def _finished(
 
 
 def _row(look: Palette, cards: Sequence[Card]) -> Text:
-    """Cards side by side, each as wide as a ten."""
+    """Return cards side by side, each as wide as a ten."""
     return Text("  ").join(
         Text(look.ink.plain(f"{card.symbol:>3}"), style=look.of(card)) for card in cards
     )

@@ -34,7 +34,7 @@ _LOWEST: Final = 9
 
 @dataclass(frozen=True)
 class TableLayout:
-    """Where everything lies.
+    """The boxes of everything on the screen.
 
     Attributes:
         size: of the cards.
@@ -64,7 +64,7 @@ class TableLayout:
 
 
 def layout(width: int, height: int, players: int, cards: int, choices: int) -> TableLayout:
-    """The layout for a screen.
+    """Return the layout for a screen.
 
     Args:
         width, height: of the screen, in characters.
@@ -86,14 +86,14 @@ def layout(width: int, height: int, players: int, cards: int, choices: int) -> T
 
 
 def _asking(width: int, height: int) -> int:
-    """Rows of the question: as many as the longest takes, where there is room for them."""
+    """Return the rows of the question: as many as the longest takes, if there is room."""
     if height < _LOWEST + 1:
         return 1
     return 1 if width >= _WHOLE and height < _TALL else 2
 
 
 def _per(size: Size, width: int, cards: int) -> int:
-    """Cards side by side: all of them, or as many as fit."""
+    """Return the number of cards side by side: all of them, or as many as fit."""
     step = size.width + 1
     return max(1, min(max(cards, 1), (width - 1) // step))
 
@@ -104,7 +104,7 @@ def _hand_rows(size: Size, width: int, cards: int) -> int:
 
 
 def _felt(size: Size, players: int) -> int:
-    """The lowest felt on which no card covers another."""
+    """Return the height of the lowest felt on which no card covers another."""
     across = _PLATE if players in (2, 4, 5) else 0
     return across + 2 * size.height + (1 if size is SMALL else 0)
 
@@ -131,7 +131,8 @@ def _placed(
 
 
 def _tiny(width: int, height: int, cards: int, choices: int) -> TableLayout:
-    """A screen on which only what must be seen has room; what stands lower comes into sight.
+    """Return the layout of a screen with room only for what must be seen; the rest scrolls into
+    sight.
 
     Rows that nothing needs go to the felt, where the trick is told, and to a long question.
     """
@@ -151,7 +152,7 @@ def _tiny(width: int, height: int, cards: int, choices: int) -> TableLayout:
 
 
 def trick_boxes(felt: Box, size: Size, players: int) -> list[Box]:
-    """Where each player's card lies in a trick, clockwise from the bottom; none meets another."""
+    """Return the box of each player's card in a trick, clockwise from the bottom; none overlap."""
     felt = _inner(felt, size, players)
     across = _PLATE if players in (2, 4, 5) else 0
     top, room = felt.y + across, felt.height - across
@@ -180,7 +181,7 @@ def trick_boxes(felt: Box, size: Size, players: int) -> list[Box]:
 
 
 def _inner(felt: Box, size: Size, players: int) -> Box:
-    """The part of a large felt that is used, so that nobody sits far from the trick."""
+    """Return the part of a large felt that is used, so that nobody sits far from the trick."""
     width = min(felt.width, (2 + 2 * players) * size.width + 10)
     height = min(felt.height, 5 * size.height + 3)
     x, y = felt.x + (felt.width - width) // 2, felt.y + (felt.height - height) // 2
@@ -188,7 +189,7 @@ def _inner(felt: Box, size: Size, players: int) -> Box:
 
 
 def centre_box(felt: Box, size: Size, players: int) -> Box:
-    """Where the up-card lies while nobody has played."""
+    """Return the box of the up-card while nobody has played."""
     felt = _inner(felt, size, players)
     across = _PLATE if players in (2, 4, 5) else 0
     room = felt.height - across
@@ -197,7 +198,7 @@ def centre_box(felt: Box, size: Size, players: int) -> Box:
 
 
 def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
-    """Where what is said of each of the others stands, clockwise from the left."""
+    """Return the box of each other player's plate, clockwise from the left."""
     cards = trick_boxes(felt, size, players)
     felt = _inner(felt, size, players)
     sides = [0, players - 2] if players > 2 else []
@@ -218,7 +219,7 @@ def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
 
 
 def aside_box(where: TableLayout, players: int, *, finished: bool) -> Box:
-    """Where something is told beside the trick, bottom left; without height where no room is.
+    """Return the box for a remark beside the trick, bottom left; without height if no room is left.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
     """
@@ -234,7 +235,7 @@ def aside_box(where: TableLayout, players: int, *, finished: bool) -> Box:
 
 
 def hand_boxes(where: TableLayout, cards: int) -> Sequence[Box]:
-    """Where each card of the hand lies, in the middle of the screen."""
+    """Return the box of each card of the hand, in the middle of the screen."""
     size, per = where.size, where.per
     step, down = size.width + 1, size.height + (1 if where.numbered else 0)
     boxes = []

@@ -11,7 +11,7 @@ from euchre.cli.shared.screen import only_ascii
 
 @dataclass(frozen=True)
 class Looks:
-    """What is chosen.
+    """The look that a player chose for cards and text.
 
     Attributes:
         ascii: no character outside ASCII, and no colour.
@@ -27,7 +27,7 @@ class Looks:
 
     @property
     def palette(self) -> Palette:
-        """The styles of it."""
+        """The styles of this look."""
         return palette(ascii=self.ascii, colour=self.colour, four_colours=self.four_colours)
 
 
@@ -38,7 +38,7 @@ def looks_of(
     four_colours: bool = False,
     trumps_last: bool = False,
 ) -> Looks:
-    """How a command is to look: as its options say, the environment and the terminal.
+    """Return the look of a command, from its options, the environment and the terminal.
 
     Args:
         ascii_, no_colour: ``--ascii`` and ``--no-colour``.

@@ -50,12 +50,12 @@ class Palette:
     cursor: Style
 
     def of(self, card: Card, *, may: bool = True) -> Style:
-        """The style of a card."""
+        """Return the style of a card."""
         return (self.card if may else self.worn)[_SYMBOLS.get(card.suit, "")]
 
 
 def palette(*, ascii: bool = False, colour: bool = True, four_colours: bool = False) -> Palette:  # noqa: A002
-    """The styles of a look.
+    """Return the styles of a look.
 
     Args:
         ascii: no character outside ASCII, no colour.

@@ -46,7 +46,7 @@ class FinishedHand(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TableScene:
-    """What is drawn.
+    """The content of a table that is drawn.
 
     Attributes:
         names: of each seat.

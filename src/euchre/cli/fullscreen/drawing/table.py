@@ -18,7 +18,7 @@ from euchre.cli.fullscreen.drawing.scene import TableScene
 
 
 class Spot(NamedTuple):
-    """Where a mouse finds something.
+    """A place on the table that can be clicked.
 
     Attributes:
         box: where.
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
 
 class DrawnTable(NamedTuple):
-    """A table that has been drawn, and what lies where."""
+    """A drawn table, its layout and the places that can be clicked."""
 
     canvas: Canvas
     spots: tuple[Spot, ...]
@@ -40,7 +40,7 @@ class DrawnTable(NamedTuple):
 
 
 def draw(scene: TableScene, width: int, height: int, look: Palette) -> DrawnTable:
-    """Draw a table for a screen of so many characters."""
+    """Draw a table for a screen of the given width and height, in characters."""
     canvas = Canvas(width, height, look)
     most = max(scene.most, len(scene.held), scene.covered)
     rows = choice_boxes(scene.offers, width)[1]
@@ -56,7 +56,7 @@ def draw(scene: TableScene, width: int, height: int, look: Palette) -> DrawnTabl
 
 
 def _head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """The score, what ends the match, and below them what is trump."""
+    """Draw the score and what ends the match, and trump below them."""
     plain = canvas.look.ink.plain
     if where.head == 0:
         return
@@ -81,14 +81,14 @@ def _head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
 
 
 def _trump_line(scene: TableScene, room: int) -> str:
-    """What is trump; where it has no room, in brief, as the plate of the dealer says who deals."""
+    """Return the trump line; in brief if it has no room, as the dealer's plate says who deals."""
     if cell_len(scene.trump) <= room or scene.hand is None:
         return shortened(scene.trump, room)
     return shortened(trump_line(scene.hand, scene.names, brief=True), room)
 
 
 def _aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
-    """What is told beside the trick; whether it had room."""
+    """Draw the remark beside the trick; return whether it had room."""
     box = aside_box(where, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.plain(scene.aside)
     for at, line in enumerate(folded(words, box.width, box.height) if box.height else ()):
@@ -97,7 +97,7 @@ def _aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
 
 
 def _question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: bool) -> None:
-    """What is asked, or why something may not be done; over two rows where there are two.
+    """Draw the question, or why something may not be done; over two rows if there are two.
 
     `aside` is whether it makes room for what is told beside, while nothing is asked.
     """
@@ -112,7 +112,7 @@ def _question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: b
 
 
 def _plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    """One's own plate, right above the question."""
+    """Draw the player's own plate, right above the question."""
     if where.plate is None or scene.hand is None or scene.finished is not None:
         return
     plate_line(canvas, scene, scene.bottom, Box(0, where.plate, canvas.width, 1), "middle")
@@ -145,7 +145,7 @@ def _hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
 
 
 def _first_row(scene: TableScene, where: TableLayout) -> int:
-    """How far the hand is moved up where not all of its rows have room."""
+    """Return how many rows the hand is moved up if not all of them have room."""
     if where.numbered or scene.cursor is None or not scene.held:
         return 0
     row = scene.cursor // where.per
@@ -153,7 +153,7 @@ def _first_row(scene: TableScene, where: TableLayout) -> int:
 
 
 def _foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
-    """What keys do, as many as there is room for."""
+    """Draw what keys do, as many as there is room for."""
     if where.foot is None:
         return []
     x, spots = 1, []

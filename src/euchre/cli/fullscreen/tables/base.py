@@ -24,7 +24,7 @@ Stage = Literal["waiting", "playing", "between", "over"]
 
 @dataclass(frozen=True, kw_only=True)
 class Seen:
-    """What is seen from a seat at one moment.
+    """The state of a table, as seen from a seat.
 
     Attributes:
         rules: by which is played.
@@ -68,7 +68,7 @@ class Seen:
     may: frozenset[str] = frozenset()
 
     def held(self, *, trumps_last: bool) -> tuple[Held, ...]:
-        """One's own cards, as they are sorted."""
+        """Return your own cards, sorted."""
         view = self.view
         if view is None or view.seat is None or self.stage != "playing" or view.over:
             return ()
@@ -76,20 +76,20 @@ class Seen:
         return tuple(held(view, asked=asked, trumps_last=trumps_last))
 
     def choices(self) -> list[WordedChoice]:
-        """What may be chosen beside the cards."""
+        """Return the choices beside the cards."""
         if self.view is None or not self.asks or self.cut is not None:
             return []
         return menu(self.view, self.names)
 
     def challenges(self) -> list[WordedChoice]:
-        """The challenges of a renege that may be made now."""
+        """Return the challenges of a renege that can be made now."""
         if self.view is None or self.stage != "playing" or self.view.phase is not Phase.PLAY:
             return []
         return challenges(self.view, self.names)
 
 
 class ScreenTable(ABC):
-    """A table that somebody sits at, or watches.
+    """A table that is played at, or watched.
 
     Attributes:
         title: what is played.
@@ -105,11 +105,11 @@ class ScreenTable(ABC):
     @property
     @abstractmethod
     def seen(self) -> Seen:
-        """What is seen now."""
+        """The state that is seen now."""
 
     @property
     def terms(self) -> list[str]:
-        """What is to be known beside the rules, as what is played for, in sentences."""
+        """The terms beside the rules, as the stakes, in sentences."""
         return []
 
     @property
@@ -119,7 +119,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def run(self) -> None:
-        """Let things happen until one gets up.
+        """Run the table until the player leaves.
 
         Raises:
             EuchreError, OSError: it cannot go on.
@@ -127,7 +127,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def choose(self, event: Event) -> None:
-        """Choose what may be chosen now, a cut of the pack as well.
+        """Choose an event that can be chosen now, a cut of the pack as well.
 
         Raises:
             EuchreError: it may not be; the sentence says why.
@@ -139,7 +139,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def undo(self) -> str:
-        """Take one's last decision back, or ask whether one may; what came of it.
+        """Take your last decision back, or ask whether you may; return what came of it.
 
         Raises:
             EuchreError: it cannot be.
@@ -147,7 +147,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def hint(self) -> tuple[Event | None, str]:
-        """What the coach would do, and why; no event where nothing is asked of one.
+        """Return what the coach would do, and why; no event if nothing is asked of you.
 
         Raises:
             EuchreError: there is no hint here.
@@ -155,12 +155,12 @@ class ScreenTable(ABC):
 
     @abstractmethod
     def record(self) -> Record | None:
-        """The game so far, where it may be seen: for a replay, and for the coach."""
+        """Return the game so far, if it may be seen: for a replay, and for the coach."""
 
     @abstractmethod
     def hurry(self) -> None:
-        """Do not wait longer before the next thing happens."""
+        """Skip the pause before the next event."""
 
     @abstractmethod
     def close(self) -> None:
-        """Get up: what has to be kept is kept."""
+        """Leave the table: what must be saved is saved."""

@@ -33,7 +33,7 @@ _AFTER: Final = "Enter goes on to the next hand."
 
 
 class LocalTable(ScreenTable):
-    """A match against bots.
+    """The table of a match against bots.
 
     Args:
         title: what is played.
@@ -77,7 +77,7 @@ class LocalTable(ScreenTable):
 
     @property
     def seen(self) -> Seen:
-        """What is seen now."""
+        """The state that is seen now."""
         game, match, stage = self.game, self.game.match, self._stage
         view = game.view
         if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
@@ -135,7 +135,7 @@ class LocalTable(ScreenTable):
         return self.lines[-1].words if self.lines and stage == "playing" else ""
 
     def _gone_by(self, view: View | None) -> str:
-        """The trick before this one, where nothing rests long enough for it to be seen."""
+        """Return the trick before this one, if the pace leaves no time to see it."""
         if PACES[self.pace] or view is None or not (view.trick and view.tricks) or view.over:
             return ""
         return last_trick(self.game)
@@ -151,7 +151,7 @@ class LocalTable(ScreenTable):
     # -- what happens ---------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Let the others play, and wait for the person, until they get up.
+        """Let the others play, and wait for the person, until they leave.
 
         Raises:
             EuchreError, OSError: the file cannot be written, and so on.
@@ -165,7 +165,7 @@ class LocalTable(ScreenTable):
                 await self._rest(event)
 
     async def _step(self) -> Event | None:
-        """Let one thing happen; None: nothing does without the person."""
+        """Let one event happen; None: the person is to decide."""
         async with self._busy:
             if self.game.match.over or len(self.game.match.hands) > self._looked:
                 return None
@@ -175,7 +175,7 @@ class LocalTable(ScreenTable):
             return event
 
     def _happens(self, event: Event) -> None:
-        """Apply, keep and tell an event.
+        """Apply, save and describe an event.
 
         Raises:
             Illegal: it may not happen; nothing has.
@@ -207,7 +207,7 @@ class LocalTable(ScreenTable):
         self.changed()
 
     def hurry(self) -> None:
-        """Do not wait longer before the next thing happens."""
+        """Skip the pause before the next event."""
         self._hurried.set()
 
     def _wake(self) -> None:
@@ -218,7 +218,7 @@ class LocalTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose(self, event: Event) -> None:
-        """Choose what may be chosen now."""
+        """Choose an event that can be chosen now."""
         async with self._busy:
             if not self.seen.asks:
                 raise EuchreError("It is not your turn.")
@@ -237,7 +237,7 @@ class LocalTable(ScreenTable):
         self._wake()
 
     async def undo(self) -> str:
-        """Back to one's previous decision."""
+        """Go back to your previous decision."""
         async with self._busy:
             if not self.game.undo():
                 raise EuchreError("There is nothing to take back yet.")
@@ -252,7 +252,7 @@ class LocalTable(ScreenTable):
         return "Taken back."
 
     async def seat_bots(self, level: str) -> None:
-        """Have bots of another level play from now on.
+        """Let bots of another level play from now on.
 
         Raises:
             UnknownBotError: there are none.
@@ -264,7 +264,7 @@ class LocalTable(ScreenTable):
         self._wake()
 
     async def hint(self) -> tuple[Event | None, str]:
-        """What the coach would do, and why."""
+        """Return what the coach would do, and why."""
         view = self.game.view
         if self.game.match.stage is MatchStage.CUT or view is None:
             return None, "After a fair shuffle no cut is better than another."
@@ -274,11 +274,11 @@ class LocalTable(ScreenTable):
         return found.event, found.why
 
     def record(self) -> Record | None:
-        """The match so far."""
+        """Return the match so far."""
         return self.game.record
 
     def close(self) -> None:
-        """Keep the time that is left, and close the file."""
+        """Save the time that is left, and close the file."""
         self._stop_resting()
         left = self.clock.left
         if left is not None and not self.game.match.over:

@@ -30,7 +30,7 @@ _BEGINS: Final = {
 
 
 class Prompt(NamedTuple):
-    """What is asked, or what is waited for.
+    """The question that is asked, or the sentence on what is waited for.
 
     Attributes:
         words: for it.
@@ -44,7 +44,7 @@ class Prompt(NamedTuple):
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Return who sits where, one's own seat as “You”."""
+    """Return the name at each seat, one's own seat as “You”."""
     return as_you(tuple(chair.name or EMPTY for chair in game.table.chairs), game.seat)
 
 
@@ -69,7 +69,7 @@ def is_asked(game: Game) -> bool:
 
 
 def find_prompt(game: Game, last: str) -> Prompt:
-    """Return what is asked of who sits here.
+    """Return the prompt for the player or spectator.
 
     Args:
         game: the table.
@@ -125,7 +125,7 @@ def _played(game: Game, last: str) -> str:
 
 
 def _begun(game: Game, stage: Stage) -> Prompt:
-    """Return what the next hand, or a game, waits for."""
+    """Return the prompt while the next hand, or a game, is waited for."""
     if stage == "over" and game.table.daily:
         return Prompt("The game is over: the deals of a day are played once.")
     free = _free(game) if stage != "between" else ""
@@ -143,14 +143,14 @@ def _begun(game: Game, stage: Stage) -> Prompt:
 
 
 def _waited_for(game: Game) -> str:
-    """Return whom the others are, beside the player, that are not ready yet."""
+    """Return the other players who are not ready yet."""
     names = names_of(game)
     others = [names[seat] for seat in game.table.waits if seat != game.seat]
     return f"Waiting for {listing(others)}." if others else ""
 
 
 def _free(game: Game) -> str:
-    """Return which seats must be taken before a game begins; empty: none."""
+    """Return the seats that must be taken before a game begins; empty: none."""
     table = game.table
     empty = [chair.seat for chair in table.chairs if chair.kind == "empty"]
     if not empty:
@@ -162,7 +162,7 @@ def _free(game: Game) -> str:
 
 
 async def _go_on(game: Game, command: str) -> None:
-    """Be ready; what keeps the game is told where the prompt does not.
+    """Be ready; show what keeps the game if the prompt does not show it.
 
     Raises:
         EuchreError: nothing begins yet.
@@ -173,7 +173,7 @@ async def _go_on(game: Game, command: str) -> None:
 
 
 def remark(chair: SeatShown, *, gathering: bool, waits: Sequence[int]) -> str:
-    """Return what is to be said of who sits there."""
+    """Return the remark on the player in a chair."""
     if chair.kind == "empty":
         return ""
     if chair.joins:

@@ -28,7 +28,7 @@ from euchre.words.grammar import capital, count
 
 
 class PuzzleTable(ScreenTable):
-    """Puzzles that somebody solves; an answer is kept at once.
+    """A table of puzzles that a player solves; an answer is saved at once.
 
     Args:
         course: what is chosen from.
@@ -51,7 +51,7 @@ class PuzzleTable(ScreenTable):
         self._lay()
 
     def begin(self, theme: str = "") -> None:
-        """Ask others: those of a theme; empty: of all."""
+        """Ask other puzzles: those of a theme; empty: of all."""
         self.theme, self.at = theme, 0
         self.puzzles = self.course.puzzles(self.solving, theme)
         self._lay()
@@ -67,12 +67,12 @@ class PuzzleTable(ScreenTable):
 
     @property
     def puzzle(self) -> Puzzle | None:
-        """What is asked; None: all are."""
+        """The puzzle that is asked; None: all are done."""
         return self.puzzles[self.at] if self.at < len(self.puzzles) else None
 
     @property
     def heading(self) -> str:
-        """Which of how many is asked, what it is about, and which card had been turned."""
+        """The number of the puzzle, its theme, and the card that was turned."""
         if self.puzzle is None or self._view is None:
             return "Puzzles"
         number = f"{self.at + 1} of {len(self.puzzles)}"
@@ -89,7 +89,7 @@ class PuzzleTable(ScreenTable):
 
     @property
     def seen(self) -> Seen:
-        """What is seen now."""
+        """The state that is seen now."""
         view, puzzle = self._view, self.puzzle
         if view is None or puzzle is None or view.seat is None:
             return self._over()
@@ -115,7 +115,7 @@ class PuzzleTable(ScreenTable):
         return "Correct." if self.chosen.move in puzzle.good else "No."
 
     def _over(self) -> Seen:
-        """What is seen when all have been asked."""
+        """Return the state that is seen after the last puzzle."""
         rules = self.course.pool[0].position.view().rules
         names = ("",) * rules.players
         return Seen(
@@ -127,7 +127,7 @@ class PuzzleTable(ScreenTable):
         )
 
     def end(self) -> list[str]:
-        """How it went, a line each."""
+        """Return how many were right and the like, a line each."""
         solving = self.solving
         lines = [f"{solving.right} of {solving.done} correct."]
         if solving.longest > 1:
@@ -140,10 +140,10 @@ class PuzzleTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Nothing happens here without whoever solves them."""
+        """Do nothing: only the player acts here."""
 
     async def choose(self, event: Event) -> None:
-        """Answer, and keep the answer.
+        """Answer the puzzle, and save the answer.
 
         Raises:
             EuchreError: it is not asked, or nobody knows what the choice is worth.
@@ -159,7 +159,7 @@ class PuzzleTable(ScreenTable):
         self.changed()
 
     async def go_on(self) -> None:
-        """Go on to the next, or begin anew after the last."""
+        """Go on to the next puzzle, or start again after the last."""
         if self.puzzle is None:
             self.begin(self.theme)
         elif self.chosen is not None:
@@ -168,7 +168,7 @@ class PuzzleTable(ScreenTable):
             self.changed()
 
     async def undo(self) -> str:
-        """An answer stays.
+        """Refuse to take an answer back.
 
         Raises:
             EuchreError: always.
@@ -176,7 +176,7 @@ class PuzzleTable(ScreenTable):
         raise EuchreError("An answer to a puzzle stays.")
 
     async def hint(self) -> tuple[Event | None, str]:
-        """There is none here.
+        """Refuse: puzzles have no hints.
 
         Raises:
             EuchreError: always.
@@ -184,11 +184,11 @@ class PuzzleTable(ScreenTable):
         raise EuchreError("There is no hint to a puzzle: answer it, and all is told.")
 
     def record(self) -> Record | None:
-        """There is no game."""
+        """Return None: there is no game."""
         return None
 
     def hurry(self) -> None:
-        """There is nothing to wait for."""
+        """Do nothing: there is nothing to wait for."""
 
     def close(self) -> None:
-        """Everything is kept already."""
+        """Do nothing: everything is saved already."""

@@ -61,7 +61,7 @@ class RemoteTable(ScreenTable):
 
     @property
     def seen(self) -> Seen:
-        """What is seen now."""
+        """The state that is seen now."""
         game, score, mine = self.game, self.game.score, self.game.mine
         seat, stage, names = game.seat, stage_of(game), names_of(game)
         view = game.view if stage != "waiting" else None
@@ -93,12 +93,12 @@ class RemoteTable(ScreenTable):
 
     @property
     def terms(self) -> list[str]:
-        """What is played for, and how long one may think, in sentences."""
+        """The stakes, and the time for a turn, in sentences."""
         return tell_terms(self.game.table)
 
     @property
     def _beside(self) -> str:
-        """What is told beside for as long as it holds."""
+        """The remark beside the trick that stands for as long as it holds."""
         table, seat, knocks = self.game.table, self.game.seat, open_knocks(self.game)
         if knocks:
             return f"{self._asks(knocks[0])} m answers."
@@ -106,7 +106,7 @@ class RemoteTable(ScreenTable):
         return "Another device has your seat open, too." if shared else table.announced
 
     def _asks(self, knock: KnockShown) -> str:
-        """What somebody asks for who knocks."""
+        """Return what a player at the door asks for."""
         if not knock.was_mine or knock.seat is None:
             return f"{knock.name} asks to sit down."
         own = knock.seat == self.game.seat
@@ -125,7 +125,7 @@ class RemoteTable(ScreenTable):
         return ", ".join([*parts, *self._times()])
 
     def _times(self) -> list[str]:
-        """What runs out: the minutes of a timed game, the last seconds of a turn."""
+        """Return what runs out: the minutes of a timed game, the last seconds of a turn."""
         hand, score, now = self.game.hand, self.game.score, self.game.now
         if now is None or self.game.table.paused:
             return []
@@ -179,7 +179,7 @@ class RemoteTable(ScreenTable):
     # -- what is told ---------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Tell what was told before one came."""
+        """Fill the log with what happened before the player came."""
         self.lines.clear()
         self.lines.extend(NarratedLine(words) for words in self.game.lines)
         self.lines.extend(NarratedLine(self._said(said)) for said in self.game.chat)
@@ -203,7 +203,7 @@ class RemoteTable(ScreenTable):
                 self._speaks(self._said(heard.said))
 
     def _speaks(self, words: str) -> None:
-        """Somebody says something: it stands on the table for a while, whoever's turn it is."""
+        """Show a message on the table for a while, whoever's turn it is."""
         self.lines.append(NarratedLine(words))
         if self._fades is not None:
             self._fades.cancel()
@@ -216,7 +216,7 @@ class RemoteTable(ScreenTable):
         self.changed()
 
     async def _tick(self) -> None:
-        """Have it shown each second what runs out, and what can be done since a while."""
+        """Show each second what runs out, and what can be done since a while."""
         before: object = None
         while True:
             seen = self.seen
@@ -233,7 +233,7 @@ class RemoteTable(ScreenTable):
     # -- what happens ---------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Hear what happens, until one gets up.
+        """Handle what happens, until the player leaves.
 
         Raises:
             ClientError: the table cannot be reached any more.
@@ -256,7 +256,7 @@ class RemoteTable(ScreenTable):
                 await self._news
 
     async def _fetch(self) -> None:
-        """Have the record of the game, once more of its hands are over."""
+        """Load the record of the game, once more of its hands are over."""
         score = self.game.score
         if score is None or (score.number, score.hands) == self._fetched or not score.hands:
             return
@@ -267,48 +267,48 @@ class RemoteTable(ScreenTable):
             self.changed()
 
     def record(self) -> Record | None:
-        """The game up to its last finished hand."""
+        """Return the game up to its last finished hand."""
         return self._record
 
     def hurry(self) -> None:
-        """Nothing waits for one here: the table has a pace of its own."""
+        """Do nothing: the table has a pace of its own."""
 
     def close(self) -> None:
-        """The seat stays, and whoever has its link may come again."""
+        """Disconnect: the seat stays, and its link leads back to it."""
 
     # -- what one does --------------------------------------------------------------------------
 
     async def choose(self, event: Event) -> None:
-        """Choose what may be chosen now."""
+        """Choose an event that can be chosen now."""
         if isinstance(event, Cut):
             await self.game.cut(event.at)
             return
         await self.game.ask("act", event=event, seen=self.game.version)
 
     async def go_on(self) -> None:
-        """Do what Enter does beside choosing."""
+        """Do what Enter does when it doesn't choose."""
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()
 
     async def undo(self) -> str:
-        """Ask to take one's last decision back."""
+        """Ask to take your last decision back."""
         await self.game.undo()
         ask = self.game.table.ask
         return "The others are asked." if ask is not None else "Taken back."
 
     async def hint(self) -> tuple[Event | None, str]:
-        """What the coach would do, and why."""
+        """Return what the coach would do, and why."""
         heard = await self.game.ask("hint")
         return heard.event, heard.why
 
     async def say(self, text: str, name: str = "") -> None:
-        """Say something to the table."""
+        """Send a message to the table."""
         await self.game.say(text, name)
 
     @property
     def asked(self) -> Ask | None:
-        """What somebody else asks of one now."""
+        """The request of another player that you are to answer."""
         ask, seat = self.game.table.ask, self.game.seat
         if ask is None or seat is None or seat not in ask.of or seat in ask.yes:
             return None
@@ -316,6 +316,6 @@ class RemoteTable(ScreenTable):
 
 
 def _seen(task: asyncio.Task[None]) -> None:
-    """Take note of how a task has ended."""
+    """Retrieve the exception of a task that has ended, so that asyncio does not report it."""
     if not task.cancelled():
         task.exception()

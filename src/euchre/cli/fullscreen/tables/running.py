@@ -24,7 +24,7 @@ _REMOVES: Final = "They come back only if you let them in: you are asked from th
 
 
 class Deed(NamedTuple):
-    """Something that can be done now.
+    """An action beside playing that is possible now.
 
     Attributes:
         words: for it.
@@ -40,7 +40,7 @@ class Deed(NamedTuple):
 
 
 def deeds(game: Game) -> list[Deed]:
-    """All that can be done now, by whoever sits here, what is most urgent first."""
+    """Return everything that the player can do now, what is most urgent first."""
     mine, table = game.mine, game.table
     if mine is None or mine.seat is None:
         return []
@@ -61,7 +61,7 @@ def deeds(game: Game) -> list[Deed]:
 
 
 def free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
-    """Find the seats that somebody who watches may take, each with words and what it comes to."""
+    """Find the seats that a spectator may take, each with words and what it comes to."""
     table = game.table
     closed = table.door == "locked" or table.kept or table.daily
     if game.seat is not None or closed or (table.ranked and table.stage == "playing"):
@@ -82,7 +82,7 @@ def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable
 
 
 def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
-    """Find what can be done about somebody who is gone, or does not move."""
+    """Find what can be done about a player who is gone, or does not move."""
     table, hand, seat, now = game.table, game.hand, game.seat, game.now
     if seat is None or now is None or chair.seat == seat or chair.kind != "human" or chair.away:
         return []
@@ -128,7 +128,7 @@ def _own(game: Game) -> Iterator[Deed]:
 
 
 def open_knocks(game: Game) -> list[KnockShown]:
-    """Find those who ask this person to be let sit down."""
+    """Find the players at the door whom this player may let in."""
     mine = game.mine
     if mine is None or mine.seat is None:
         return []
@@ -151,7 +151,7 @@ def _knocks(game: Game) -> Iterator[Deed]:
 
 
 def _host(game: Game) -> Iterator[Deed]:
-    """Find what whoever runs the table may do."""
+    """Find what the host may do."""
     table = game.table
     if not (table.ranked or table.daily):
         yield from _bots(game)
@@ -168,12 +168,12 @@ def _host(game: Game) -> Iterator[Deed]:
 
 
 def _is_for_money(game: Game) -> bool:
-    """Whether a game is being played for money, in which the chairs stay as they are."""
+    """Return whether a game is being played for money, in which the chairs stay as they are."""
     return game.table.money != "none" and game.table.stage == "playing"
 
 
 def _bots(game: Game) -> Iterator[Deed]:
-    """Find what bots may be put in the chairs of nobody."""
+    """Find the bots that may be put in the chairs of nobody."""
     table = game.table
     bots = [chair for chair in table.chairs if chair.kind == "bot"]
     for level in FOR_PEOPLE:
@@ -212,7 +212,7 @@ def _with(game: Game, chair: SeatShown) -> Iterator[Deed]:
 
 
 def _places(game: Game, seat: Seat) -> Iterator[Deed]:
-    """Find with whom the player may change places."""
+    """Find the players with whom the player may change places."""
     mine, table = game.mine, game.table
     assert mine is not None, "somebody sits here"
     playing = table.stage == "playing"

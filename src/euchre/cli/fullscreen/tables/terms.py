@@ -33,7 +33,7 @@ def tell_terms(table: TableInfo) -> list[str]:
 
 
 def tell_joining(table: TableInfo) -> list[str]:
-    """Return what somebody is told before they sit down."""
+    """Return what a player must know before sitting down."""
     same = "Other tables are dealt the same cards: only those who sit here see this game."
     parts = (
         same if table.covered and not table.daily else "",
@@ -44,7 +44,7 @@ def tell_joining(table: TableInfo) -> list[str]:
 
 
 def tell_totals(score: GameInfo, names: tuple[str, ...]) -> str:
-    """Return what all games of a table have come to, name by name; empty before the second."""
+    """Return the totals of all games of a table, name by name; empty before the second."""
     money = score.money
     if money is None or money.games < 2:
         return ""

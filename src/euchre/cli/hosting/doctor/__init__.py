@@ -85,7 +85,7 @@ def command(
 
 
 def _kept(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
-    """What is found in the database, and the games of damaged tables."""
+    """Return the findings on the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
     from euchre.store.sqlite.examining import SqliteExamination  # noqa: PLC0415
 

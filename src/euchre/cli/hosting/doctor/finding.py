@@ -8,7 +8,7 @@ State = Literal["good", "note", "bad"]
 
 
 class DoctorFinding(NamedTuple):
-    """One thing that was looked at.
+    """One finding of the doctor.
 
     Attributes:
         part: of what.

@@ -33,7 +33,7 @@ _NEEDS: Final = re.compile(r"([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?.*?
 
 
 def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[DoctorFinding]:
-    """Everything that is found on it.
+    """Yield every finding on this computer.
 
     Args:
         folder: that of the server.
@@ -98,7 +98,7 @@ def _schema(database: Path) -> Iterator[DoctorFinding]:
 
 
 def schema(found: str) -> Iterator[DoctorFinding]:
-    """What the revision of a database means for who serves it."""
+    """Yield what the revision of a database means for the server."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
     if found == REVISIONS[-1]:
@@ -182,7 +182,7 @@ def _permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
 
 
 def _file_system(folder: Path) -> str:
-    """The kind of file system that a folder is on; empty where the system does not tell."""
+    """Return the kind of file system that a folder is on; empty if the system does not tell."""
     try:
         mounts = Path("/proc/mounts").read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -23,7 +23,7 @@ _APART: Final = 2.0
 
 
 def look_through(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
-    """What is found in a database of PostgreSQL, and the games of damaged tables.
+    """Return the findings on a PostgreSQL database, and the games of damaged tables.
 
     Raises:
         StoreError: it cannot be asked, or what asks it is not installed.

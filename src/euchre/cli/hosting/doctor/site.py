@@ -29,7 +29,7 @@ _PROXY: Final = "--proxy"
 
 
 class ServerSite(NamedTuple):
-    """What a server is told of where it is: the options of ``euchre serve`` by these names."""
+    """The place of a server: the options of ``euchre serve`` by these names."""
 
     host: str
     port: int | None
@@ -39,7 +39,7 @@ class ServerSite(NamedTuple):
 
 
 def options(place: ServerSite) -> Iterator[DoctorFinding]:
-    """What is odd about the options, each by itself and together."""
+    """Yield what is odd about the options, each by itself and together."""
     from euchre.server.doors.hosts import (  # noqa: PLC0415 - with the server alone
         host_of,
         origin_of,
@@ -119,7 +119,7 @@ def _names(place: ServerSite) -> Iterator[DoctorFinding]:
 
 
 def _near(name: str) -> bool:
-    """Whether a name or an address is of this computer or a network of one's own."""
+    """Return whether a name or an address is of this computer or a private network."""
     try:
         return not ipaddress.ip_address(name.strip("[]")).is_global
     except ValueError:
@@ -127,7 +127,7 @@ def _near(name: str) -> bool:
 
 
 def port(place: ServerSite) -> Iterator[DoctorFinding]:
-    """Who is at the port."""
+    """Yield which program answers at the port."""
     number = PORT if place.port is None else place.port
     host = "127.0.0.1" if everywhere(place.host) else place.host
     if number == 0:
@@ -169,14 +169,14 @@ def _taken(host: str, number: int, error: OSError) -> DoctorFinding:
 
 
 class _Reply(NamedTuple):
-    """What came of asking: the status, or why there was no answer."""
+    """The reply to a request: the status, or why there was no answer."""
 
     status: int
     text: str
 
 
 def site(address: str) -> Iterator[DoctorFinding]:
-    """What others meet at the public address: name, certificate, sockets.
+    """Yield what others meet at the public address: name, certificate, sockets.
 
     Args:
         address: like ``https://club.example``.
@@ -257,7 +257,7 @@ def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Reply:
 
 
 def _said(status: int, text: str) -> str:
-    """The sentence of a problem document, or the status."""
+    """Return the sentence of a problem document, or the status."""
     try:
         told = json.loads(text)
         return str(told.get("detail") or f"it is {told['status']}.")

@@ -25,7 +25,7 @@ BACKUP: Final = "A backup from before the damage has the rest: euchre restore pu
 
 @dataclass(frozen=True)
 class _Log:
-    """The log of a table, or of anything else, looked through.
+    """The log of a table, or of anything else, after a check.
 
     Attributes:
         what: what it is, and which.
@@ -57,7 +57,7 @@ class _Examined(Protocol):
 
 
 def look_through(name: str, examined: _Examined) -> tuple[list[DoctorFinding], Sequence[Record]]:
-    """What is found in a database, and the games of damaged tables.
+    """Return the findings on a database, and the games of damaged tables.
 
     Args:
         name: of the database, as it is told.
@@ -88,7 +88,7 @@ def look_through(name: str, examined: _Examined) -> tuple[list[DoctorFinding], S
 
 
 def _kinds() -> tuple[LogKind[Any, Any], ...]:
-    """The kinds of logs that are no tables'."""
+    """Return the kinds of logs that are not those of tables."""
     from euchre.server.clubs.registry import CLUBS  # noqa: PLC0415 - with the server alone
     from euchre.server.evenings.running.registry import EVENINGS  # noqa: PLC0415
     from euchre.server.finding.service import QUEUE  # noqa: PLC0415
@@ -141,7 +141,7 @@ def _told(log: _Log) -> str:
 
 
 def save(path: Path, games: Sequence[Record]) -> str:
-    """Write games to a file; what was done.
+    """Write games to a file; return the sentence on what was done.
 
     Raises:
         EuchreError: it exists, or cannot be written.

@@ -27,7 +27,7 @@ REMOVED: Final = {name: place for place, names in _PLACES.items() for name in na
 
 
 class _EventCommands(CommandGroup):
-    """The group, which also says where a command of euchre 0.2 has gone."""
+    """The group; it also says where a command of euchre 0.2 has gone."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

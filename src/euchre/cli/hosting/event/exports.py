@@ -154,7 +154,7 @@ def _write(
 def _files(
     kept: KeptEvening, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
-    """What is to be written where."""
+    """Return the files to write, with their text."""
     evening, every = kept.evening, tables(kept.evening)
     if form == "csv":
         if target.suffix.lower() != ".csv":
@@ -179,7 +179,7 @@ def _files(
 
 
 def _day(kept: KeptEvening) -> date:
-    """The day of the first round, or on which the evening was made."""
+    """Return the day of the first round, or on which the evening was made."""
     lines = kept.lines
     paired = (line for line in lines if any(isinstance(each, Paired) for each in line.entries))
     return datetime.fromtimestamp(next(paired, lines[0]).at / 1000).date()  # noqa: DTZ006 - the host's own clock

@@ -33,12 +33,12 @@ _FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn"
 
 
 def console() -> Console:
-    """For what is shown; names are never markup."""
+    """Return the console for what is shown; names are never markup."""
     return Console(width=min(_WIDE, Console().width))
 
 
 def print_standings(evening: Evening) -> None:
-    """The table, the prizes and the honours of an evening that is over."""
+    """Print the table, the prizes and the honours of an evening that is over."""
     out = console()
     title = evening.settings.title or FORMATS[evening.settings.format].title
     out.print(f"{title}: final standings", style="bold")
@@ -54,7 +54,7 @@ def print_standings(evening: Evening) -> None:
 
 
 def _fitting(widths: dict[str, int], room: int) -> list[str]:
-    """The columns of the standings that find room beside the names."""
+    """Return the columns of the standings that find room beside the names."""
     found = list(widths)
     for column in _FIRST_TO_GO:
         if column in found and sum(widths[each] for each in found) > room:
@@ -91,7 +91,7 @@ def _table(evening: Evening, out: Console) -> Table:
 
 
 def print_balances(evening: Evening) -> None:
-    """What each account is to receive, or owes."""
+    """Print what each account is to receive, or owes."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Account", overflow="fold")
     table.add_column("Balance", justify="right", no_wrap=True)
@@ -104,7 +104,7 @@ def print_balances(evening: Evening) -> None:
 
 
 def print_settlement(evening: Evening) -> None:
-    """Who pays whom."""
+    """Print which player pays whom."""
     payments = exporting.payments(evening)
     if not payments:
         echo("Nobody owes anything.")

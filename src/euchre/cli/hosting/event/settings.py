@@ -27,7 +27,7 @@ class _Amount(click.ParamType[int]):
     name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The text as cents."""
+        """Return the text as cents."""
         if isinstance(value, int):
             return value
         try:
@@ -107,14 +107,16 @@ _OPTIONS: Final = (
 
 
 def settings_options(function: F) -> F:
-    """The options that make an evening, as `opening_entries` takes them."""
+    """Add the options that make an evening, as `build_opening_entries` takes them."""
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
 
 
 def format_argument(function: F) -> F:
-    """How the evening is played, looked at before any option; the parameter is ``format_name``."""
+    """Add the format of the evening, checked before any option; the parameter is
+    ``format_name``.
+    """
 
     def known(_: click.Context, __: click.Parameter, name: str) -> str:
         return format_named(name).name
@@ -132,7 +134,7 @@ def opening_entries(
     settings: tuple[str, ...],
     **rest: Any,
 ) -> tuple[Entry, ...]:
-    """The entries of an evening with people in it.
+    """Return the entries of an evening with people in it.
 
     Args:
         format_name: the name of the format.
@@ -166,7 +168,7 @@ def opening_entries(
 
 
 def _check_words(given: dict[str, Any]) -> None:
-    """Make title and currency one line each.
+    """Make title and currency one line each; refuse longer ones.
 
     Raises:
         EuchreError: one of them is too long.
@@ -178,7 +180,7 @@ def _check_words(given: dict[str, Any]) -> None:
 
 
 def _names(format_: Format, players: str) -> list[str]:
-    """Who plays, as written in a file or by numbers.
+    """Return the players, as written in a file or by numbers.
 
     Raises:
         EuchreError: so many cannot play, or there is no name.

@@ -23,7 +23,8 @@ from euchre.words.grammar import listing
 
 
 def sheets(evening: Evening) -> str:
-    """All sheets: a card for each player, a score sheet for each table, standings and ledger.
+    """Render all sheets: a card for each player, a score sheet for each table, standings and
+    ledger.
 
     Raises:
         EuchreError: Jinja is not installed.
@@ -45,7 +46,8 @@ def check_boarded(evening: Evening) -> None:
 
 
 def board_sheets(evening: Evening, seed: str) -> str:
-    """The deals of an evening whose boards are compared, for real cards: a page for each set.
+    """Render the deals of an evening whose boards are compared, for real cards: a page for each
+    set.
 
     They follow from the seed, which is the secret of its server.
 
@@ -117,7 +119,7 @@ def _words(evening: Evening) -> dict[str, Any]:
 
 
 def _game(evening: Evening) -> tuple[str, ...]:
-    """How long a round is."""
+    """Return how long a round is."""
     rules = evening.rules
     if rules.num_hands:
         return (f"Each round: {rules.num_hands} hands.",)
@@ -127,7 +129,7 @@ def _game(evening: Evening) -> tuple[str, ...]:
 
 
 def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
-    """For each table what it plays in each round that is known, with scores that count."""
+    """Return for each table what it plays in each round that is known, with scores that count."""
     found: dict[int, list[dict[str, Any]]] = {}
     for round_ in rounds_known(evening):
         for table, pairing in enumerate(round_.tables, 1):
@@ -151,7 +153,7 @@ def _row(evening: Evening, number: int, table: int, pairing: TablePairing) -> di
 
 
 def _beside(evening: Evening, result: TableResult) -> list[str]:
-    """What was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
+    """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
     told = [(evening.people[it.player].name, listing(did(it))) for it in result.tallies]
     return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
 

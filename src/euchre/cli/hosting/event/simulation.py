@@ -93,7 +93,7 @@ def simulate(
 
 
 def _check(evening: Evening) -> None:
-    """See that so many can play, before anything is shown.
+    """Verify that so many can play, before anything is shown.
 
     Raises:
         EuchreError: they cannot, or only the clock would end their games.
@@ -107,7 +107,7 @@ def _check(evening: Evening) -> None:
 def _played(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
 ) -> tuple[tuple[Entry, ...], Evening]:
-    """Everything that happens, and the evening at its end."""
+    """Play the evening; return all its entries, and the evening at its end."""
     from euchre.league.simulating import simulate as play  # noqa: PLC0415 - it brings the bots
 
     evening, every = fold(entries), list(entries)

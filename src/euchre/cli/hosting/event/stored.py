@@ -47,7 +47,7 @@ def evening_argument(function: F) -> F:
 
 
 def find_database(data: Path | None, database: str) -> str | Path:
-    """Return where a server with these options keeps its evenings."""
+    """Return the place where a server with these options keeps its evenings."""
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
     folder = tables_folder(DATABASE) if data is None else data.expanduser()
@@ -55,7 +55,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
 
 
 def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
-    """Return the database of a server, which may be running, to read it within a `with`.
+    """Return a reader of a server's database, to be used in a `with`; the server may be running.
 
     Raises:
         EuchreError: there is none, or it cannot be read.

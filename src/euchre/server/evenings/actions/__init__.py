@@ -31,7 +31,7 @@ SETTINGS: Final = frozenset({"change", "delete", "renew", "link"})
 
 
 def action_named(name: str, *, host: bool, me: Player) -> Action:
-    """The action of that name, if they may do it.
+    """Find the action of this name, if the visitor may use it.
 
     Raises:
         Forbidden: they may not; why is said.

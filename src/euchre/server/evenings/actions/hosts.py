@@ -26,7 +26,7 @@ from euchre.server.processes.background import in_thread
 
 
 async def _add(wish: ActionRequest) -> ActionResult:
-    """Names, one on each line: all of them or none."""
+    """Add names, one on each line: all of them or none."""
     given = names(wish.form.text("names"))
     if not given:
         raise LeagueError("Write the name of who has come.")
@@ -41,7 +41,7 @@ async def _add(wish: ActionRequest) -> ActionResult:
 
 
 def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
-    """The entries for all these names."""
+    """Build the entries for all these names."""
     entries: list[Entry] = []
     for name in given:
         for entry in deciding.join(evening, name):
@@ -64,7 +64,7 @@ async def _pair(wish: ActionRequest) -> ActionResult:
 
 
 async def _unpair(wish: ActionRequest) -> ActionResult:
-    """The round was a mistake."""
+    """Take back the pairing of the current round."""
     shown = wish.form.number("rounds", "The number of rounds")
     check_sure(wish, "Tick that you take this round back")
 
@@ -77,7 +77,7 @@ async def _unpair(wish: ActionRequest) -> ActionResult:
 
 
 async def _enter(wish: ActionRequest) -> ActionResult:
-    """The host's word for a table, whether or not there is a score already."""
+    """Enter the host's score for a table, even if there is a score already."""
 
     def decide(evening: Evening) -> Sequence[Entry]:
         it = typed_score(wish.form, evening)
@@ -103,7 +103,7 @@ async def _enter(wish: ActionRequest) -> ActionResult:
 
 
 async def _walkover(wish: ActionRequest) -> ActionResult:
-    """One side of a table was not there."""
+    """Give one side of a table a walkover."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
     if form.text("side") not in ("first", "second"):
@@ -141,7 +141,7 @@ async def _free(wish: ActionRequest) -> ActionResult:
 
 
 async def _remove(wish: ActionRequest) -> ActionResult:
-    """Those go who are ticked, and have not played."""
+    """Remove the ticked players, if they have not played."""
     people = wish.live.evening.people
     ticked = [player for player in people if wish.form.ticked(f"remove_{player}")]
     await wish.places.remove(wish.live, ticked, wish.as_its_host, command=wish.command)
@@ -149,14 +149,14 @@ async def _remove(wish: ActionRequest) -> ActionResult:
 
 
 async def _renew(wish: ActionRequest) -> ActionResult:
-    """Another link for the host."""
+    """Renew the host's link."""
     check_sure(wish, "Tick that the old link is to open nothing any more")
     token = await wish.places.renew(wish.live, HOST, wish.as_its_host, command=wish.command)
     return ActionResult(to="settings", host_token=token)
 
 
 async def _link(wish: ActionRequest) -> ActionResult:
-    """Another link for a player, for the host to pass on."""
+    """Renew a player's link, for the host to pass on."""
     player = player_of(wish.form)
     token = await wish.places.renew(wish.live, player, wish.as_its_host, command=wish.command)
     await wish.online.close_off(wish.live, player)
@@ -164,7 +164,7 @@ async def _link(wish: ActionRequest) -> ActionResult:
 
 
 async def _seat_bot(wish: ActionRequest) -> ActionResult:
-    """A bot plays for somebody who does not come."""
+    """Seat a bot for a player who does not come."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
     await wish.online.seat_bot(wish.live, number, table, player_of(form), wish.as_its_host)
@@ -172,7 +172,7 @@ async def _seat_bot(wish: ActionRequest) -> ActionResult:
 
 
 async def _online(wish: ActionRequest) -> ActionResult:
-    """The host has a table played on this server."""
+    """Open a table of the round on this server."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
     await wish.online.table(wish.live, number, table, wish.as_its_host)
@@ -180,7 +180,7 @@ async def _online(wish: ActionRequest) -> ActionResult:
 
 
 async def _change(wish: ActionRequest) -> ActionResult:
-    """Other settings: those of a form that was made before the last change are refused."""
+    """Change the settings; refuse a form that is older than the last change."""
     seen, changes = wish.form.text("seen"), list[tuple[Evening, Entry]]()
 
     def decide(evening: Evening) -> Sequence[Entry]:
@@ -196,7 +196,7 @@ async def _change(wish: ActionRequest) -> ActionResult:
 
 
 async def _delete(wish: ActionRequest) -> ActionResult:
-    """Nothing is left of the evening."""
+    """Delete the tournament with everything in it."""
     check_sure(wish, "Tick that you are sure")
     await wish.evenings.delete(wish.live, lambda _: wish.as_its_host.check(wish.live))
     return ActionResult(to="/events")
@@ -225,7 +225,7 @@ async def _close(wish: ActionRequest) -> ActionResult:
 
 
 async def _paid_all(wish: ActionRequest) -> ActionResult:
-    """Everybody has paid what they put in."""
+    """Mark all players as having paid their stake."""
     await wish.as_host(deciding.collect)
     return ActionResult(to="ledger")
 

@@ -48,7 +48,7 @@ async def _claim(wish: ActionRequest) -> ActionResult:
 
 
 async def check_unseen(evenings: Evenings, live: Live, identity: Identity) -> None:
-    """See that somebody may have a place at an evening: whoever has seen its boards may not.
+    """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
     Raises:
         LeagueError: they have.
@@ -62,7 +62,9 @@ async def check_unseen(evenings: Evenings, live: Live, identity: Identity) -> No
 
 
 def is_another(live: Live, me: Player) -> LeagueError:
-    """Why a browser gets no second name before it has given the first one back."""
+    """Return the error for a browser that asks for a second name before it has given up the
+    first.
+    """
     name = live.evening.people[me].name
     return LeagueError(f"On this phone you are {name}: say first that you are not.")
 
@@ -88,7 +90,7 @@ async def _score(wish: ActionRequest) -> ActionResult:
 
 
 async def _confirm(wish: ActionRequest) -> ActionResult:
-    """The other side agrees: with the score that their page showed, and no other."""
+    """Confirm the other side's score, if it is the one that the player's page showed."""
     form = wish.form
 
     def decide(evening: Evening) -> Sequence[Entry]:
@@ -107,7 +109,7 @@ async def _confirm(wish: ActionRequest) -> ActionResult:
 
 
 async def _go(wish: ActionRequest) -> ActionResult:
-    """A player goes home."""
+    """Mark the player as gone home."""
     check_sure(wish, "Say once more that you go")
     return await wish.as_player(lambda evening: deciding.leave(evening, wish.me))
 
@@ -117,13 +119,13 @@ async def _come_back(wish: ActionRequest) -> ActionResult:
 
 
 async def _release(wish: ActionRequest) -> ActionResult:
-    """This browser holds nobody's place any more."""
+    """Release the place that this browser holds."""
     await wish.vacate(wish.me, wish.as_its_player)
     return ActionResult(token="")
 
 
 async def _sit(wish: ActionRequest) -> ActionResult:
-    """A player goes to the table that is played here, which is laid if need be."""
+    """Seat a player at their online table, which is opened if need be."""
     player = wish.as_its_player
     seated = wish.live.evening.seated(player.holder)
     current = wish.live.evening.current
@@ -150,14 +152,14 @@ async def _paid(wish: ActionRequest) -> ActionResult:
 
 
 async def _got(wish: ActionRequest) -> ActionResult:
-    """Who should have got a payment has got it."""
+    """Confirm that a payment has arrived."""
     number, anyway = wish.form.number("claim", "The payment"), wish.form.ticked("anyway")
     await wish.as_either(lambda evening: deciding.agree(evening, number, wish.word, anyway=anyway))
     return ActionResult(to="ledger")
 
 
 async def _unpaid(wish: ActionRequest) -> ActionResult:
-    """A payment that was claimed has not been made, or is not claimed any more."""
+    """Drop a payment that was claimed."""
     number = wish.form.number("claim", "The payment")
     await wish.as_either(lambda evening: deciding.drop(evening, number, wish.word))
     return ActionResult(to="ledger")

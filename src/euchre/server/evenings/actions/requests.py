@@ -29,7 +29,7 @@ _SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 
 
 class ActionResult(NamedTuple):
-    """What an action comes to, beside what it changes.
+    """The outcome of an action, apart from the tournament's changes.
 
     Attributes:
         to: where to go then; empty: back to the page.
@@ -48,7 +48,7 @@ NOTHING: Final = ActionResult()
 
 
 class ActionRequest(NamedTuple):
-    """An action that somebody wants.
+    """An action that a visitor requests.
 
     Attributes:
         evenings: all of them.
@@ -74,22 +74,22 @@ class ActionRequest(NamedTuple):
 
     @property
     def host(self) -> bool:
-        """Whether they run the evening, as it is now."""
+        """Return whether the visitor is the host, as things are now."""
         return self.live.holder(self.host_token) == HOST
 
     @property
     def me(self) -> Player:
-        """The player whose place they hold, as it is now; 0: none."""
+        """The player whose place the visitor holds now; 0: none."""
         return self.live.holder(self.token) or 0
 
     @property
     def as_its_host(self) -> Author:
-        """Themselves, as the host."""
+        """The visitor as an author of changes, as the host."""
         return Author(HOST, self.host_token)
 
     @property
     def as_its_player(self) -> Author:
-        """Themselves, as the player whose place they hold.
+        """The visitor as an author of changes, as the player whose place they hold.
 
         Raises:
             Forbidden: they hold none (any more).
@@ -100,12 +100,12 @@ class ActionRequest(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What names it, so that it is done once."""
+        """The idempotency key, with which the action happens only once."""
         sent = self.form.text("command")[:80]
         return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
 
     def amount(self) -> int:
-        """The amount that was typed, in cents.
+        """Read the amount that was typed, in cents.
 
         Raises:
             LeagueError: it is no amount.
@@ -114,15 +114,15 @@ class ActionRequest(NamedTuple):
 
     @property
     def word(self) -> Player:
-        """Whose word it is where the host's counts as such: `HOST`, or the player."""
+        """The player whose word counts: `HOST` if the visitor is the host."""
         return HOST if self.host else self.me
 
     async def as_host(self, decide: Decide) -> ActionResult:
-        """Have it happen in the name of the host."""
+        """Apply a change in the name of the host."""
         return await self._act(self.as_its_host, decide)
 
     async def as_player(self, decide: Decide) -> ActionResult:
-        """Have it happen in the name of the player."""
+        """Apply a change in the name of the player."""
         return await self._act(self.as_its_player, decide)
 
     async def _act(self, author: Author, decide: Decide) -> ActionResult:
@@ -134,7 +134,7 @@ class ActionRequest(NamedTuple):
         return NOTHING
 
     def verify_seen(self) -> None:
-        """See that what the form showed is still so, unless it comes for the second time.
+        """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
             OutOfDate: it is not.
@@ -148,11 +148,11 @@ class ActionRequest(NamedTuple):
         verify_seen(self.form.fields, describe)
 
     async def as_either(self, decide: Decide) -> ActionResult:
-        """Have it happen in the name of the host, if they are, else of the player."""
+        """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (self.as_host(decide) if self.host else self.as_player(decide))
 
     async def vacate(self, player: Player, author: Author) -> None:
-        """Nobody holds a player's place any more, nor a chair that it opened, from now on."""
+        """Free a player's place, and the chair that it opened."""
         await self.places.free(self.live, player, author)
         await self.online.close_off(self.live, player)
 
@@ -161,7 +161,7 @@ Action = Callable[[ActionRequest], Awaitable[ActionResult]]
 
 
 def check_sure(wish: ActionRequest, wanted: str) -> None:
-    """See that somebody has said so twice.
+    """Verify that the box to confirm was ticked.
 
     Raises:
         LeagueError: they have not.
@@ -171,7 +171,7 @@ def check_sure(wish: ActionRequest, wanted: str) -> None:
 
 
 async def tell_table(wish: ActionRequest) -> ActionResult:
-    """Those who still play at the table of the form know of its score."""
+    """Tell the players who still play at the form's table about its score."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
     await wish.online.tell(wish.live, number, table)
@@ -179,7 +179,7 @@ async def tell_table(wish: ActionRequest) -> ActionResult:
 
 
 async def in_their_order(wish: ActionRequest, doing: Awaitable[ActionResult]) -> ActionResult:
-    """Do it; a refusal tells scores as their page does, with one's own side first."""
+    """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing
     except EuchreError as error:

@@ -34,7 +34,7 @@ class FinishedGame(NamedTuple):
 
 @dataclass
 class _Watch:
-    """What is seen of the chairs during one game.
+    """The chairs of a table as they were during one game.
 
     Attributes:
         sat: who played, and from which hand on.
@@ -48,7 +48,7 @@ class _Watch:
     bots: bool = False
 
     def look(self, table: Table) -> None:
-        """Note who sits there now."""
+        """Note the current players of the chairs."""
         last = {each.seat: each for each in self.sat}
         for seat, chair in enumerate(table.chairs):
             now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand(table))
@@ -57,7 +57,7 @@ class _Watch:
                 self.sat.append(now)
 
     def decided(self, table: Table, seat: Seat) -> None:
-        """Somebody in that seat decides something at this moment."""
+        """Note that the player of a seat decides something now."""
         chair = table.chairs[seat]
         if chair.away:
             self.away.setdefault(seat, set()).add(_hand(table))
@@ -66,19 +66,19 @@ class _Watch:
 
     @property
     def by_people(self) -> bool:
-        """Whether those played who were drawn."""
+        """Return whether the players who were drawn played themselves."""
         return not self.bots and all(len(hands) <= EXCUSED for hands in self.away.values())
 
 
 def _hand(table: Table) -> int:
-    """The number of the hand that is played, or that was played last."""
+    """Return the number of the current hand, or of the last one."""
     assert table.match is not None
     over = table.resting or table.match.over
     return max(1, len(table.match.hands) + (not over))
 
 
 def finished(rows: Iterable[StoredEntry], players: Sequence[Player]) -> list[FinishedGame]:
-    """The games that were played to their end at a table, in order.
+    """List the finished games of a table, in order.
 
     Args:
         rows: the log of the table.

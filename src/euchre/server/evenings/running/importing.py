@@ -45,7 +45,7 @@ class ImportedEvening(NamedTuple):
 
 
 def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
-    """Return the evening in a file as a new one, with an id and a host's token that nobody knows.
+    """Import a tournament from a file as a new one, with a fresh id and host's token.
 
     It keeps its history with all times and names. What belongs to the server that it comes from
     stays there: tables that were played on that server, its club, and its place in the public list.
@@ -77,7 +77,8 @@ def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
 
 
 def find_imported(log: Log, batch: WriteBatch) -> str:
-    """Return the id of an evening that began with the same entries at the same times; empty: none.
+    """Return the id of a tournament that began with the same entries at the same times; empty:
+    none.
 
     One that has gone on since, or was imported before it did, is the same.
     """

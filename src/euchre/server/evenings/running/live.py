@@ -19,11 +19,11 @@ NOT_PLAYER: Final = "Say first who you are: choose your name on the evening's pa
 
 
 class Forbidden(LeagueError):
-    """It is not theirs to do."""
+    """The visitor may not do this."""
 
 
 class NameKeys(NamedTuple):
-    """What a name has in common with others: see `folded` and `alike` in `euchre.words.names`."""
+    """The keys by which names are compared: see `folded` and `alike` in `euchre.words.names`."""
 
     folded: str
     alike: str
@@ -31,7 +31,8 @@ class NameKeys(NamedTuple):
 
 @dataclass(kw_only=True)
 class Live(Folded[Evening, Entry]):
-    """An evening in memory: who did what is ``host``, ``p3`` for player 3, ``guest`` or ``server``.
+    """A tournament in memory; authors in its log are ``host``, ``p3`` for player 3, ``guest`` or
+    ``server``.
 
     Attributes:
         renewed: the hashes of the tokens that made somebody the host once, and do no more.
@@ -55,22 +56,22 @@ class Live(Folded[Evening, Entry]):
 
     @property
     def evening(self) -> Evening:
-        """As it is."""
+        """The current state of the tournament."""
         return self.state
 
     @property
     def key(self) -> tuple[str, int]:
-        """Another one for each version of each evening."""
+        """A key that differs for each version of each tournament."""
         return self.id, self.evening.version
 
     @property
     def look(self) -> str:
-        """Another text whenever a page would look different."""
+        """A text that changes whenever a page would look different."""
         return f"{self.evening.version}.{self.given}"
 
     @property
     def busy(self) -> bool:
-        """Whether something happens in it just now, or tables are made for it."""
+        """Return whether the tournament is being changed, or tables are being opened for it."""
         return self.lock.locked() or self.tables.locked()
 
     def frozen(self) -> Self:
@@ -78,7 +79,7 @@ class Live(Folded[Evening, Entry]):
         return replace(self, noted=[*self.noted], tokens={**self.tokens})
 
     def opened(self, token: TokenRow) -> None:
-        """A token opens it from now on, or no more."""
+        """Note that a token opens the tournament from now on, or no longer does."""
         super().opened(token)
         if token.revoked and token.seat == HOST:
             self.renewed.add(token.hash)
@@ -89,17 +90,17 @@ class Live(Folded[Evening, Entry]):
         return frozenset(self.tokens.values()) - {HOST}
 
     def holder(self, token: str) -> Player | None:
-        """Whom a token stands for: a player, or `HOST`; None: nobody."""
+        """Find the holder of a token: a player, or `HOST`; None: nobody."""
         found = self.tokens.get(token_hash(token)) if token else None
         return found if found == HOST or found in self.evening.people else None
 
     def was_host(self, token: str) -> bool:
-        """Whether a token made somebody the host until the link was renewed."""
+        """Return whether a token was the host's until the link was renewed."""
         return token_hash(token) in self.renewed if token else False
 
 
 class Author(NamedTuple):
-    """Who has something happen at an evening by a token, which must open it when it happens.
+    """The author of a change, with the token that must still be valid when it happens.
 
     Attributes:
         holder: whose name they do it in: a player, or `HOST`.
@@ -111,11 +112,11 @@ class Author(NamedTuple):
 
     @property
     def by(self) -> str:
-        """What the log calls them."""
+        """The author's name in the log."""
         return "host" if self.holder == HOST else f"p{self.holder}"
 
     def check(self, live: Live) -> None:
-        """See that the token still opens the evening for them.
+        """Verify that the author's token is still valid.
 
         Raises:
             Forbidden: it has been taken back.

@@ -36,7 +36,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class OnlineTables:
-    """Lays tables for the rounds of evenings, and enters what is played there."""
+    """Opens tables for the rounds of tournaments, and enters their results."""
 
     def __init__(self, evenings: Evenings) -> None:
         self._evenings = evenings
@@ -45,7 +45,7 @@ class OnlineTables:
         self._hub.ended.append(self._ended)
 
     async def table(self, live: Live, number: int, table: int, author: Author) -> str:
-        """The id of the table where this table of the round is played; laid if need be.
+        """Return the id of the online table of this table of the round, opened if need be.
 
         Raises:
             EuchreError: there is no such table, it has been played, or the server is full.
@@ -69,7 +69,8 @@ class OnlineTables:
         return found.online
 
     async def _deals(self, evening: Evening, number: int) -> str:
-        """The name of the set of all tables of a duplicate round; empty: each has its own deals.
+        """Return the name of the set of all tables of a duplicate round; empty: each has its own
+        deals.
 
         A round that was taken back and is paired anew has other deals.
         """
@@ -79,14 +80,14 @@ class OnlineTables:
         return minted() if room is None else room.table.settings.same_deals
 
     async def _laid(self, evening: Evening, number: int) -> Room | None:
-        """A table of a round that is played here; None: none is."""
+        """Find one online table of a round; None: there is none."""
         for sitting in evening.rounds[number - 1].tables:
             if sitting.online and (room := await self._hub.room(sitting.online)) is not None:
                 return room
         return None
 
     async def show(self, live: Live) -> None:
-        """Let everybody see the games of duplicate rounds whose boards all tables have played.
+        """Reveal the games of duplicate rounds whose boards all tables have played.
 
         They have when each has its result, and when the evening is closed or deleted.
         """
@@ -102,7 +103,7 @@ class OnlineTables:
                 live.shown.add(round_.number)
 
     async def rename(self, live: Live) -> None:
-        """Have the chairs that are kept for players of this evening bear their present names."""
+        """Give the chairs that are reserved for players of this tournament their current names."""
         for _, sitting in waiting(live.evening):
             room = await self._hub.room(sitting.online)
             if room is not None:
@@ -116,7 +117,7 @@ class OnlineTables:
         await room.change(rename)
 
     async def sit(self, live: Live, author: Author, *, identity: Identity) -> str:
-        """Sit down where a player plays in this round; the address, with the seat in it.
+        """Seat a player at their table of this round, and return its address, with the seat in it.
 
         Args:
             live: the evening.
@@ -149,7 +150,7 @@ class OnlineTables:
         return f"/t/{sitting.online}#seat={key}"
 
     async def close_off(self, live: Live, player: Player) -> None:
-        """What opened a player's chairs opens them no more, at any table of the evening."""
+        """Revoke the keys to a player's chairs, at all tables of the tournament."""
         evening = live.evening
         for _, sitting in laid(evening):
             players = seats(evening, sitting)
@@ -163,7 +164,7 @@ class OnlineTables:
     async def seat_bot(
         self, live: Live, number: int, table: int, player: Player, host: Author
     ) -> None:
-        """A bot plays for somebody who is awaited at a table that is played here.
+        """Seat a bot for a player who is missing at an online table.
 
         The chair of who sat down and went away before the game is theirs no more; they sit down
         anew when they come.
@@ -186,7 +187,7 @@ class OnlineTables:
         await room.change(decide)
 
     async def tell(self, live: Live, number: int, table: int) -> None:
-        """Have those who still play at a table know that its score has been entered by hand."""
+        """Tell the players at a table that its score has been entered by hand."""
         sitting = live.evening.sitting(number, table)
         if sitting is None or not sitting.online or sitting.result is None:
             return
@@ -198,7 +199,9 @@ class OnlineTables:
         await room.change(lambda draft: seating.announce(draft, told))
 
     def awaited(self, evening: Evening, sitting: TableSitting) -> tuple[Player, ...]:
-        """The players who are not at a table that waits for them, as far as that is known."""
+        """List the players who are missing at a table that waits for them, as far as that is
+        known.
+        """
         room = self._hub.rooms.get(sitting.online)
         if room is None or sitting.result is not None:
             return ()
@@ -209,7 +212,7 @@ class OnlineTables:
     # -- what comes back ------------------------------------------------------------------------
 
     def _ended(self, table: str) -> None:
-        """A game has ended somewhere: whose is it?"""
+        """Look for the tournament of a game that has ended, and collect its score."""
         for live in self._evenings.in_memory():
             for number, sitting in waiting(live.evening):
                 if sitting.online == table:
@@ -228,7 +231,7 @@ class OnlineTables:
             _log.exception("a score could not be taken over")
 
     async def collect_all(self, live: Live) -> None:
-        """Take over what has ended here while nobody looked, or as the server went down."""
+        """Enter the scores of all tables whose games have ended."""
         for number, sitting in tuple(waiting(live.evening)):
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":
@@ -240,7 +243,7 @@ class OnlineTables:
         await self.show(live)
 
     async def collect(self, live: Live, number: int, sitting: TableSitting) -> None:
-        """Enter the score of a table if its game is over; again does nothing."""
+        """Enter the score of a table if its game is over; repeating it does nothing."""
         at = seats(live.evening, sitting)
         try:
             games = await self._hub.load(self._finished, sitting.online, at)
@@ -288,7 +291,8 @@ def _entered(
 
 
 def _held(live: Live, number: int, sitting: TableSitting) -> bool:
-    """Whether each place at a table was held, by a phone of its own, as long as it was there.
+    """Return whether each place at a table was held, by a phone of its own, as long as it was
+    there.
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
     """
@@ -305,7 +309,7 @@ def _held(live: Live, number: int, sitting: TableSitting) -> bool:
 
 
 def _seat_bot(room: Room, seat: Seat, draft: Draft) -> None:
-    """Put together that a bot sits where nobody is: see `OnlineTables.seat_bot`."""
+    """Add to the draft that a bot takes an absent player's seat: see `OnlineTables.seat_bot`."""
     if _left(room, seat):
         seating.stand(draft, seat)
     elif room.table.match is None and room.table.chairs[seat].person:
@@ -317,7 +321,7 @@ def _seat_bot(room: Room, seat: Seat, draft: Draft) -> None:
 
 
 def _left(room: Room, seat: Seat) -> bool:
-    """Whether somebody has sat down for a game that has not begun, and gone away."""
+    """Return whether a player has sat down for a game that has not begun, and gone away."""
     chair = room.everyone.info().chairs[seat]
     return room.table.match is None and chair.kind == "human" and not chair.here
 
@@ -338,12 +342,12 @@ def _settings(evening: Evening, number: int, table: int, deals: str) -> TableSet
 
 
 def seats(evening: Evening, sitting: TableSitting) -> tuple[Player, ...]:
-    """Who sits in seats 0 to 3."""
+    """Return the players in seats 0 to 3."""
     return in_seats(evening.players(sitting.first), evening.players(sitting.second))
 
 
 def laid(evening: Evening) -> Iterator[tuple[int, TableSitting]]:
-    """The tables that are played here, or were, the last ones first, with their rounds."""
+    """Yield the online tables, the last ones first, with their rounds."""
     for round_ in reversed(evening.rounds):
         for sitting in round_.tables:
             if sitting.online:
@@ -351,7 +355,7 @@ def laid(evening: Evening) -> Iterator[tuple[int, TableSitting]]:
 
 
 def waiting(evening: Evening) -> Iterator[tuple[int, TableSitting]]:
-    """The tables that are played here and have no score yet, with their rounds."""
+    """Yield the online tables that have no score yet, with their rounds."""
     if evening.closed:
         return
     for number, sitting in laid(evening):

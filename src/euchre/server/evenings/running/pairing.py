@@ -23,7 +23,7 @@ _TRIES: Final = 3
 
 
 class _Meanwhile(LeagueError):
-    """The evening is not any more what it was when its round was looked for."""
+    """The tournament has changed while its round was being paired."""
 
 
 async def pair_after(
@@ -35,7 +35,7 @@ async def pair_after(
     command: str,
     address: str,
 ) -> None:
-    """Have the round happen that comes after so many.
+    """Pair the round that follows this many rounds.
 
     Args:
         evenings: all of them.
@@ -83,5 +83,5 @@ async def _looked_for(evening: Evening, address: str) -> tuple[Entry, ...]:
 
 
 def paired(evening: Evening) -> tuple[Entry, ...]:
-    """The entries of the next round, and of the lots before the first."""
+    """Build the entries of the next round, and of the lots before the first."""
     return deciding.pair(evening, random.SystemRandom())

@@ -23,7 +23,7 @@ _TEAM: Final = 2
 
 
 class Places:
-    """The places of all evenings of a server."""
+    """The places of players in all tournaments of a server."""
 
     def __init__(self, evenings: Evenings) -> None:
         self._evenings = evenings
@@ -31,13 +31,13 @@ class Places:
         self._comers = Buckets[str](*_hourly(self._hub.limits.joins_of_address))
 
     def joins(self, live: Live, command: str) -> str:
-        """The token of the place that somebody gets who joins by this command."""
+        """Return the token of the place that this command opens for a new player."""
         return self._evenings.secret("join", live.id, command)
 
     async def join(
         self, live: Live, name: str, identity: Identity, *, command: str, address: str = ""
     ) -> str:
-        """Somebody comes by the link; the token of their place.
+        """Add a player who comes by the link, and return the token of their place.
 
         Raises:
             EuchreError: as for `deciding.join` and `Hub.check_typed`, or so many have come at once.
@@ -65,7 +65,7 @@ class Places:
         return token
 
     def _may_come(self, live: Live, address: str) -> None:
-        """Count one more who comes by the link.
+        """Count one more player who comes by the link.
 
         Raises:
             Refused: so many have come from one address, or to one evening.
@@ -82,7 +82,7 @@ class Places:
             raise Refused("flood", "Many are joining just now: wait a minute, or ask the host.")
 
     async def claim(self, live: Live, player: Player, *, command: str) -> str:
-        """Somebody says which name is theirs; the token of that place.
+        """Give a player the place of their name, and return its token.
 
         Raises:
             EuchreError: there is no such name, or it has been taken.
@@ -107,7 +107,7 @@ class Places:
         return token
 
     async def free(self, live: Live, player: Player, author: Author) -> None:
-        """Nobody holds this player's place any more: the name can be claimed anew."""
+        """Free this player's place: the name can be claimed again."""
 
         def decide(evening: Evening) -> Sequence[Entry]:
             return deciding.free(evening, player) if player in live.claimed else ()
@@ -119,7 +119,7 @@ class Places:
     async def remove(
         self, live: Live, players: Sequence[Player], author: Author, *, command: str
     ) -> None:
-        """Players who never played go, and what opened their places opens nothing any more.
+        """Remove players who never played, and revoke the tokens of their places.
 
         Raises:
             EuchreError: as for `deciding.remove`.
@@ -133,7 +133,7 @@ class Places:
         )
 
     async def renew(self, live: Live, player: Player, author: Author, *, command: str) -> str:
-        """Another link for a player, or for the `HOST`; the token that it carries.
+        """Renew the link of a player, or of the `HOST`, and return its token.
 
         Raises:
             EuchreError: as for `deciding.renew`.
@@ -154,7 +154,7 @@ class Places:
         return token
 
     def _revoking(self, live: Live, players: Sequence[Player]) -> list[TokenRow]:
-        """What opened these places opens nothing any more."""
+        """Build the rows that revoke the tokens of these places."""
         now = self._hub.now()
         return [
             TokenRow(holder, digest, now, revoked=True)
@@ -164,5 +164,5 @@ class Places:
 
 
 def _hourly(many: int) -> tuple[float, float]:
-    """So many in an hour, a quarter of them at once: as buckets take it."""
+    """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
     return many / 3600, many / 4

@@ -50,7 +50,7 @@ Decide = Callable[[Evening], Sequence[Entry]]
 
 
 class ListedEvening(NamedTuple):
-    """An evening as lists show it.
+    """A tournament as a line of a list.
 
     Attributes:
         id: what its links end in.
@@ -62,17 +62,17 @@ class ListedEvening(NamedTuple):
 
     @property
     def format(self) -> str:
-        """What is played, in words."""
+        """The title of its format."""
         return FORMATS[self.listing.preset].title
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of the tournament; without one, that of its format."""
         return self.listing.title or self.format
 
     @property
     def people(self) -> int:
-        """How many are in it."""
+        """The number of players."""
         return len(self.listing.players.splitlines())
 
 
@@ -89,7 +89,7 @@ EVENINGS: Final = LogKind(
 
 
 class Evenings(Folds[Evening, Entry, Live]):
-    """All evenings of a server, in one event loop."""
+    """All tournaments of a server, in one event loop."""
 
     kind = EVENINGS
     gone = "The host has deleted this evening."
@@ -99,16 +99,16 @@ class Evenings(Folds[Evening, Entry, Live]):
         self._key = hub.log.server_key()
 
     def made(self, ident: str, state: Evening) -> Live:
-        """See `Folds.made`."""
+        """See `Folds.build_live`."""
         return Live(id=ident, state=state)
 
     def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> WriteBatch:
-        """See `Folds.batch`."""
+        """See `Folds.build_batch`."""
         del entries
         return WriteBatch(ident, listing=describe_listing(state, now))
 
     def put_away(self, live: Live) -> None:
-        """Write down that somebody was at an evening, and so at all its tables."""
+        """Record the use of a tournament, and so of all its tables."""
         self.hub.used(PREFIX + live.id)
         for round_ in live.evening.rounds:
             for sitting in round_.tables:
@@ -116,18 +116,18 @@ class Evenings(Folds[Evening, Entry, Live]):
                     self.hub.used(sitting.online)
 
     def may_leave(self, live: Live) -> bool:
-        """See `Folds.may_leave`: whoever has an evening has its tables, too."""
+        """See `Folds.can_release`: the server of a tournament has its tables, too."""
         tables = (sitting.online for round_ in live.evening.rounds for sitting in round_.tables)
         return not live.busy and not any(table in self.hub.rooms for table in tables)
 
     def note_used(self) -> None:
-        """Write down at which of those in memory somebody was lately."""
+        """Record the use of all tournaments in memory that were used lately."""
         for live in self.in_memory():
             if self.lately(live):
                 self.put_away(live)
 
     async def forget(self, table: str, unused: int) -> bool:
-        """Remove an evening from the disk, as `Hub.forget` does tables."""
+        """Delete an unused tournament from the disk, as `Hub.forget` does tables."""
         return await self.hub.slots.run(table, self._forget_unused, table, unused)
 
     async def _forget_unused(self, table: str, unused: int) -> bool:
@@ -143,7 +143,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         return True
 
     async def listed(self, evenings: Sequence[str]) -> list[ListedEvening]:
-        """Those of these evenings that there are, as lists show them; their logs are not read.
+        """List those of these tournaments that exist, without reading their logs.
 
         Raises:
             EuchreError: too much else is to be read.
@@ -153,7 +153,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         return _listed((name, found[name]) for name in names if name in found)
 
     async def to_join(self, asked: str) -> Paged[ListedEvening]:
-        """A page of the evenings that anybody may join.
+        """Load a page of the tournaments that anybody may join.
 
         Raises:
             EuchreError: too much else is to be read.
@@ -167,7 +167,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         return Paged(_listed(found), *page[1:])
 
     async def hide_names(self, live: Live) -> None:
-        """Nobody at an evening is called by a name that who keeps order here has hidden.
+        """Rename the players of a tournament whose names moderators have hidden.
 
         Raises:
             EuchreError: it cannot be written.
@@ -193,7 +193,9 @@ class Evenings(Folds[Evening, Entry, Live]):
         live.looked_for_names = live.evening.version, hidden
 
     async def name_keys(self, live: Live) -> Mapping[str, NameKeys]:
-        """How the names of an evening's people are compared: worked out once, and in a thread."""
+        """Return the keys by which the players' names are compared, computed once and in a
+        thread.
+        """
         names = {person.name for person in live.evening.everybody.values()}
         new = names - live.keys.keys()
         if new:
@@ -206,7 +208,8 @@ class Evenings(Folds[Evening, Entry, Live]):
     async def create(
         self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
     ) -> tuple[Live, str]:
-        """A new evening and the token of its host; the same command makes the same one again.
+        """Create a tournament, and return it with its host's token; the same command returns the
+        same one.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
@@ -231,7 +234,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         command: str = "",
         opens: Callable[[Live, Sequence[Entry]], Iterable[TokenRow]] | None = None,
     ) -> bool:
-        """Have something happen in the name of its author, who must be that when it happens.
+        """Apply a change in the name of its author, whose token must be valid when it happens.
 
         Args and answer are those of `change`.
 
@@ -248,12 +251,12 @@ class Evenings(Folds[Evening, Entry, Live]):
         return await self.change(live, by, decide_for_author, command=command, opens=opens)
 
     def secret(self, *parts: str) -> str:
-        """A word that only this server can make of these, and always makes alike."""
+        """Derive a word from these parts that only this server can, the same one each time."""
         return make_secret(self._key, *parts)
 
 
 def _listed(found: Iterable[tuple[str, Listing]]) -> list[ListedEvening]:
-    """Evenings as lists show them, but those of formats of a newer program."""
+    """Build the lines of a list, without tournaments in formats of a newer version."""
     return [
         ListedEvening(table.removeprefix(PREFIX), listing)
         for table, listing in found
@@ -272,7 +275,7 @@ def make_secret(server_key: bytes, *parts: str) -> str:
 
 
 def readable(secret: str) -> str:
-    """An id that can be typed from a wall: some 60 bits of what is secret.
+    """Turn a secret into an id of some 60 bits that can be typed from a screen on the wall.
 
     >>> readable("anything")
     'frdv-k4v6-yavd'
@@ -285,12 +288,12 @@ def readable(secret: str) -> str:
 
 
 def fresh_command() -> str:
-    """An id for a command that is about to be offered."""
+    """Return a new idempotency key for a form."""
     return secrets.token_urlsafe(18)
 
 
 def describe_listing(evening: Evening, now: int) -> Listing:
-    """Return what the list of evenings shows; open: anybody may join."""
+    """Return the tournament's line in the public list; open: anybody may join."""
     names = "\n".join(person.name for person in evening.people.values())
     return Listing(
         title=evening.settings.title,

@@ -20,7 +20,7 @@ _REMEMBERED: Final = 12
 
 
 class TournamentVisitor(NamedTuple):
-    """Visitor looks: the host or not, and whose place they hold.
+    """A visitor of a tournament's pages: the host or not, and the player whose place they hold.
 
     Attributes:
         host: whether they run the evening.
@@ -38,7 +38,7 @@ class TournamentVisitor(NamedTuple):
 
 
 def visitor_of(live: Live, request: Request) -> TournamentVisitor:
-    """Visitor looks at an evening, by the cookies of their browser."""
+    """Identify a visitor by the cookies of their browser."""
     host_token = request.cookies.get(HOST_COOKIE, "")
     token = request.cookies.get(PLAYER_COOKIE, "")
     host = live.holder(host_token) == HOST
@@ -48,12 +48,12 @@ def visitor_of(live: Live, request: Request) -> TournamentVisitor:
 
 
 def keep(request: Request, answer: Response, evening: str, name: str, token: str) -> None:
-    """Have the browser keep a token, for the pages of this evening alone."""
+    """Set the cookie of a token, for the pages of this tournament alone."""
     _set(request, answer, name, token, f"/events/{evening}")
 
 
 def remember(request: Request, answer: Response, evening: str) -> None:
-    """Have the browser remember the evening for its list."""
+    """Add the tournament to the browser's list."""
     mine = mine_of(request)
     if mine[:1] != [evening]:
         evenings = [evening, *(each for each in mine if each != evening)]
@@ -61,7 +61,7 @@ def remember(request: Request, answer: Response, evening: str) -> None:
 
 
 def mine_of(request: Request) -> list[str]:
-    """The evenings that a browser has to do with, the last one first."""
+    """Return the tournaments that a browser has visited, the last one first."""
     text = request.cookies.get(MINE_COOKIE, "")[:1000]
     return [*dict.fromkeys(each for each in text.split(".") if each)][:_REMEMBERED]
 

@@ -18,7 +18,7 @@ from euchre.server.folds import Noted
 
 
 class EveningLog(NamedTuple):
-    """An evening at one moment, and its log until then."""
+    """A tournament at one moment, and its log until then."""
 
     evening: Evening
     noted: Sequence[Noted[Entry]]
@@ -30,7 +30,7 @@ _LOG: Final = msgspec.json.Decoder(list[Noted[Entry]])
 
 
 def size_of(made: object) -> int:
-    """About how many bytes something that was made of a log takes in memory."""
+    """Estimate the bytes that a result of `run_on_log` takes in memory."""
     match made:
         case str() | bytes():
             return _BESIDE + len(made)
@@ -43,25 +43,25 @@ def size_of(made: object) -> int:
 
 
 def pack(noted: Sequence[Noted[Entry]]) -> bytes:
-    """Return a log as `make_of_log` reads it."""
+    """Encode a log for `run_on_log`."""
     return msgspec.json.encode(noted)
 
 
 def make_of_log(packed: bytes, work: Callable[..., Any], *given: Any) -> Any:
-    """Return what some work makes of an evening with this log, and of what is given besides."""
+    """Run work on the tournament of an encoded log, and return its result."""
     noted = _LOG.decode(packed)
     return work(EveningLog(fold(each.entry for each in noted), noted), *given)
 
 
 def csv_of(log: EveningLog, name: str) -> bytes:
-    """One of the tables of `exporting.tables`, with the mark by which spreadsheets know UTF-8."""
+    """Encode one of the tables of `exporting.tables`, with a byte order mark for spreadsheets."""
     evening = log.evening
     seen = for_others(evening) if name == "results" else evening
     return f"\ufeff{exporting.tables(evening)[name](seen)}".encode()
 
 
 def json_of(log: EveningLog) -> bytes:
-    """Everything about an evening, as far as those may know who still have boards to play."""
+    """Encode all data of a tournament, without what players with boards to play may not know."""
     evening = log.evening
     data = exporting.as_data(evening)
     data["evening"] = evening.id  # which is no secret here: no boards are dealt from it
@@ -70,7 +70,7 @@ def json_of(log: EveningLog) -> bytes:
 
 
 def usebio_of(log: EveningLog) -> bytes:
-    """The results for programs of bridge clubs.
+    """Encode the results for the software of bridge clubs.
 
     Raises:
         LeagueError: as `usebio`.

@@ -13,7 +13,7 @@ from euchre.league.told import exporting
 
 
 class Balance(NamedTuple):
-    """What somebody is to receive or to pay.
+    """The amount that an account is to receive or to pay.
 
     Attributes:
         account: whose.
@@ -69,7 +69,7 @@ class Booked(NamedTuple):
 
 
 def balances(evening: Evening) -> list[Balance]:
-    """Every account that has ever moved, players first."""
+    """List the balances of all accounts that ever moved, players first."""
     moved = evening.ledger.balances()
     found = [
         Balance(account, accounts.owner(evening, account), cents)
@@ -79,7 +79,7 @@ def balances(evening: Evening) -> list[Balance]:
 
 
 def owings(evening: Evening, me: Player = 0) -> list[Owing]:
-    """Who pays whom, in the fewest payments."""
+    """List the payments that settle all debts, in the fewest payments."""
     mine = accounts.account_of(me)
     said = {claim[1:] for claim in evening.claims}
     return [
@@ -96,7 +96,7 @@ def owings(evening: Evening, me: Player = 0) -> list[Owing]:
 
 
 def waiting(evening: Evening, me: Player = 0) -> list[ClaimedPayment]:
-    """The payments that were claimed, the first first."""
+    """List the payments that were claimed, the oldest first."""
     mine = accounts.account_of(me)
     return [
         ClaimedPayment(
@@ -112,7 +112,7 @@ def waiting(evening: Evening, me: Player = 0) -> list[ClaimedPayment]:
 
 
 def booked(evening: Evening, transactions: Iterable[Transaction]) -> list[Booked]:
-    """Some of the transactions of an evening, in the order in which they come."""
+    """Describe some transactions of a tournament, in the order in which they come."""
     reversed_ = {each.reverses for each in evening.ledger.transactions}
     found = []
     for each in transactions:

@@ -32,7 +32,7 @@ _OTHERS: Final = {
 
 
 def sheets(log: EveningLog) -> dict[str, Markup]:
-    """Everybody's card, and where boards travel for each table who comes when, with which."""
+    """Render all players' seat cards, and the plans of the tables if boards travel."""
     evening = log.evening
     seats, travel = cards(evening), format_of(evening).real_cards
     named = [(each.name, seats[player]) for player, each in evening.people.items()]
@@ -43,7 +43,7 @@ def sheets(log: EveningLog) -> dict[str, Markup]:
 
 
 def boards(log: EveningLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
-    """The deals of all boards but those of the sets that are hidden."""
+    """Render the deals of all boards except those of hidden sets."""
     evening = log.evening
     sets = [found for at, found in enumerate(board_sets(evening, seed)) if at not in hidden]
     return part(
@@ -57,7 +57,7 @@ def boards(log: EveningLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
 
 
 def travellers(log: EveningLog) -> Markup:
-    """What came of each board at every table."""
+    """Render the results of each board at all tables."""
     found, points = board_results(log.evening), points_told(log.evening)
     return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
@@ -79,7 +79,7 @@ class HistoryLine(NamedTuple):
 
 
 def history(log: EveningLog) -> list[bytes]:
-    """Every entry as a sentence, the last first; of thousands a few are read."""
+    """Encode all entries as sentences, the last first."""
     people = log.evening.people
     lines = [
         HistoryLine(
@@ -91,12 +91,12 @@ def history(log: EveningLog) -> list[bytes]:
 
 
 def read_history(lines: Sequence[bytes]) -> list[HistoryLine]:
-    """Some lines of a history."""
+    """Decode some lines of a history."""
     return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
 def _said_by(people: dict[Player, Person], by: str) -> str:
-    """Who did something, for people."""
+    """Return the name of an entry's author."""
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name

@@ -15,7 +15,7 @@ from euchre.server.stale_forms import SubjectState
 
 
 def describe_shown(evening: Evening, me: Player, subject: str, *, host: bool) -> SubjectState:
-    """Return what the pages show of a subject; of what is not there, nothing.
+    """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
         evening: the evening.

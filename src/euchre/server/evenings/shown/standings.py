@@ -62,12 +62,12 @@ class Standings(NamedTuple):
 
     @property
     def by_points(self) -> bool:
-        """Whether the first column is what they are ranked by, and not a word on it."""
+        """Return whether the first column holds the points that players are ranked by."""
         return self.headings[0].number
 
 
 def standings(evening: Evening, me: Player = 0) -> Standings:
-    """Who stands where, with the columns of the format and the prizes as they stand."""
+    """Build the standings, with the columns of the format and the current prizes."""
     ranked = format_of(evening).rank(evening)
     headings = columns(evening, ranked)
     played = any(True for _ in evening.results())

@@ -63,19 +63,19 @@ class TableView(NamedTuple):
 
     @property
     def claim(self) -> TableResult | None:
-        """What waits to be confirmed, the last word first."""
+        """The last claim that waits to be confirmed."""
         return self.sitting.claims[-1] if self.sitting.claims else None
 
     @property
     def shown(self) -> TableResult | None:
-        """What a form for this table begins with."""
+        """The result that a form for this table begins with."""
         return self.sitting.result or self.claim
 
 
 def table_view(
     evening: Evening, number: int, sitting: TableSitting, me: Player = 0, *, told: bool = False
 ) -> TableView:
-    """A table as `me` sees it.
+    """Build the view of a table for the player `me`.
 
     Args:
         evening: the evening.
@@ -109,7 +109,7 @@ def table_view(
 
 
 class MyView(NamedTuple):
-    """What a player sees of their own.
+    """A player's view of their own situation.
 
     Attributes:
         player: their number.
@@ -149,7 +149,7 @@ class MyView(NamedTuple):
 
 
 def my_view(evening: Evening, me: Player) -> MyView | None:
-    """What the player `me` sees; None for nobody."""
+    """Build the view of the player `me`; None for nobody."""
     person = evening.people.get(me)
     if person is None:
         return None
@@ -199,7 +199,7 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
 
 
 def standing_of(evening: Evening, competitor: Competitor) -> tuple[str, str] | None:
-    """The place and the points of a competitor, once something has been played."""
+    """Find the place and the points of a competitor, once something has been played."""
     if not any(True for _ in evening.results()):
         return None
     ranked = format_of(evening).rank(evening)
@@ -212,14 +212,14 @@ def standing_of(evening: Evening, competitor: Competitor) -> tuple[str, str] | N
 
 
 def _points_told(evening: Evening, points: Fraction) -> str:
-    """``24 points``, ``1 game``."""
+    """Format points: ``24 points``, ``1 game``."""
     word = {"pot": "game", "points": "point ahead"}.get(evening.settings.format, "point")
     many = word.replace("point", "points") if word != "game" else "games"
     return f"{shown(points)} {word if points == 1 else many}"
 
 
 def _next(evening: Evening, me: Player) -> str:
-    """Where a player sits in the next round, where the plan says so."""
+    """Describe a player's seat in the next round, if the plan has it."""
     known = () if evening.closed else seating.card(evening, me)
     coming = next((seat for seat in known if seat.number > len(evening.rounds)), None)
     if coming is None:
@@ -239,7 +239,7 @@ def _and(evening: Evening, players: tuple[Player, ...]) -> str:
 
 
 def offer(evening: Evening) -> list[str]:
-    """What is played, and for what, in a few words each."""
+    """Describe the format, the length and the stakes in a few words each."""
     settings, rules = evening.settings, evening.rules
     parts = [format_of(evening).title]
     if rules.num_hands:
@@ -256,7 +256,7 @@ def offer(evening: Evening) -> list[str]:
 
 
 def prizes_told(evening: Evening) -> str:
-    """How the pot is shared, in words: ``prizes 50/30/20/10, shares of 110``."""
+    """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(evening)
     if not plan.figures:
         return "no prizes"
@@ -264,25 +264,25 @@ def prizes_told(evening: Evening) -> str:
 
 
 def title(evening: Evening) -> str:
-    """What the evening is called."""
+    """Return the title of the tournament; without one, that of its format."""
     return evening.settings.title or format_of(evening).title
 
 
 def honour_list(evening: Evening) -> tuple[Honour, ...]:
-    """Odds and ends, once something has been played."""
+    """List the special achievements, once something has been played."""
     return honours(evening) if any(True for _ in evening.results()) else ()
 
 
 def crowd_refusal(evening: Evening) -> str | None:
-    """Why so many cannot begin; None: they can."""
+    """Return the reason that this number of players cannot begin; None: they can."""
     return format_of(evening).crowd(len(evening.people))
 
 
 def clock(at: int) -> str:
-    """A time of day and its date, in UTC, as machines read it; pages show it in local time."""
+    """Format a time in ms as ISO 8601 in UTC; pages show it in local time."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
 
 
 def clock_words(at: int) -> str:
-    """The same for people, where no script runs."""
+    """Format a time of day in ms as text in UTC, for pages without a script."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M UTC")

@@ -40,7 +40,9 @@ BYES = frozenset(("knockout", "swiss"))
 
 
 def did(evening: Evening, result: TableResult) -> list[str]:
-    """What was entered beside a score: ``Ann: 2 loners``, ``Bob: euchred once, fine $0.10``."""
+    """Describe the tallies entered with a score: ``Ann: 2 loners``, ``Bob: euchred once, fine
+    $0.10``.
+    """
     found = []
     for tally in result.tallies:
         parts = sentences.did(tally)
@@ -53,13 +55,13 @@ def did(evening: Evening, result: TableResult) -> list[str]:
 
 
 def seen_of(result: TableResult) -> str:
-    """All of what was entered in one word, to tell whether it is still the same."""
+    """Encode everything entered with a score as one word, to see later if it has changed."""
     tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
     return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
 
 
 def by_hand(live: Live, number: int, sitting: TableSitting) -> bool:
-    """Whether the score of a table that is played here was entered by somebody all the same."""
+    """Return whether the score of an online table was entered by hand."""
     if not sitting.online or sitting.result is None:
         return False
     for noted in reversed(live.noted):
@@ -75,7 +77,7 @@ def by_hand(live: Live, number: int, sitting: TableSitting) -> bool:
 
 
 def coming(evening: Evening) -> str:
-    """What the next round will be: ``12 players, 3 tables``; why not, where it cannot be.
+    """Describe the next round: ``12 players, 3 tables``; if there can be none, the reason.
 
     Lots decide who sits where, and not how many tables there are.
     """
@@ -96,7 +98,7 @@ def coming(evening: Evening) -> str:
 
 
 def _next(evening: Evening) -> tuple[int, int]:
-    """How many tables the next round has, and how many sit out."""
+    """Count the tables of the next round, and the players who sit out."""
     if not deciding.format_of(evening).teamed:
         many = len(evening.present)
         if many < 4:
@@ -106,12 +108,12 @@ def _next(evening: Evening) -> tuple[int, int]:
 
 
 def gone(evening: Evening) -> list[str]:
-    """Who has left."""
+    """List the names of the players who have left."""
     return [person.name for person in evening.people.values() if not person.here]
 
 
 def lookalikes(evening: Evening) -> list[str]:
-    """Whose names are hard to tell apart, in a sentence for each who came later."""
+    """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
         f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
         " to the wrong one."
@@ -120,14 +122,14 @@ def lookalikes(evening: Evening) -> list[str]:
 
 
 def idle(evening: Evening) -> list[Person]:
-    """Those who have never played, and can be removed."""
+    """List the players who have never played, and can be removed."""
     if evening.closed:
         return []
     return [evening.people[player] for player in deciding.never_played(evening)]
 
 
 def may_unpair(evening: Evening) -> bool:
-    """Whether the present round can be taken back."""
+    """Return whether the current round can be taken back."""
     try:
         return bool(deciding.unpair(evening))
     except LeagueError:
@@ -135,7 +137,7 @@ def may_unpair(evening: Evening) -> bool:
 
 
 def out_told(evening: Evening, out: Sequence[Competitor]) -> str:
-    """``Eve sits out``, ``Ann & Bob have a bye``."""
+    """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
     names = listing([evening.called(who) for who in out])
     one = len(out) == 1 and not evening.teams
     if evening.settings.format in BYES:
@@ -144,7 +146,7 @@ def out_told(evening: Evening, out: Sequence[Competitor]) -> str:
 
 
 def pays_in(evening: Evening) -> bool:
-    """Whether there is somebody who has not paid what they put in."""
+    """Return whether a player has not paid their stake yet."""
     try:
         return bool(deciding.collect(evening))
     except LeagueError:
@@ -155,7 +157,7 @@ def pays_in(evening: Evening) -> bool:
 
 
 class TournamentEnding(NamedTuple):
-    """How an evening ended.
+    """The end of a tournament.
 
     Attributes:
         winners: the place, the name and the prize of all who won something, or who came first.
@@ -167,7 +169,7 @@ class TournamentEnding(NamedTuple):
 
 
 def ending(evening: Evening) -> TournamentEnding:
-    """Who won what."""
+    """Describe the winners and their prizes."""
     lines = standings(evening).lines
     winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
     if not winners:
@@ -203,7 +205,7 @@ def _basket(evening: Evening) -> str:
 
 
 def history(noted: Sequence[Noted[Entry]], evening: Evening) -> Iterator[tuple[Noted[Entry], str]]:
-    """Everything that happened, one sentence for each score that somebody entered.
+    """Yield all entries, with one sentence for each score that was entered.
 
     Args:
         noted: the log.
@@ -232,7 +234,7 @@ def history(noted: Sequence[Noted[Entry]], evening: Evening) -> Iterator[tuple[N
 
 
 def _without_hidden(noted: Sequence[Noted[Entry]], called: dict[Player, str]) -> list[Noted[Entry]]:
-    """The same, without the titles and names that have been hidden since.
+    """Return the log without the titles and names that have been hidden since.
 
     Args:
         noted: the log.
@@ -255,7 +257,7 @@ def _without_hidden(noted: Sequence[Noted[Entry]], called: dict[Player, str]) ->
 
 
 def _named_by_players(noted: Sequence[Noted[Entry]]) -> dict[int, list[str]]:
-    """The names of the players of each team without one of its own, by the place of its entry."""
+    """Find the players' names of each team without a name of its own, by the index of its entry."""
     names: dict[Player, str] = {}
     found: dict[int, list[str]] = {}
     for at, each in enumerate(noted):
@@ -276,7 +278,7 @@ def _untitled(entry: Entry) -> Entry:
 
 
 def _counts(one: Noted[Entry], other: Noted[Entry]) -> bool:
-    """Whether with `one` came that it counts."""
+    """Return whether `other` is the confirmation that came together with the score in `one`."""
     entered, confirmed = one.entry, other.entry
     return (
         isinstance(entered, ResultEntered)

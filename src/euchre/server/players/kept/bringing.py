@@ -24,7 +24,7 @@ from euchre.table.results import result_from_json
 
 
 class _BroughtGame(NamedTuple):
-    """A game that comes along: its number, who began it, and what is to be written of it."""
+    """A game to import: its number, its starters, and the rows to write."""
 
     number: int
     starters: tuple[Starter, ...]
@@ -32,7 +32,8 @@ class _BroughtGame(NamedTuple):
 
 
 async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
-    """Note the games that were played in seats that a browser has kept as a player's; how many.
+    """Import the games of seats that a browser has kept into a player's account, and return their
+    number.
 
     Only those count that began after the seat was given to whoever has its token.
     """
@@ -46,7 +47,7 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
 
 
 async def _bring(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
-    """Note the games of one table, and how many; for one account at a time."""
+    """Import the games of one table, and return their number; for one account at a time."""
     try:
         found = await hub.load(_games, hub, player, table, hashes)
     except EuchreError:
@@ -58,7 +59,7 @@ async def _bring(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) 
 
 
 def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> list[_BroughtGame]:
-    """The games of one table, whose log is read once, and not where no token opens a seat of it."""
+    """Find the games of one table to import; its log is read only if a token opens a seat of it."""
     given: dict[int, int] = {}
     for row in hub.log.tokens(table):
         if row.hash in hashes and not row.revoked:
@@ -84,18 +85,18 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
 
 
 def _noted(log: Log, table: str, game: int) -> set[int]:
-    """The seats of a game that are in somebody's account: theirs come along no more."""
+    """Find the seats of a game that are in somebody's account already."""
     return {result_from_json(row.body).seat for row in log.results_at(table, game)}
 
 
 def _plays(table: Table, seat: int) -> bool:
-    """Whether somebody without an account played there all the time."""
+    """Return whether a guest played in a seat for the whole game."""
     starter = table.starters[seat]
     return not starter.bot and not starter.player and not starter.left
 
 
 def _ends(rows: Iterable[StoredEntry]) -> Iterable[tuple[Table, Table, int]]:
-    """The tables before and after each end of a game, and when it was."""
+    """Yield the tables before and after each end of a game, and the time of it."""
     table: Table | None = None
     for row in rows:
         entry = entry_from_json(row.entry)

@@ -20,7 +20,7 @@ _MEAN: Final = 5
 
 
 def months(every: Sequence[Month]) -> Markup:
-    """Games won and lost in each month, as bars up and down from a line."""
+    """Draw the games won and lost in each month, as bars up and down from a line."""
     most = max(1, *(max(each.won, each.lost) for each in every))
     middle, half, step = _HIGH / 2, _HIGH / 2 - 4, _WIDE / len(every)
     parts = [Markup('<path class="axis" d="M0 {}H{}"/>').format(middle, _WIDE)]
@@ -48,7 +48,7 @@ def months(every: Sequence[Month]) -> Markup:
 
 
 def costs(every: Sequence[CoachSummary]) -> Markup:
-    """What mistakes cost by the hand, in each of the last games; nothing for less than two."""
+    """Draw the cost of mistakes per hand in each of the last games; empty for less than two."""
     if len(every) < 2:
         return Markup("")
     every = every[-_LAST:]
@@ -78,7 +78,7 @@ def costs(every: Sequence[CoachSummary]) -> Markup:
 
 
 class Fault(NamedTuple):
-    """How often a kind of mistake was made, before and lately.
+    """The frequency of a kind of mistake, before and lately.
 
     Attributes:
         kind: of decisions, as players sum them up.
@@ -94,7 +94,7 @@ class Fault(NamedTuple):
 
 
 def mistakes(every: Sequence[CoachSummary]) -> list[Fault]:
-    """Each kind of mistake, the most frequent first, before and lately."""
+    """List the kinds of mistakes, the most frequent first, before and lately."""
     half = len(every) // 2
     parts = (every[:half], every[half:])
     counts = [Counter[str]() for _ in parts]
@@ -109,7 +109,7 @@ def mistakes(every: Sequence[CoachSummary]) -> list[Fault]:
 
 
 def _chart(kind: str, parts: Sequence[Markup], told: str) -> Markup:
-    """A drawing of parts, and what it says in words."""
+    """Draw a chart of parts, with a description in words."""
     drawn = '<svg class="chart {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
     every = Markup("").join(parts)
     return Markup(drawn).format(kind, _WIDE, _HIGH + _BELOW, told, every)  # noqa: S704 - our own

@@ -21,7 +21,7 @@ _FAMILIES: Final = {
 
 
 def words_for(family: str) -> str:
-    """What people call a family of games.
+    """Describe a family of games.
 
     >>> words_for("pairs"), words_for("pairs pts_march=4")
     ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
@@ -32,7 +32,7 @@ def words_for(family: str) -> str:
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """Whether a ranked game `counts` for the grade of a player, and why, in `words`.
+    """The effect of a ranked game on a player's grade: if it `counts`, and why, in `words`.
 
     `family` is what the games are called that are rated together with it.
     """
@@ -43,7 +43,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 def counted(result: PlayerResult) -> Counted:
-    """What a ranked game is for the grade of one of those who began it."""
+    """Explain if a ranked game counts for the grade of one of its players."""
     game = result.game
     words = words_for(family(Rules.from_dict(game.rules)))
     gone = [each.name for seat, each in enumerate(game.seats) if each.left and seat != result.seat]

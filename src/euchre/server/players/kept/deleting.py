@@ -58,14 +58,14 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class _Forget(msgspec.Struct, frozen=True):
-    """A log, by what the store knows it, is to know nothing more of an account."""
+    """A request that a log, given by its id in the store, forgets an account."""
 
     log: str
     player: str
 
 
 class Deleting:
-    """Deletes accounts at one server, and has others forget them.
+    """Deletes accounts on one server, and has other servers forget them.
 
     Args:
         players: the accounts.
@@ -79,12 +79,12 @@ class Deleting:
         )
 
     def routes(self) -> list[Endpoint]:
-        """What only the other servers of the database may ask."""
+        """Return the routes that only the other servers of the database may call."""
         asked = Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)
         return [asked] if self._shared else []
 
     async def delete(self, live: LivePlayer, by: str, decide: Decide = deciding.leave) -> None:
-        """Delete an account and all that is kept of it.
+        """Delete an account and all its data.
 
         Args:
             live: the account.
@@ -107,7 +107,7 @@ class Deleting:
         await self._players.delete(live)
 
     async def finish(self) -> None:
-        """Delete the accounts whose owners have left them, and that are still there."""
+        """Finish the deletions of accounts that were begun and not carried out."""
         log = self._hub.log
         for name in await self._hub.load(log.logs_with, PLAYER, entry_to_json(AccountDeleted())):
             try:
@@ -120,7 +120,7 @@ class Deleting:
                 _log.warning("an account is not deleted yet: %s", error)
 
     async def asked(self, request: Request) -> Response:
-        """``POST /nodes/forget``: a log that is here is to know nothing more of an account."""
+        """``POST /nodes/forget``: make a log on this server forget an account."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
         asked = msgspec.json.decode(await request.body(), type=_Forget)
@@ -135,7 +135,7 @@ class Deleting:
         return Response()
 
     async def _forget(self, kind: Remembering, ident: str, player: str) -> None:
-        """Have a log forget an account, at whichever server has it.
+        """Make a log forget an account, on the server that has it.
 
         Raises:
             EuchreError: it cannot be reached or written.
@@ -154,7 +154,7 @@ class Deleting:
 
 
 def _names_of(live: LivePlayer) -> tuple[str, ...]:
-    """All that somebody has ever been called."""
+    """Return all names that the owner of an account has ever had."""
     entries = (noted.entry for noted in live.noted)
     return tuple(
         {
@@ -166,7 +166,7 @@ def _names_of(live: LivePlayer) -> tuple[str, ...]:
 
 
 class MetPlayers:
-    """What others have said of an account in theirs: how they would have it at a table.
+    """The relations to an account that other players have noted in theirs.
 
     Args:
         players: the accounts.
@@ -178,13 +178,13 @@ class MetPlayers:
         self._players = players
 
     async def knowing(self, player: str) -> list[str]:
-        """See `Remembering.knowing`."""
+        """See `Remembering.knowing`: list the accounts that have noted this one."""
         hub, ident = self._players.hub, player.removeprefix(PLAYER)
         found = await hub.load(hub.log.logs_with, PLAYER, ident.encode())
         return [name.removeprefix(PLAYER) for name in found if name != player]
 
     async def forget(self, ident: str, player: str) -> None:
-        """See `Remembering.forget`."""
+        """See `Remembering.forget`: remove the relation from an account."""
         live = await self._players.find(ident)
         if live is not None:
             of = player.removeprefix(PLAYER)

@@ -49,7 +49,7 @@ _NONE: Final = "There is no such game among yours."
 
 
 def played_of(log: Log, player: str, most: int = MOST) -> list[AccountGame]:
-    """The last games of a player, the newest first; those that cannot be read are passed over.
+    """Read the last games of a player, the newest first; unreadable ones are skipped.
 
     Args:
         log: where they are kept; this reads the disk.
@@ -70,18 +70,18 @@ def _played(row: ResultRow) -> AccountGame:
 
 
 def record_of(log: Log, table: str, game: int) -> str:
-    """The record of a game, as lines of JSON; empty: it is not kept."""
+    """Read the record of a game, as lines of JSON; empty if it is not stored."""
     kept = log.game_record(table, game)
     return zlib.decompress(kept).decode() if kept else ""
 
 
 def shown_record_of(log: Log, table: str, game: int, result: GameResult) -> str:
-    """The record of a game whose deals are to be played nowhere else any more; empty: none."""
+    """Read the record of a game unless its deals are still to be played elsewhere; empty: none."""
     return "" if covered(log, result.deals) else record_of(log, table, game)
 
 
 def wanted_of(request: Request) -> Wanted:
-    """Which games an address asks for.
+    """Parse the filter for games in an address.
 
     Raises:
         Refused: it names an outcome or a day that there is not.
@@ -108,7 +108,7 @@ def _day(text: str) -> date | None:
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is kept of a player.
+    """All data that is stored about a player.
 
     The `entries` of the log, with their times, the `games`, the `clubs` that have known them with
     what happened there by them or to them, and the `reports` that they have made.
@@ -127,7 +127,7 @@ Mine = Callable[[Request], Awaitable[LivePlayer]]
 
 
 class KeptGames:
-    """The handlers of one server.
+    """Handlers of the games of accounts.
 
     Args:
         hub: whose log it is.
@@ -139,7 +139,7 @@ class KeptGames:
         self._exports = Turnstile(_EXPORTS, waiting=0, of_address=1, why=_BUSY)
 
     def routes(self) -> list[Operation]:
-        """The addresses."""
+        """Return the routes of the games of accounts."""
         one = "/api/players/{player}"
         game = f"{one}/games/{{table}}/{{game:int}}"
         lines = {"application/jsonl": reviews.Line}
@@ -163,13 +163,13 @@ class KeptGames:
 
     @costs(rows=2 * MOST + WHOLE_LOG, size=150_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
-        """``GET /api/players/{player}/export``: everything that is kept of an account."""
+        """``GET /api/players/{player}/export``: all data that is stored about an account."""
         live = await self._mine(request)
         leave = await self._exports.enter(live.id)
         return _Download(self._export(live), leave, "euchre-account.json", JSON)
 
     async def _export(self, live: LivePlayer) -> AsyncGenerator[bytes]:
-        """An `Export` as JSON: there may be thousands of games, with their records."""
+        """Stream an `Export` as JSON: there may be thousands of games, with their records."""
         player = PLAYER + live.id
         entries = await in_thread(_log_of, (*live.noted,))
         start = {"player": live.id, "name": live.player.name, "entries": entries}
@@ -202,7 +202,7 @@ class KeptGames:
 
     @costs(rows=WHOLE_LOG, size=100_000_000)
     async def records(self, request: Request) -> Response:
-        """``GET /api/players/{player}/records``: the records of games that one looks for."""
+        """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
         live, wanted = await self._mine(request), wanted_of(request)
         leave = await self._exports.enter(live.id)
         found = self._records(live.id, wanted)
@@ -217,7 +217,7 @@ class KeptGames:
             )
 
     async def record(self, request: Request) -> Response:
-        """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
+        """``GET /api/players/{player}/games/{table}/{game}/record``: the record of one game."""
         _, text = await self._game(request)
         return Response(text, media_type="application/jsonl")
 
@@ -228,7 +228,9 @@ class KeptGames:
         return unpacked(request, await aside(request, jobs.shown_in_text, text, 1))
 
     async def counted(self, request: Request) -> Response:
-        """``GET /api/players/{player}/games/{table}/{game}/counted``: whether a game is rated."""
+        """``GET /api/players/{player}/games/{table}/{game}/counted``: a ranked game's effect on the
+        grade.
+        """
         row = await self._row(request)
         if row.kind != RANKED:
             raise Refused("no-game", "This game is not ranked: it counts for no rating.")
@@ -236,7 +238,7 @@ class KeptGames:
 
     @costs(size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
-        """``POST /api/players/{player}/games/{table}/{game}/review``: one game gone through.
+        """``POST /api/players/{player}/games/{table}/{game}/review``: a review of one game.
 
         What is found of the player's own mistakes is kept for their profile.
         """
@@ -255,7 +257,8 @@ class KeptGames:
             yield line
 
     async def _note(self, row: ResultRow, line: bytes) -> None:
-        """Note what a review has found with the result as it is by now: it may be gone, or others.
+        """Note the mistakes that a review has found with the current result, which may be gone by
+        now.
 
         Args:
             row: the result as it was.
@@ -271,7 +274,7 @@ class KeptGames:
             await self._hub.rewrite(read)
 
     async def _row(self, request: Request) -> ResultRow:
-        """How a game of whoever asks went.
+        """Find the result of one of the player's own games.
 
         Raises:
             Refused: it is none of theirs.
@@ -287,7 +290,7 @@ class KeptGames:
         return row
 
     async def _game(self, request: Request) -> tuple[ResultRow, str]:
-        """A game of whoever asks, and its record.
+        """Find one of the player's own games, with its record.
 
         Raises:
             Refused: it is none of theirs, is not kept, or may not be seen in their browser yet.
@@ -303,7 +306,7 @@ class KeptGames:
 
 
 class _Download(StreamingResponse):
-    """A file that is made as it is sent.
+    """A file that is made while it is sent.
 
     Args:
         content: makes it, piece by piece.
@@ -332,12 +335,12 @@ class _Download(StreamingResponse):
 
 
 def _wanted(log: Log, player: str, wanted: Wanted) -> list[AccountGame]:
-    """The games of a player that are put into a file; this reads the disk."""
+    """Read the games of a player that go into a file, from the disk."""
     return [each for each in played_of(log, player) if wanted.fits(each)][:_EXPORTED]
 
 
 def _log_of(log: Sequence[Noted[Entry]]) -> tuple[dict[str, Any], ...]:
-    """The log of an account, for its owner to take home."""
+    """Export the log of an account, for its owner to download."""
     return tuple(
         {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
         for noted in log
@@ -345,7 +348,7 @@ def _log_of(log: Sequence[Noted[Entry]]) -> tuple[dict[str, Any], ...]:
 
 
 def with_mistakes(row: ResultRow, line: bytes) -> ResultRow:
-    """A result with what a review has found of the player's own decisions.
+    """Return a result with the mistakes that a review has found of the player's own.
 
     Args:
         row: the result.
@@ -368,7 +371,7 @@ def with_mistakes(row: ResultRow, line: bytes) -> ResultRow:
 
 
 def kind_told(kind: str) -> str:
-    """The kind of a decision as players sum them up.
+    """Describe the kind of a decision as players sum it up.
 
     >>> kind_told("pass (second round)"), kind_told("order alone"), kind_told("follow")
     ('passing', 'going alone', 'following')

@@ -19,7 +19,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class Leaving:
-    """Looks at every game that is over whether somebody in it has deleted their account since.
+    """Checks every finished game for players who have deleted their account since.
 
     Args:
         hub: at whose tables they are.

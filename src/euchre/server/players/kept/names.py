@@ -26,7 +26,7 @@ _TOGETHER: Final = 50
 
 
 async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> None:
-    """Of those who have deleted their account during a game no name is left in what is kept of it.
+    """Remove the names of players who deleted their account during a game from its stored data.
 
     Args:
         hub: whose log it is.
@@ -45,7 +45,7 @@ async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starte
 
 
 def gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
-    """The seats of those whose account has been deleted, or is about to be."""
+    """Find the seats of players whose account has been deleted, or is being deleted."""
     return [
         seat
         for seat, starter in enumerate(starters)
@@ -58,14 +58,14 @@ def _has_left(rows: Sequence[StoredEntry]) -> bool:
 
 
 def cleared(kept: KeptGame, left: Iterable[Seat]) -> KeptGame:
-    """What is kept of a game, in which who sat there has no name."""
+    """Return the stored data of a game, without the names of the players in some seats."""
     for seat in left:
         kept = _called(kept, seat, FORMER, "")
     return kept
 
 
 async def forget_name(hub: Hub, player: str) -> None:
-    """Have nobody's history tell the name of a player any more whose account is about to go.
+    """Remove the name of an account that is being deleted from everybody's history.
 
     Their log says so already (`AccountDeleted`): of a game that ends only now `forget_gone` takes
     it.
@@ -74,13 +74,13 @@ async def forget_name(hub: Hub, player: str) -> None:
 
 
 async def rename(hub: Hub, player: str, name: str) -> None:
-    """Have everybody's history tell another name of a player."""
+    """Rename a player in everybody's history."""
     await _tell_as(hub, player, name, player)
     await hub.tell_account_changed(player)
 
 
 async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
-    """Have the games of a player be told otherwise.
+    """Rewrite a player's name in all their games.
 
     Args:
         hub: whose log it is.
@@ -95,7 +95,7 @@ async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
 
 
 def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> Rewrite:
-    """What has these games of a player be told otherwise."""
+    """Build the rewrite of a player's name in some games."""
     pairs = []
     for mine in games:
         was = kept_of(log, mine.table, mine.game)
@@ -104,7 +104,7 @@ def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> R
 
 
 def _called(kept: KeptGame, seat: Seat, name: str, known: str) -> KeptGame:
-    """What is kept of a game, in which who began it there is called otherwise.
+    """Return the stored data of a game, with another name for the player who began in a seat.
 
     Whom `kept_record` lets have their name has it alone in the record, wherever they sat.
     """
@@ -117,7 +117,7 @@ def _called(kept: KeptGame, seat: Seat, name: str, known: str) -> KeptGame:
 
 
 def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
-    """A result in which who sat there is called otherwise."""
+    """Return a result with another name for the player in a seat."""
     result = result_from_json(row.body)
     seats = list(result.game.seats)
     seats[seat] = seats[seat]._replace(name=name, player=known)
@@ -126,7 +126,7 @@ def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
 
 
 def _blank(row: RecordRow, names: Mapping[str, str]) -> RecordRow:
-    """A record in which people, and the bots that sat in for them, are called otherwise."""
+    """Return a record with other names for players, and for the bots that filled in for them."""
     [whole] = record.read(zlib.decompress(row.record).decode()).records
 
     def listed(people: Iterable[str | None]) -> tuple[str | None, ...]:

@@ -42,7 +42,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class Rated(NamedTuple):
-    """A family of games and what is known of its players.
+    """The ratings of the players of a family of games.
 
     Attributes:
         family: as `euchre.ratings.family` calls it.
@@ -56,7 +56,7 @@ class Rated(NamedTuple):
 
 
 class Ratings:
-    """Works ratings out, and the luck of the games that they are made of."""
+    """Computes the ratings, and the luck in the games behind them."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -69,7 +69,7 @@ class Ratings:
         hub.identities.changed.append(self._changed)
 
     async def every(self) -> tuple[Rated, ...]:
-        """The ratings of all families, at most half a minute old; none where there is no NumPy."""
+        """Return the ratings of all families, at most half a minute old; none without NumPy."""
         if not kernel.installed():
             return ()
         async with self._making:
@@ -83,7 +83,7 @@ class Ratings:
             return found
 
     def forget(self) -> None:
-        """Work them out anew for whoever asks next: something that they are made of has changed."""
+        """Drop the cached ratings, because something behind them has changed."""
         self._made = None
         self._forgotten += 1
 
@@ -98,13 +98,15 @@ class Ratings:
             self._waken.set()
 
     async def _measure_soon(self) -> None:
+        """Wait for a ranked game to end, then measure the luck in new ones."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._waken.wait(), _EVERY)
         self._waken.clear()
         await self.measure()
 
     async def measure(self) -> int:
-        """Tell luck from play in all ranked games in which that has not been done; how many.
+        """Separate luck from play in all ranked games where that is still to do, and return their
+        number.
 
         Raises:
             StoreError: they cannot be read or written.
@@ -127,13 +129,13 @@ class Ratings:
 
 
 def measured(log: Log, table: str, game: int, play: tuple[float, ...] | None) -> Rewrite:
-    """What notes with the results of a game what luck has done in it."""
+    """Build the rewrite that notes the luck of a game with its results."""
     rows = log.results_at(table, game)
     return Rewrite(tuple((row, _with_play(row, play)) for row in rows if _waits(row)))
 
 
 def _waits(row: ResultRow) -> bool:
-    """Whether luck has still to be told from play in a game."""
+    """Return whether the luck of a game is still to be measured."""
     return (row.kind, row.topic) == (RANKED, "")
 
 
@@ -142,7 +144,7 @@ def _game(row: ResultRow) -> tuple[str, int]:
 
 
 def play_in(text: str) -> tuple[float, ...] | None:
-    """For each side the points that it made beyond luck; None: that cannot be told.
+    """Compute each side's points beyond luck; None if that is impossible.
 
     Args:
         text: the record of the game; empty: it is not kept.
@@ -157,6 +159,7 @@ def play_in(text: str) -> tuple[float, ...] | None:
 
 
 def _with_play(row: ResultRow, play: tuple[float, ...] | None) -> ResultRow:
+    """Return a result with the points beyond luck in it."""
     result = result_from_json(row.body)
     game = structs.replace(result.game, play=play)
     body = result_to_json(structs.replace(result, game=game))
@@ -167,7 +170,7 @@ def _with_play(row: ResultRow, play: tuple[float, ...] | None) -> ResultRow:
 
 
 def rated(log: Log) -> tuple[Rated, ...]:
-    """The ratings of everybody, family by family; this reads and folds all ranked results.
+    """Compute the ratings of everybody, family by family, from all ranked results.
 
     Args:
         log: where they are kept.
@@ -185,7 +188,7 @@ def rated(log: Log) -> tuple[Rated, ...]:
 
 
 def results_in(rows: Sequence[ResultRow]) -> list[RankedResult]:
-    """The games that results are of, each once, as ratings need them."""
+    """Collect the games behind some results, each once, in the form that ratings need."""
     found: dict[tuple[str, int], GameResult] = {}
     for row in rows:
         with suppress(RecordError):
@@ -200,7 +203,8 @@ def results_in(rows: Sequence[ResultRow]) -> list[RankedResult]:
 
 
 def result_of(ident: str, game: GameResult) -> RankedResult:
-    """A ranked game as ratings need it: whom a bot helped for a while it counts for as it ended.
+    """Build a ranked game as ratings need it; it counts as it ended even for a player whom a bot
+    helped.
 
     Otherwise a game that goes badly could be had not to count by letting the time run out.
 

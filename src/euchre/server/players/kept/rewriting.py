@@ -9,21 +9,21 @@ from euchre.store import Log, RecordRow, ResultRow, Rewrite
 
 
 class KeptGame(NamedTuple):
-    """What is kept of one game: results of who played it, and the record, if there is one."""
+    """The stored data of one game: its players' results and, if there is one, its record."""
 
     results: tuple[ResultRow, ...]
     records: tuple[RecordRow, ...]
 
 
 def kept_of(log: Log, table: str, game: int) -> KeptGame:
-    """What is kept of a game; this reads the disk."""
+    """Read the stored data of a game from the disk."""
     record = log.game_record(table, game)
     records = () if record is None else (RecordRow(table, game, record),)
     return KeptGame(tuple(log.results_at(table, game)), records)
 
 
 def changes(games: Iterable[tuple[KeptGame, KeptGame]]) -> Rewrite:
-    """What makes the second of the first, game by game, with the same rows in both."""
+    """Build the rewrite from the first to the second of each pair, with the same rows in both."""
     pairs = [(was, new) for was, new in games if was != new]
     return Rewrite(
         tuple(

@@ -23,7 +23,7 @@ _WORDS: Final = (20, 21, 22)
 
 
 def must_be_plain(data: bytes, *, canonical: bool = False) -> None:
-    """Refuse items of CBOR, one after another, of which one has a tag or is not all there.
+    """Verify that a sequence of CBOR items has no tags and is complete.
 
     Args:
         data: the items.

@@ -43,7 +43,7 @@ class Signed(NamedTuple):
 
 
 class Site(NamedTuple):
-    """For which site passkeys are.
+    """The site that passkeys are made for.
 
     Attributes:
         host: its name; a passkey is good for one.
@@ -55,13 +55,13 @@ class Site(NamedTuple):
 
 
 def site_of(request: Request) -> Site:
-    """The site by which a browser has come."""
+    """Return the site that a browser has used."""
     host = request.url.hostname or ""
     return Site(host, f"{request.url.scheme}://{request.url.netloc}")
 
 
 def why_not(request: Request) -> str:
-    """Why passkeys cannot be had at this address; empty: they can.
+    """Return the reason that passkeys are impossible at this address; empty: they are possible.
 
     Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
     """
@@ -74,7 +74,9 @@ def why_not(request: Request) -> str:
 
 
 def by_name(request: Request) -> str:
-    """Where accounts can be had by a name, for who came by a number; empty: nowhere, or here."""
+    """Return the same server's address with a host name, for a visitor who used a number; empty:
+    none.
+    """
     host = request.url.hostname or ""
     if not _is_number(host) or not is_local(host):
         return ""
@@ -89,7 +91,7 @@ def _is_number(host: str) -> bool:
 def to_register(
     site: Site, player: str, name: str, challenge: bytes, known: Iterable[str] = ()
 ) -> msgspec.Raw:
-    """What a browser is told to make a passkey by, as JSON.
+    """Build the options with which a browser makes a passkey, as JSON.
 
     Args:
         site: for which.
@@ -127,7 +129,7 @@ def to_register(
 def registered(
     site: Site, credential: dict[str, Any], challenge: bytes, label: str, at: int
 ) -> KeyAdded:
-    """The passkey that a browser has made.
+    """Verify the passkey that a browser has made, and return it.
 
     Args:
         site: for which.
@@ -173,7 +175,7 @@ def registered(
 
 
 def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
-    """What a browser is told to sign in by any passkey that it has for this site, as JSON.
+    """Build the options with which a browser signs in with any passkey for this site, as JSON.
 
     Args:
         site: for which.
@@ -193,7 +195,7 @@ def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
 
 
 def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: Account) -> Signed:
-    """The passkey that has signed.
+    """Verify the signature of a passkey, and return it.
 
     Raises:
         PlayerError: it is none of this account, or has not signed this.
@@ -225,7 +227,7 @@ def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: 
 
 
 def _must_be_told(data: object) -> None:
-    """Refuse what no authenticator says, as the CBOR in it shows.
+    """Verify that data has the form that authenticators send, by the CBOR in it.
 
     Raises:
         ValueError: none says this.

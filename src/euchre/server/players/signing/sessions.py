@@ -17,7 +17,7 @@ _LONGEST: Final = 64
 
 
 class SignedInSession(NamedTuple):
-    """A session of somebody who is signed in.
+    """An open session of an account.
 
     Attributes:
         id: of their account, as its links end.
@@ -29,13 +29,13 @@ class SignedInSession(NamedTuple):
 
 
 class SignedIn:
-    """Knows who is signed in, at this server or any other of the same database."""
+    """Finds the account of a session, on this server or any other of the same database."""
 
     def __init__(self, players: Players) -> None:
         self._players = players
 
     async def session(self, connection: HTTPConnection) -> SignedInSession | None:
-        """The session that a browser shows; None: it shows none that is open.
+        """Find the open session of a browser; None if it has none.
 
         Raises:
             StoreError: it cannot be read.
@@ -75,7 +75,7 @@ class SignedIn:
 
 
 def keep_session(request: Request, answer: Response, token: str) -> None:
-    """Have the browser keep a session that has just been opened, in the place of any other."""
+    """Set the cookie of a session that has just been opened, in place of any other."""
     answer.set_cookie(
         SESSION_COOKIE,
         token,
@@ -88,5 +88,5 @@ def keep_session(request: Request, answer: Response, token: str) -> None:
 
 
 def drop_session(answer: Response) -> None:
-    """Have the browser forget its session."""
+    """Delete the cookie of the browser's session."""
     answer.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")

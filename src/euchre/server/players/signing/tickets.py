@@ -26,7 +26,7 @@ _OLD: Final = "That took too long, or was not meant for this: begin once more."
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
-    """What is to be signed.
+    """A challenge to be signed.
 
     Attributes:
         purpose: ``register``, ``sign-in`` or ``add-key``.
@@ -44,12 +44,12 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def command(self) -> str:
-        """Under which number what follows from it is written."""
+        """The idempotency key of the change that the ticket allows."""
         return hashlib.sha256(self.challenge).hexdigest()[:32]
 
 
 def mark_used(ticket: Ticket) -> SeenRow:
-    """The row that notes that a ticket has been used; no batch with another one for it is written.
+    """Build the row that notes a ticket as used; no batch with a second one for it is written.
 
     It says nothing of whose it was.
     """
@@ -68,16 +68,16 @@ class Tickets:
         self._key = hmac.digest(key, b"tickets of passkeys", hashlib.sha256)
 
     def fresh(self, purpose: str, now: int, *, player: str = "", name: str = "") -> Ticket:
-        """A new one."""
+        """Return a new ticket."""
         return Ticket(purpose, secrets.token_bytes(32), now + GOOD_FOR, player, name)
 
     def sealed(self, ticket: Ticket) -> str:
-        """A ticket as it is given to a browser."""
+        """Return a ticket in the sealed form that a browser is given."""
         text = msgspec.msgpack.encode(ticket)
         return urlsafe_b64encode(hmac.digest(self._key, text, hashlib.sha256) + text).decode()
 
     def read(self, sealed: str, purpose: str, now: int) -> Ticket:
-        """The ticket that a browser brings back.
+        """Open the sealed ticket that a browser brings back.
 
         Raises:
             PlayerError: it is none of ours, for something else, or too old.

@@ -27,7 +27,7 @@ _SYSTEMS: Final = (
 
 
 def called(user_agent: str) -> str:
-    """A few words for a browser, of what it says of itself.
+    """Describe a browser and its system in a few words.
 
     >>> called("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox on Linux'

@@ -16,11 +16,11 @@ Key: TypeAlias = tuple[str, str]
 
 
 class Unsure(EuchreError):
-    """Whether a command has been carried out already cannot be looked up just now."""
+    """Raised when it can't be looked up now whether a command was carried out already."""
 
 
 class IdempotencyCache:
-    """The commands that have been carried out at one table, and the version that each led to.
+    """Commands carried out at one table, and the version that each led to.
 
     Args:
         known: the last ones, by heart.
@@ -38,7 +38,7 @@ class IdempotencyCache:
         self._known, self._whole, self._look_up = OrderedDict(known), whole, look_up
 
     async def version(self, key: Key) -> int | None:
-        """The version that a command led to; None: it has not been carried out.
+        """Return the version that a command led to; None if it was not carried out.
 
         Raises:
             Unsure: the log cannot be read.
@@ -52,7 +52,7 @@ class IdempotencyCache:
             raise Unsure(f"{error}") from error
 
     def add(self, key: Key, version: int) -> None:
-        """A command has been carried out, and is on the disk."""
+        """Add a command that has been carried out and is on the disk."""
         self._known[key] = version
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

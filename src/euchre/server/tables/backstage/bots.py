@@ -24,7 +24,7 @@ DEADLINE: Final = 15.0
 
 
 class BotTurn(NamedTuple):
-    """What a bot is asked: whose turn it is, and what that seat sees.
+    """A bot's turn: the seat to move and its view.
 
     Attributes:
         table: the table at that moment.
@@ -38,13 +38,13 @@ class BotTurn(NamedTuple):
 
     @property
     def level(self) -> str:
-        """Of the bot that plays there."""
+        """Level of the bot in that seat."""
         level = self.table.chairs[self.seat].bot
         assert level is not None
         return level
 
     def stands(self, table: Table) -> bool:
-        """Whether the same is still asked."""
+        """Return whether the table still waits for this same turn."""
         return self.table.match is table.match and self.level == table.chairs[self.seat].bot
 
 
@@ -78,12 +78,14 @@ class BotSeats:
 
     @property
     def thinking(self) -> bool:
-        """Whether one of them thinks."""
+        """True if a bot is thinking."""
         return self._thought is not None and not self._thought.over
 
     @property
     def late(self) -> frozenset[str]:
-        """The levels of those who are not ready yet: the rules bot plays for them, or nobody."""
+        """Levels of the bots that are not ready yet; the rules bot plays for them, or nobody
+        does.
+        """
         if not self._bots:
             return frozenset()
         return frozenset(
@@ -93,7 +95,7 @@ class BotSeats:
         )
 
     def call_in(self, table: Table) -> None:
-        """Have those who sit at the table come: some need a moment to get ready."""
+        """Load the bots that sit at the table; some need a moment to get ready."""
         for seat, chair in enumerate(table.chairs):
             if chair.bot is not None:
                 try:
@@ -102,7 +104,7 @@ class BotSeats:
                     _log.warning("table %s, seat %d: no bot comes: %s", table.id, seat, error)
 
     def ask(self, turn: BotTurn, then: Callable[[], None]) -> None:
-        """Have the bot whose turn it is think; `then` is called once there is an `answer`."""
+        """Start the bot's turn; `then` is called once there is an `answer`."""
         self.forget()
         self.turn = turn
         work, done = partial(self._act, turn), partial(self._answered, then)
@@ -114,7 +116,7 @@ class BotSeats:
         self._thought = thinkers.think(work, done, DEADLINE, askers=self._askers(), after=after)
 
     def play(self) -> HandEvent:
-        """What the bot does that was asked.
+        """Return the move of the bot that was asked.
 
         Raises:
             EuchreError: it acts for another.
@@ -129,13 +131,13 @@ class BotSeats:
         return self.answer
 
     def forget(self) -> None:
-        """Nobody waits any more for what is being thought."""
+        """Cancel the thinking: nobody waits for it any more."""
         if self._thought is not None:
             self._thought.give_up()
         self._thought = self.turn = self.answer = None
 
     def dismiss(self) -> None:
-        """Others come in their place."""
+        """Remove the bots, because others take their places."""
         self.forget()
         self._bots.clear()
 

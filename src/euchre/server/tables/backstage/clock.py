@@ -17,7 +17,7 @@ _EARLY: Final = 0.001
 
 
 class TableClock:
-    """Waits for what is due next at a table, and has it happen.
+    """Timer for the next due action at a table.
 
     Args:
         loop: whose timers are used; they do not notice if the clock on the wall is set.
@@ -37,7 +37,7 @@ class TableClock:
         self._at = 0.0
 
     def set(self, coming: Due | None, *, least: float = 0.0) -> None:
-        """Wait for this and for nothing else; None: for nothing.
+        """Wait for this action only; None: for nothing.
 
         Args:
             coming: what is due next.
@@ -54,14 +54,14 @@ class TableClock:
             self._timer = self._loop.call_at(self._at, self._due)
 
     def stop(self) -> None:
-        """Wait for nothing."""
+        """Stop waiting."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._coming = None
 
     @property
     def runs(self) -> bool:
-        """Whether something is waited for whose time has not long passed."""
+        """True if the clock waits for an action that is not long overdue."""
         return self._coming is not None and self._loop.time() < self._at + LATE
 
     def _due(self) -> None:

@@ -14,7 +14,7 @@ from euchre.table.log.entries import DAY
 
 
 def set_of_day(date: str, game: str) -> str:
-    """The name of the set of a day like ``2026-11-25`` and a game.
+    """Return the name of the deal set of a date like ``2026-11-25`` and a game.
 
     >>> set_of_day("2026-11-25", "standard")
     'set.day.2026-11-25.standard'
@@ -23,7 +23,7 @@ def set_of_day(date: str, game: str) -> str:
 
 
 def day_secret(key: bytes, name: str) -> bytes:
-    """The 32 bytes behind a day (`euchre.fair.days`).
+    """Derive the 32-byte secret of a daily deal (`euchre.fair.days`).
 
     Args:
         key: of the database.

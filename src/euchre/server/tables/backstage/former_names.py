@@ -19,7 +19,7 @@ _OPENED: Final = b'"type":"opened"'
 
 
 class Visitors(NamedTuple):
-    """All who have ever sat at a table.
+    """Everybody who has ever sat at a table.
 
     Attributes:
         version: up to which its log has been read.
@@ -38,7 +38,7 @@ NOBODY_YET: Final = Visitors()
 
 
 def find_visitors(log: Log, table: str, known: Visitors = NOBODY_YET) -> Visitors:
-    """Return all who have ever sat at a table; only what is new in its log is read.
+    """Return everybody who has ever sat at a table; only the new part of its log is read.
 
     Raises:
         StoreError: it cannot be read.
@@ -58,7 +58,7 @@ def find_visitors(log: Log, table: str, known: Visitors = NOBODY_YET) -> Visitor
 
 
 def find_former_names(log: Log, hidden: Mapping[str, str], visitors: Visitors) -> FormerNames:
-    """Return whose name is gone of those who have sat at a table.
+    """Return which players at a table have had their names removed.
 
     Args:
         log: where accounts are; this reads the disk.

@@ -19,7 +19,7 @@ from euchre.table.log.state import Table
 
 
 class Stored(NamedTuple):
-    """A table as the log has it.
+    """A table as loaded from the log.
 
     Attributes:
         table: the fold of its log.
@@ -49,7 +49,9 @@ KEPT_EVERY: Final = 1_000
 
 @cache
 def form() -> str:
-    """What tells apart the code that folds logs: a snapshot is good for that which made it."""
+    """Return a digest of the code that folds logs: a snapshot is valid only for the code that made
+    it.
+    """
     folder = Path(euchre.__file__).parent
     digest = hashlib.sha256(euchre.__version__.encode())
     for path in sorted((*folder.glob("*.py"), *(folder / "table").rglob("*.py"))):
@@ -58,7 +60,7 @@ def form() -> str:
 
 
 def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
-    """What is to be kept of a table with the entries that are written next; None: nothing.
+    """Return the snapshot to write along with the next entries; None if none is due.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
     table that is opened does not grow with the time that people have spent there.
@@ -76,7 +78,7 @@ def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot
 
 
 def stored(log: Log, table: str) -> Stored | None:
-    """A table that is on the disk; None if there is none.
+    """Load a table from the disk; None if there is none.
 
     Its log is folded from where it was kept last: what is read here does not grow with it.
 
@@ -104,8 +106,8 @@ def stored(log: Log, table: str) -> Stored | None:
 
 
 def _since(log: Log, table: str) -> tuple[Table, int, int] | None:
-    """A table as its snapshot has it and the entries after that, when the last one was, and the
-    version of the snapshot.
+    """Return a table folded from its snapshot, the time of its last entry, and the snapshot's
+    version.
     """
     found = log.since(table, form())
     if found is None:
@@ -120,7 +122,9 @@ def _since(log: Log, table: str) -> tuple[Table, int, int] | None:
 
 
 def _whole(log: Log, table: str) -> tuple[Table, int, int] | None:
-    """The same without a snapshot: of a table that is young, or was kept by other code."""
+    """Return the same from the whole log: for a table without a snapshot, or with one by other
+    code.
+    """
     folded: Table | None = None
     last, done, total = 0, 0, log.last(table)
     for rows in log.pages(table):
@@ -131,7 +135,7 @@ def _whole(log: Log, table: str) -> tuple[Table, int, int] | None:
 
 
 def _secrets(log: Log, table: Table) -> dict[str, bytes]:
-    """What is not revealed: the secret of the one shuffle that is promised."""
+    """Return the secrets not revealed yet: the one of the committed shuffle."""
     if table.promise is None:
         return {}
     secret = log.secret(table.id, table.secret_key)

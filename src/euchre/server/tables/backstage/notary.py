@@ -20,14 +20,14 @@ _DECODER: Final = msgspec.json.Decoder(Logged)
 
 
 class _End(NamedTuple):
-    """The end of a public log: which it is, and its last line; None: it is empty."""
+    """The end of a public log: its id and its last line; None: it is empty."""
 
     log: int
     last: Logged | None
 
 
 class Notary:
-    """The signing key of one server, and the end of its public log.
+    """Signing key of one server, and the end of its public log.
 
     Attributes:
         key: the public key, in hexadecimal.
@@ -41,11 +41,11 @@ class Notary:
         self._looking: asyncio.Task[None] | None = None
 
     def forget(self) -> None:
-        """Something could not be written: where the log ends has to be looked up."""
+        """Forget the end of the log after a failed write; it has to be read again."""
         self._end = None
 
     async def know_end(self) -> None:
-        """See that it is known where the log ends: what is sealed in this turn comes next.
+        """Make sure the end of the log is known: what is sealed in this turn comes next.
 
         It ends where all that is on its way to the disk has come there.
 
@@ -71,12 +71,14 @@ class Notary:
         return _End(number, None if found is None else _DECODER.decode(found))
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
-        """Where a commitment stands in the log if it is `enter`ed next, as a `CommitmentSigner`."""
+        """Return the place of a commitment if it is entered into the log next, as a
+        `CommitmentSigner`.
+        """
         assert self._end is not None
         return next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
     def enter(self, table: Table, entry: Committed) -> tuple[int, bytes]:
-        """A commitment that is about to be written: its number in the log, and its line.
+        """Enter a commitment about to be written; return its number in the log and its line.
 
         Args:
             table: where it is made.
@@ -96,7 +98,8 @@ class Notary:
         return line.index, msgspec.json.encode(line)
 
     def promise(self, name: str, commitment: str, at: int) -> tuple[int, bytes]:
-        """The promise of a daily deal, about to be written: its number in the log, and its line.
+        """Enter the commitment of a daily deal about to be written; return its number in the log
+        and its line.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).
@@ -111,7 +114,7 @@ class Notary:
         return line.index, msgspec.json.encode(line)
 
     def receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
-        """The signature of what a pledge or nonce says, if the table has it; empty if not."""
+        """Sign a pledge or nonce that the table has accepted; empty if it has not."""
         if seat is None:
             return ""
         match command:
@@ -126,7 +129,7 @@ class Notary:
 
 
 def _has(table: Table, seat: Seat, command: Pledge) -> bool:
-    """Whether this pledge of the seat stands at the table."""
+    """Return whether the table has this pledge of the seat."""
     key = (command.game, command.hand, command.attempt)
     if Pledged(seat, *key, command.pledge) in table.pledges:
         return True
@@ -137,7 +140,7 @@ def _has(table: Table, seat: Seat, command: Pledge) -> bool:
 
 
 def _shown(table: Table, seat: Seat, command: AddNonce) -> bool:
-    """Whether this nonce of the seat has been taken."""
+    """Return whether the table has taken this nonce of the seat."""
     promise = table.promise
     if promise is None or (promise.hand, promise.attempt) != (command.hand, command.attempt):
         return False

@@ -15,7 +15,7 @@ _UNWRITTEN: Final = 1.0
 
 
 class Patience:
-    """How long nothing happens by itself at one table.
+    """Backoff of one table: for how long its automatic actions pause after errors.
 
     Args:
         time: tells the time of the loop, in seconds.
@@ -31,7 +31,7 @@ class Patience:
         self.doubts = False
 
     def trouble(self) -> None:
-        """Something went wrong that should not."""
+        """Record an unexpected error."""
         now = self._time()
         self._troubles.append(now)
         recent = sum(at > now - _RECENT for at in self._troubles)
@@ -39,11 +39,11 @@ class Patience:
             self._until = max(self._until, now + min(_LONGEST, 2.0 ** (recent - 2)))
 
     def unwritten(self) -> None:
-        """Something could not be written, and nothing is wrong with the table."""
+        """Record a failed write; the table itself is fine."""
         self._until = max(self._until, self._time() + _UNWRITTEN)
         self.doubts = True
 
     @property
     def seconds(self) -> float:
-        """How long it still waits."""
+        """Seconds that the table still waits."""
         return max(0.0, self._until - self._time())

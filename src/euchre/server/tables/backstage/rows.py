@@ -47,7 +47,7 @@ _LEAVING: Final = (Emptied, BotSat)
 
 
 class Beside(NamedTuple):
-    """What is written beside the entries of a draft.
+    """Rows written together with the entries of a draft.
 
     Attributes:
         tokens: seat tokens to be kept or revoked.
@@ -64,7 +64,7 @@ NOTHING: Final = Beside()
 
 
 class Change(NamedTuple):
-    """A step of a table, built whole: nothing of it is so before it is on the disk.
+    """One step of a table, fully built; none of it applies before it is on the disk.
 
     Attributes:
         batch: what is written.
@@ -95,7 +95,7 @@ def change_of(
     key: Key | None = None,
     first: int = 0,
 ) -> Change:
-    """What a draft comes to, to be written next: the notary takes its commitments for entered.
+    """Build the change for a draft; the notary counts its commitments as entered.
 
     Args:
         before: the table before it.
@@ -140,7 +140,7 @@ def change_of(
 
 
 def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
-    """The seats that people have given up; whoever has changed places has given up none.
+    """Return the seats that people have given up; swapping seats gives up none.
 
     They are those of `before`: nobody stands up after a swap in one draft.
     """
@@ -155,7 +155,9 @@ def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
 
 
 def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[StoredEntry, ...]:
-    """The entries of a draft; the first is told by the command that it answers."""
+    """Return the rows of a draft's entries; the first holds the key of the command that it
+    answers.
+    """
     by, command = (None, None) if key is None else key
     return tuple(
         StoredEntry(
@@ -172,7 +174,8 @@ def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[StoredEntry, ..
 def results_of(
     before: Table, after: Table, at: int
 ) -> tuple[tuple[ResultRow, ...], tuple[RecordRow, ...]]:
-    """How a game went that has just ended, for those who are known elsewhere, and its record.
+    """Return the result rows of a game that has just ended, for players with accounts, and its
+    record.
 
     Args:
         before: the table before that.
@@ -210,7 +213,7 @@ def results_of(
 
 
 def kept_record(table: Table) -> record.Record:
-    """The record of a game as it is kept for those who began it.
+    """Return the record of a game as it is kept for those who began it.
 
     They are told otherwise there once their names are gone, each by what they are called in their
     result. So who came later and has an account is not named, nor anybody else by such a name.
@@ -227,7 +230,7 @@ def kept_record(table: Table) -> record.Record:
 
 
 def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
-    """What a player has of the counted figures in a seat; those that are 0 are left out."""
+    """Return the counted statistics of a player in a seat, without those that are 0."""
     found = next((row[2 + len(GAMES) :] for row in rows if row[:2] == (seat, name)), ())
     return {
         figure.name: value
@@ -237,7 +240,7 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, 
 
 
 def _listing_of(before: Table, draft: Draft) -> Listing | None:
-    """What the lobby shows after a draft; None: what it showed before."""
+    """Return the lobby listing after a draft; None if it is unchanged."""
     after = draft.table
     was, now = ((t.settings, t.chairs, t.stage, t.begun, t.rules, t.runs) for t in (before, after))
     if was == now:

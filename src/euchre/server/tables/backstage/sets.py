@@ -49,17 +49,17 @@ _BOARDS: Final = "boards/"
 
 
 def minted() -> str:
-    """The name of a set of which nobody has a word."""
+    """Return a new random set name that no word leads to."""
     return SET + secrets.token_urlsafe(18)
 
 
 def in_set(table: Table) -> bool:
-    """Whether other tables may be dealt the same cards."""
+    """Return whether other tables may be dealt the same cards."""
     return bool(table.settings.same_deals)
 
 
 def covered(log: Log, deals: str) -> bool:
-    """Whether a board of a set may still be to be played somewhere; this reads the disk.
+    """Return whether a board of a set may still have to be played somewhere; reads the disk.
 
     Args:
         log: where the sets are kept.
@@ -72,7 +72,7 @@ def covered(log: Log, deals: str) -> bool:
 
 
 def seen_by(table: Table, identity: Identity) -> tuple[SeenRow, ...]:
-    """What is written down of somebody who is given a seat.
+    """Return the rows that record a seated player as having seen the deals.
 
     Their browser has seen the deals of a covered table, and so has their account. Of a ranked
     table, which is in no set, one account of a browser has a seat.
@@ -87,18 +87,18 @@ def seen_by(table: Table, identity: Identity) -> tuple[SeenRow, ...]:
 
 
 def _one(table: Table, account: PlayingAccount) -> str:
-    """What tells one account from others at a table, and says nothing of it to anybody else."""
+    """Return a mark that tells accounts apart at one table and reveals nothing elsewhere."""
     return token_hash(f"{table.id}\n{account.player}").hex()
 
 
 def told(error: BaseException) -> BaseException:
-    """The same, or the refusal where it is that a browser has seen the cards elsewhere."""
+    """Return the error, or a refusal if it says that a browser has seen the cards elsewhere."""
     return Refused("seen", f"{error}") if isinstance(error, SeenElsewhere) else error
 
 
 @dataclass
 class Sets:
-    """The sets of one server; what reads the disk does so in another thread.
+    """Deal sets of one server; disk reads run in another thread.
 
     Attributes:
         log: where they are kept.
@@ -109,7 +109,7 @@ class Sets:
     key: bytes
 
     async def of_word(self, word: str, rules: Rules) -> str:
-        """The name of the set of all tables with these rules and this word.
+        """Return the set name of all tables with these rules and this word.
 
         Raises:
             Refused: it has been shown.
@@ -124,20 +124,20 @@ class Sets:
         return name
 
     def opened(self, table: Table, *, official: bool = False) -> None:
-        """Write down that a table is there, before its log is: the first one has the set."""
+        """Record a new table before its log is written: the first table owns the set."""
         name = table.settings.same_deals
         if name:
             row = SetRow(name, "" if official else table.id)
             self.log.append(WriteBatch(table.id, sets=(row,)), _ignored)
 
     async def covered(self, table: Table) -> bool:
-        """Whether a board of this table may still be to be played at another."""
+        """Return whether a board of this table may still have to be played at another."""
         return in_set(table) and await asyncio.to_thread(
             covered, self.log, table.settings.same_deals
         )
 
     async def may_show(self, table: Table) -> bool:
-        """Whether the host of this table may have the games of its set shown."""
+        """Return whether the host of this table may reveal the games of its set."""
         name = table.settings.same_deals
         found = await self._find(name)
         if found is None:  # of a time before there were sets
@@ -147,13 +147,14 @@ class Sets:
     # -- who has seen what ----------------------------------------------------------------------
 
     async def seen_here(self, table: Table, identity: Identity) -> bool:
-        """Whether somebody has been seated at this table."""
+        """Return whether somebody has been seated at this table."""
         return table.id in await self._seen(table.settings.same_deals, identity)
 
     async def check_may_see(
         self, deals: str, table: str, identity: Identity, *, seated: bool
     ) -> None:
-        """See that somebody may be given the deals of a game: every way to them asks this.
+        """Raise if somebody may not be given the deals of a game; every access to deals goes
+        through here.
 
         Args:
             deals: the set of the game; empty: none.
@@ -180,7 +181,7 @@ class Sets:
         return [await self._seen_at(deals, each) for each in identity.known_by]
 
     async def check(self, table: Table, identity: Identity) -> None:
-        """See that nobody has seen at another table what is still to be played here.
+        """Raise if somebody has seen at another table the deals that are still to be played here.
 
         And that no other account of their browser has a seat where it is ranked.
 
@@ -196,7 +197,9 @@ class Sets:
             raise told(SeenElsewhere())
 
     async def apart(self, table: Table, identity: Identity) -> str:
-        """Why somebody may not sit down who has a seat by another account; empty: they may."""
+        """Explain why somebody with a seat under another account may not sit down; empty if they
+        may.
+        """
         if not table.settings.ranked:
             return ""
         for row in seen_by(table, identity):
@@ -206,7 +209,7 @@ class Sets:
         return ""
 
     async def seat(self, table: Table, identity: Identity) -> None:
-        """Somebody is to see what a seat of a table sees: write it down before.
+        """Record that somebody is about to see the deals from a seat.
 
         Raises:
             Refused: they have seen the cards at another table.
@@ -218,17 +221,17 @@ class Sets:
     # -- boards that a host looks at ------------------------------------------------------------
 
     async def show_boards(self, evening: str, identity: Identity) -> None:
-        """Somebody is to see the boards of an evening that are to be played: write it down."""
+        """Record that somebody is about to see the unplayed boards of an evening."""
         name = _BOARDS + evening
         seen = tuple(SeenRow(name, token_hash(each)) for each in identity.known_by)
         await self._write(WriteBatch(evening, seen=seen))
 
     async def knows_boards(self, evening: str, identity: Identity) -> bool:
-        """Whether boards of an evening were shown to somebody before they were played."""
+        """Return whether somebody was shown boards of an evening before they were played."""
         return any(await self._noted_boards(evening, identity))
 
     async def noted_boards(self, evening: str, identity: Identity) -> bool:
-        """Whether that is noted of all by which somebody is known."""
+        """Return whether that is recorded under all identity keys of somebody."""
         noted = await self._noted_boards(evening, identity)
         return bool(noted) and all(noted)
 
@@ -253,4 +256,4 @@ class Sets:
 
 
 def _ignored(_: BaseException | None) -> None:
-    """What could not be written then is told of the entries that come with it."""
+    """Ignore a failed write: the entries that follow it will report the error."""

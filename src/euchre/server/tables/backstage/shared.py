@@ -45,7 +45,7 @@ _T = TypeVar("_T")
 
 @dataclass(slots=True)
 class ServerCounts:
-    """What a server has done since it began.
+    """Counters of a server since it started.
 
     Attributes:
         entries: written to the logs of tables.
@@ -73,7 +73,7 @@ class ServerCounts:
 
 
 class RoomServices:
-    """What each room is handed; it knows of no other room.
+    """The services that each room is given; it knows no other room.
 
     Attributes:
         log: where everything is written.
@@ -114,7 +114,7 @@ class RoomServices:
         self.set_clock()
 
     def now(self) -> int:
-        """The time, in ms since 1970.
+        """Return the time in ms since 1970.
 
         It goes as fast as the loop's clock, which does not jump where another is set: that of the
         database is looked at when the server begins, and when nobody plays.
@@ -122,18 +122,18 @@ class RoomServices:
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
     def set_clock(self) -> None:
-        """Look at the clock of the database, which is the same for all servers that share it."""
+        """Read the clock of the database, which all servers that share it use."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
     async def load(self, work: Callable[..., _T], *given: Any) -> _T:
-        """Read something for long in a thread that play depends on, or what is written next.
+        """Run a long read in a thread for reads that play or the next write depends on.
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
         return await self._loaders.do(work, *given)
 
     async def read(self, work: Callable[..., _T], *given: Any) -> _T:
-        """Read something for long in a thread that is only shown: no `load` waits for it.
+        """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
 
         Raises:
             Refused: too much waits to be read, or the client has gone.
@@ -141,12 +141,12 @@ class RoomServices:
         return await while_connected(self._readers.do(work, *given))
 
     def stop_reading(self) -> None:
-        """Nothing more is read."""
+        """Stop all reads."""
         self._loaders.close()
         self._readers.close()
 
     def version_of(self, what: str) -> tuple[int, int]:
-        """Return what is another once results of a player, or of a topic, have been written.
+        """Return a version that changes whenever results of a player or topic are written.
 
         Since other servers may have written them it is another after half a minute as well.
         """
@@ -159,7 +159,7 @@ class RoomServices:
             self._written.keep(row.topic, self._writes)
 
     def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
-        """Have it written; `done` is called in the loop, also where nothing is written any more."""
+        """Queue a batch for writing; `done` is called in the loop, also if writing has ended."""
         if batch.results:
             done = partial(self._done_with_results, batch.results, done)
         try:
@@ -177,7 +177,7 @@ class RoomServices:
         done(error)
 
     async def write(self, batch: WriteBatch) -> None:
-        """Have it written, and wait until it is on the disk.
+        """Write a batch and wait until it is on the disk.
 
         Raises:
             Refused: a browser has seen the deals elsewhere.
@@ -188,7 +188,7 @@ class RoomServices:
         await future
 
     async def try_disk(self) -> None:
-        """See whether something can be written: once for all who want to know meanwhile.
+        """Check with a trial write that the disk works; concurrent callers share one trial.
 
         Raises:
             StoreError: nothing can.
@@ -199,7 +199,7 @@ class RoomServices:
         await asyncio.wrap_future(self.log.trial())
 
     async def rewrite(self, read: Callable[[], Rewrite]) -> None:
-        """Have something that is kept of games be otherwise, on the disk.
+        """Rewrite data kept of games on the disk.
 
         Args:
             read: what is to be replaced, for how it is kept then; it may read the disk, and is
@@ -221,11 +221,13 @@ class RoomServices:
         raise StoreError("what is kept of a game is changed by others all the time: try again")
 
     def used(self, table: str) -> None:
-        """Write down that somebody is or was at a table or evening just now."""
+        """Record that a table or evening is in use now."""
         self.append(WriteBatch(table, used=self.now()), _untold)
 
     def called(self, identity: Identity, name: Name) -> Name:
-        """What somebody is called here who would be called so: nothing, where nobody may be."""
+        """Return the name that somebody gets here for the name they ask for; empty if it is not
+        allowed.
+        """
         if identity.account is not None:
             return Name(identity.account.name)
         if is_reserved(name.shown) or find_hidden(self.hidden, name.shown) is not None:
@@ -233,7 +235,9 @@ class RoomServices:
         return name
 
     def fresh(self, table: Table) -> bytes:
-        """32 bytes for the next secret: chance, or what tables with the same deals all get."""
+        """Return 32 bytes for the next secret: random, or the same for all tables with the same
+        deals.
+        """
         deals = table.settings.same_deals
         if not deals or table.match is None:
             return secrets.token_bytes(32)
@@ -243,7 +247,7 @@ class RoomServices:
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
     def bot(self, level: str, table: Table, seat: Seat) -> Bot:
-        """The bot of this level for a seat: somebody else in each, and the same one every time.
+        """Return the bot of a level for a seat: a different one in each seat, the same every time.
 
         Tables with the same deals have the same bots, too. Those of a day know nothing of other
         hands than the one that is played, and nobody plays for them.
@@ -257,15 +261,15 @@ class RoomServices:
 
 
 def _nothing() -> None:
-    """Nobody knows of anything."""
+    """Do nothing."""
 
 
 def _nobody(_: str) -> None:
-    """Nobody is there to be told."""
+    """Notify nobody."""
 
 
 def _untold(_: BaseException | None) -> None:
-    """What could not be written then is told of the entries that come with it."""
+    """Ignore a failed write: the entries that follow it will report the error."""
 
 
 def _settle(future: asyncio.Future[None], error: BaseException | None) -> None:

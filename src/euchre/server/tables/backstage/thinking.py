@@ -23,12 +23,12 @@ _T = TypeVar("_T")
 
 
 class TooLong(Exception):
-    """A thought did not end in time."""
+    """Raised when a job did not end in time."""
 
 
 @dataclass(eq=False, slots=True)
 class Thought:
-    """Something that is thought, or waits for it.
+    """A bot job that is running or waiting.
 
     Attributes:
         work: what to think.
@@ -45,18 +45,18 @@ class Thought:
     replaced: bool = False
 
     def give_up(self) -> None:
-        """Nobody is told any more."""
+        """Cancel the job: its callback is not called."""
         self.over = True
 
     def end(self, found: Any, error: Exception | None) -> None:
-        """It is told what came of it."""
+        """Finish the job and call its callback with the result."""
         if not self.over:
             self.over = True
             self.then(found, error)
 
 
 class _Lines(Generic[_T]):
-    """Things that wait in a line for each asker, from which threads take one after the other."""
+    """Queues, one per asker, from which threads take items in rotation."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -64,14 +64,14 @@ class _Lines(Generic[_T]):
         self._closed = False
 
     def put(self, askers: Collection[str], one: _T) -> None:
-        """One more waits, in the shortest line of its askers."""
+        """Add an item to the shortest queue of its askers."""
         with self._changed:
             asker = min(askers, key=lambda who: len(self._lines.get(who, ())), default="")
             self._lines.setdefault(asker, deque()).append(one)
             self._changed.notify()
 
     def take(self) -> _T | None:
-        """The first of whose turn it is, waited for; None: there is nothing more."""
+        """Wait for the next item and return it; None after `close`."""
         with self._changed:
             while not self._lines and not self._closed:
                 self._changed.wait()
@@ -88,14 +88,14 @@ class _Lines(Generic[_T]):
             return sum(map(len, self._lines.values()))
 
     def close(self) -> None:
-        """Nothing is taken any more."""
+        """Stop handing out items."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
 
 class Thinkers:
-    """Has things thought in other threads, and tells in the loop what came of them.
+    """Thread pool for bot jobs; results are delivered in the event loop.
 
     A thread cannot be ended from outside. One whose thought does not end in time is left behind,
     and another takes its place.
@@ -123,7 +123,7 @@ class Thinkers:
         askers: Collection[str] = ("",),
         after: float = 0.0,
     ) -> Thought:
-        """Have something thought.
+        """Submit a job.
 
         Args:
             work: what to think, in another thread.
@@ -142,18 +142,18 @@ class Thinkers:
         return thought
 
     def at_once(self, work: Callable[[], Any], then: Ended) -> Thought:
-        """The same for what is known to take no time: in the loop itself, in its next turn."""
+        """Run a job that takes no time in the event loop itself, in its next turn."""
         thought = Thought(work, then, begun=True)
         self._loop.call_soon(_think, thought)
         return thought
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a thread."""
+        """Number of jobs that wait for a thread."""
         return len(self._waiting)
 
     def close(self) -> None:
-        """Think nothing any more."""
+        """Start no more jobs."""
         self._waiting.close()
         for thread in self._threads:
             thread.join(_LAST)
@@ -182,7 +182,7 @@ class Thinkers:
 
 
 def _outcome(thought: Thought) -> tuple[Any, Exception | None]:
-    """What comes of it, or the error."""
+    """Run a job; return its result, or the error."""
     try:
         return thought.work(), None
     except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told

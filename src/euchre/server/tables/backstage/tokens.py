@@ -11,7 +11,7 @@ from euchre.table.log.changing import other_place
 
 
 class Tokens:
-    """The tokens that open the seats of one table; only their hashes are known here.
+    """Seat tokens of one table; only their hashes are known here.
 
     Args:
         rows: those that are on the disk, the oldest first, also those that are revoked.
@@ -23,22 +23,24 @@ class Tokens:
         self._authors = {_short(digest): seat for digest, seat in self._seats.items()}
 
     def seat(self, token: str) -> Seat | None:
-        """The seat that a token opens."""
+        """Return the seat that a token opens."""
         return self._seats.get(token_hash(token))
 
     def seat_of(self, author: str) -> Seat | None:
-        """The seat that the token opens whose holder is told by `author`; None: none any more."""
+        """Return the seat of the token holder called `author` in the log; None if it has none any
+        more.
+        """
         return self._authors.get(author)
 
     def who_has(self, seat: Seat) -> str:
-        """What stands in the log for whoever has a seat, by however many tokens: the first one.
+        """Return the log author of the holder of a seat: the one of its first token.
 
         Empty: nothing opens it.
         """
         return next((author for author, at in self._authors.items() if at == seat), "")
 
     def adding(self, seat: Seat, token: str, now: int) -> TokenRow:
-        """The row of one more token, made later than all others, so that they stay in this order.
+        """Return the row of one more token, dated after all others so that the order stays.
 
         Args:
             seat: what it opens.
@@ -49,7 +51,7 @@ class Tokens:
         return TokenRow(seat, token_hash(token), max(now, last + 1))
 
     def revoking(self, seat: Seat, now: int) -> tuple[TokenRow, ...]:
-        """The rows by which whatever opens a seat opens it no more."""
+        """Return the rows that revoke every token of a seat."""
         return tuple(
             TokenRow(at, digest, now, revoked=True)
             for digest, at in self._seats.items()
@@ -57,7 +59,7 @@ class Tokens:
         )
 
     def swapping(self, seats: tuple[Seat, Seat], now: int) -> tuple[TokenRow, ...]:
-        """The rows by which whatever opens one of these seats opens the other."""
+        """Return the rows that swap all tokens of two seats."""
         return tuple(
             TokenRow(other_place(seats, at), digest, now)
             for digest, at in self._seats.items()
@@ -65,7 +67,7 @@ class Tokens:
         )
 
     def after(self, rows: Iterable[TokenRow]) -> Tokens:
-        """The same once these are on the disk."""
+        """Return the tokens after these rows are written."""
         known = dict(self._rows)
         for row in rows:
             made = known[row.hash].created if row.hash in known else row.created
@@ -74,7 +76,7 @@ class Tokens:
 
 
 def author(token: str) -> str:
-    """What stands in the log for the holder of a token, as who gave a command."""
+    """Return the id under which the log records the holder of a token as the author of commands."""
     return _short(token_hash(token))
 
 

@@ -52,7 +52,7 @@ Typed = Annotated[str, Meta(max_length=200)]
 
 
 class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that somebody wants; every field may be left out.
+    """Settings of a new table; every field may be left out.
 
     `rules` are the name of a game, the text of a file of house rules, or ``{"base": name}`` with
     knobs beside it.
@@ -83,7 +83,7 @@ class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sayable(msgspec.Struct, frozen=True):
-    """Something that is said by its `id`: a ``phrase`` or a ``reaction`` (`kind`)."""
+    """A ``phrase`` or ``reaction`` (`kind`) that players can say by its `id`."""
 
     id: str
     words: str
@@ -91,7 +91,7 @@ class Sayable(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat, and the token that opens it: whoever has it has the seat."""
+    """A seat and its token: whoever holds the token has the seat."""
 
     table: str
     link: str
@@ -100,14 +100,14 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants to sit, in `seat` or wherever there is room."""
+    """A request to sit down, in `seat` or in any free seat."""
 
     name: Typed = ""
     seat: int | None = None
 
 
 class InvitationAnswer(msgspec.Struct, frozen=True):
-    """What somebody with the link is told before they sit down.
+    """Details of a table for somebody with its link who has not sat down yet.
 
     `address` is the link as others open it, `others` as they do in other networks of the computer
     that serves, and `nowhere` why nobody else can; empty: they can. `code` is where the address is
@@ -127,7 +127,7 @@ class InvitationAnswer(msgspec.Struct, frozen=True):
 
 
 class Api:
-    """The handlers of one server."""
+    """HTTP handlers for tables."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -138,7 +138,7 @@ class Api:
         self._moves_at = Buckets[tuple[str, str]](limits.told.beside_rate, limits.told.beside_burst)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         all_, one = "/api/tables", "/api/tables/{table}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
@@ -188,7 +188,7 @@ class Api:
         ]
 
     async def make(self, request: Request) -> Response:
-        """``POST /api/tables``: a new table."""
+        """``POST /api/tables``: make a new table."""
         key, wanted = key_of(request), await taken(request, NewTableBody)
         house = read_rules(wanted.rules)
         settings = TableSettings(
@@ -224,7 +224,8 @@ class Api:
     async def _who(
         self, request: Request, key: str, wanted: object
     ) -> tuple[Identity, Repeat | None]:
-        """Who asks; and the request itself, where it has a key and may be sent again.
+        """Return the identity of the client, and the repeatable request if it has an idempotency
+        key.
 
         A browser without a name is given the same one each time.
         """
@@ -242,7 +243,7 @@ class Api:
         identity: Identity,
         repeat: Repeat | None,
     ) -> MadeTable:
-        """A new table, or the one that the same request has made at another server just now."""
+        """Make a table, or return the one that the same request has just made at another server."""
         try:
             return await self._hub.create(
                 settings,
@@ -261,7 +262,7 @@ class Api:
             return made
 
     async def open_tables(self, request: Request) -> Response:
-        """``GET /api/tables``: the tables that anybody may find, page by page."""
+        """``GET /api/tables``: list the open tables, page by page."""
         shown = await self._hub.lobby.page(number_of(request, "page") or 1)
         found = respond(shown.tables)
         if shown.number < shown.pages:
@@ -269,11 +270,11 @@ class Api:
         return found
 
     async def phrases(self, _: Request) -> Response:
-        """``GET /api/phrases``: what can be said at a table by its id."""
+        """``GET /api/phrases``: list what can be said at a table by its id."""
         return respond([Sayable(*phrase) for phrase in PHRASES])
 
     async def invitation(self, request: Request) -> Response:
-        """``GET /api/tables/{table}``: what there is to know before one sits down."""
+        """``GET /api/tables/{table}``: the details of a table for somebody who may sit down."""
         room = await room_of(self._hub, request)
         table, reach = room.table, reach_of(request)
         path = link(table.id)
@@ -300,7 +301,7 @@ class Api:
         return Response(text, headers=headers, media_type=f"{TOML}; charset=utf-8")
 
     async def code(self, request: Request) -> Response:
-        """``GET /api/tables/{table}/code.svg``: the link as a code for cameras."""
+        """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
         room, reach = await room_of(self._hub, request), reach_of(request)
         at = number_of(request, "at") or 0
         origins = (reach.origin, *reach.others)
@@ -336,7 +337,8 @@ class Api:
         return response
 
     def _count_move(self, request: Request) -> None:
-        """Count that somebody sits down or leaves: four do at each table that one may make.
+        """Count a seat taken or left against the address's limit: four for each table that it may
+        make.
 
         Raises:
             Refused: it is too often for one address.
@@ -345,7 +347,8 @@ class Api:
             raise Refused("flood", _MOVING)
 
     def _count_move_at(self, request: Request, room: Room) -> None:
-        """Count the same at one table, as the socket counts what is beside the game.
+        """Count the same against one table's limit, as the socket does for commands outside the
+        game.
 
         Raises:
             Refused: it is too often for one address.
@@ -356,7 +359,7 @@ class Api:
     async def _sit(
         self, room: Room, wanted: SitDown, identity: Identity, token: str | None
     ) -> tuple[Seat, str]:
-        """Have somebody sit down; their seat, and the token that opens it."""
+        """Seat somebody; return the seat and its token."""
         await self._hub.sets.check(room.table, identity)
         seating.check_open(room.table)
         name = Name(wanted.name)
@@ -366,7 +369,7 @@ class Api:
         return await room.sit(name, wanted.seat, identity=identity, token=token)
 
     async def leave(self, request: Request) -> Response:
-        """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
+        """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
         self._count_move(request)
         room = await room_of(self._hub, request)
         seat = seat_of(request, room)
@@ -378,7 +381,7 @@ class Api:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def show(self, request: Request) -> Response:
-        """``POST /api/tables/{table}/show``: everybody may see the games with these deals."""
+        """``POST /api/tables/{table}/show``: let everybody see the games with these deals."""
         room = await room_of(self._hub, request)
         if room.table.settings.kept or room.table.settings.daily:
             what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
@@ -395,12 +398,12 @@ class Api:
 
 
 def link(table: str) -> str:
-    """The address of a table on this server."""
+    """Return the path of a table on this server."""
     return f"/t/{table}"
 
 
 def _cents(text: str) -> int:
-    """An amount as somebody writes it; nothing written is nothing."""
+    """Parse an amount as typed; empty text is 0."""
     try:
         return parse(text) if text.strip() else 0
     except MoneyError as error:

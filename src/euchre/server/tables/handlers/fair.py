@@ -26,13 +26,13 @@ SHOWN: Final = 10
 
 
 class FairPages:
-    """The addresses under ``/fair``."""
+    """HTTP handlers under ``/fair``."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         return [
             Endpoint("GET", "/fair", self.about),
             Operation("GET", "/fair/key", self.key, answers=dict),
@@ -60,7 +60,7 @@ class FairPages:
         return respond({"algorithm": LABEL, "key": self._hub.notary.key})
 
     async def log(self, request: Request) -> Response:
-        """``GET /fair/log``: the log from entry ``since`` on, a line each."""
+        """``GET /fair/log``: the log from entry ``since`` on, one line each."""
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
             return problem(400, "malformed", "Give the entry to begin with as a number from 1 on.")
@@ -72,5 +72,5 @@ class FairPages:
         return [_DECODER.decode(line) for line in lines]
 
     async def _aside(self, work: Callable[..., _T], *given: int) -> _T:
-        """What is read from the disk, in another thread: tables go on meanwhile."""
+        """Run a disk read in another thread; tables go on meanwhile."""
         return await self._hub.read(work, *given)

@@ -48,7 +48,7 @@ _T = TypeVar("_T")
 
 
 class GameReader:
-    """Reads the games of the tables of one server."""
+    """Reads the games of one server's tables."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -64,7 +64,7 @@ class GameReader:
         work: Callable[..., _T],
         *given: Any,
     ) -> _T:
-        """What is made of a game of a table; it ends when all who wait for the same have gone.
+        """Run work on a game of a table; it stops when all who wait for the same result have gone.
 
         Args:
             request: whose body has been read.
@@ -92,7 +92,7 @@ class GameReader:
         return await while_connected(self._flights.do(key, begin))
 
     async def former_names(self, table: str) -> FormerNames:
-        """Whose name is gone at a table: what its log tells of that is read once."""
+        """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
         known = self._visitors.find(table) or NOBODY_YET
         visitors = await hub.read(find_visitors, hub.log, table, known)
@@ -100,14 +100,16 @@ class GameReader:
         return await hub.read(find_former_names, hub.log, hub.hidden, visitors)
 
     async def _end(self, table: str, number: int | None) -> int:
-        """Where the log ends that a game is read from: of a game that is over nothing changes."""
+        """Return the end of the log that a game is read from; 0 for a finished game, which does not
+        change.
+        """
         room = self._hub.rooms.get(table)
         if room is not None and number is not None and number < room.table.game:
             return 0
         return await self._hub.read(self._hub.log.last, table)
 
     async def _source(self, table: str, number: int | None) -> Source:
-        """What a game can be made of.
+        """Load the source of a game.
 
         Raises:
             Refused: the log is too long.
@@ -129,7 +131,7 @@ class GameReader:
         return Source(None, tuple(parts))
 
     def _lately(self, table: str, number: int | None) -> Source | None:
-        """The source of a game that was not over when the table was kept last; None: it was."""
+        """Load the source from the table's last snapshot; None if the game was over by then."""
         found = self._hub.log.since(table, form())
         if found is None:
             return None
@@ -142,7 +144,7 @@ class GameReader:
 def _next_part(
     pages: Iterator[list[StoredEntry]], number: int | None
 ) -> tuple[bytes, int, int, bool] | None:
-    """The next page of a log, packed; None: there is none.
+    """Pack the next page of a log; None if there is none.
 
     Returns:
         It, how many entries it has, how many of them are packed, and whether the next game begins

@@ -37,7 +37,7 @@ Part = Callable[[], Awaitable[str]]
 
 
 class Health:
-    """Whether a server lives, and whether it should be given something to do.
+    """Liveness and readiness of a server.
 
     Attributes:
         node: what this server is called among others.
@@ -57,11 +57,11 @@ class Health:
         self._hub = hub
 
     def leave(self) -> None:
-        """It is about to stop: whoever can go elsewhere should."""
+        """Report not ready: the server is about to stop."""
         self.leaving = True
 
     async def complaints(self) -> Mapping[str, str]:
-        """What each part that is not ready says."""
+        """Return the complaint of each part that is not ready."""
         found = {name: await part() for name, part in self.parts.items()}
         return {name: why for name, why in found.items() if why}
 
@@ -69,7 +69,9 @@ class Health:
         return "the server is about to stop" if self.leaving else ""
 
     async def _log(self) -> str:
-        """Whether the last commit was one; where it was not, another is tried."""
+        """Return why the log is not ready, empty if the last commit succeeded; after a failure try
+        another write.
+        """
         log = self._hub.log
         if log.figures.going > _TRIAL:
             return f"something is on its way to the disk for {log.figures.going:.0f} s"
@@ -85,7 +87,7 @@ class Health:
 
 
 class HealthPages:
-    """The addresses ``/health``, ``/health/live``, ``/health/ready`` and ``/metrics``."""
+    """HTTP handlers of ``/health``, ``/health/live``, ``/health/ready`` and ``/metrics``."""
 
     def __init__(self, hub: Hub, health: Health, admission: Admission) -> None:
         self._hub = hub
@@ -93,7 +95,7 @@ class HealthPages:
         self._admission = admission
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         return [
             Operation("GET", "/health", self.health, answers=dict),
             Operation("GET", "/health/live", self.live, answers=dict),
@@ -102,7 +104,7 @@ class HealthPages:
         ]
 
     async def health(self, _: Request) -> Response:
-        """``GET /health``: whether the server lives and all it does by itself, and what it is."""
+        """``GET /health``: the state of the server and its background jobs, and its version."""
         complaints = [why for chores in self._chores() for why in chores.complaints()]
         if complaints:
             return problem(503, "not-well", sentence("; ".join(complaints)))
@@ -116,22 +118,22 @@ class HealthPages:
         )
 
     def _chores(self) -> tuple[Chores, Chores]:
-        """Return what is done again and again here, and in the threads of the log."""
+        """Return the periodic jobs of the server and of the log's threads."""
         return self._hub.chores, self._hub.log.owners.chores
 
     async def live(self, _: Request) -> Response:
-        """``GET /health/live``: that it answers; a server that does not is to be started anew."""
+        """``GET /health/live``: that it answers; a server that does not should be restarted."""
         return respond({"status": "live"})
 
     async def ready(self, _: Request) -> Response:
-        """``GET /health/ready``: whether it is to be given something to do."""
+        """``GET /health/ready``: whether the server should be sent traffic."""
         complaints = await self._health.complaints()
         if complaints:
             return problem(503, "not-ready", sentence("; ".join(complaints.values())))
         return respond({"status": "ready"})
 
     async def metrics(self, request: Request) -> Response:
-        """``GET /metrics``: what the server has done, in the text format of Prometheus."""
+        """``GET /metrics``: the server's metrics in the Prometheus text format."""
         doors: Doors | None = getattr(request.app.state, "doors", None)
         text = Text()
         build = {"version": __version__, "python": platform.python_version()}

@@ -27,14 +27,14 @@ Text = Annotated[str, Meta(max_length=128)]
 
 
 class KeptSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that a browser has kept: the table, and the token that opens it."""
+    """A seat saved in a browser: the table, and its token."""
 
     table: Text
     token: Text
 
 
 class KeptSeatsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seats that a browser asks after, the last one first."""
+    """The saved seats that a browser asks about, latest first."""
 
     seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=MOST)] = ()
 
@@ -69,19 +69,19 @@ class KeptSeatsAnswer(msgspec.Struct, frozen=True):
 
 
 class KeptSeats:
-    """The handler of one server."""
+    """HTTP handler for the seats saved in a browser."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
     def routes(self) -> list[Endpoint]:
-        """The address."""
+        """Return the endpoint."""
         return [
             Operation("POST", ADDRESS, self.find, takes=KeptSeatsQuery, answers=KeptSeatsAnswer)
         ]
 
     async def find(self, request: Request) -> Response:
-        """``POST /api/seats``: what became of the seats that somebody has.
+        """``POST /api/seats``: the state of the seats that a browser has saved.
 
         Of a table where a token opens nothing not even that there is one is told.
         """
@@ -96,7 +96,9 @@ class KeptSeats:
         return respond(KeptSeatsAnswer(tuple(found), tuple(gone)))
 
     async def _opens(self, kept: KeptSeat) -> bool:
-        """Whether the token opens a seat there; no table is read from the disk for another."""
+        """Return whether the token opens a seat there; tables in memory are checked without the
+        disk.
+        """
         room = self._hub.rooms.get(kept.table)
         if room is not None:
             return room.tokens.seat(kept.token) is not None
@@ -105,7 +107,9 @@ class KeptSeats:
         return at is not None and at[0] == kept.table
 
     async def _look(self, kept: KeptSeat) -> tuple[KeptTable, ...]:
-        """The table; nothing where it cannot be read just now, and is not gone for that."""
+        """Return the table, or nothing if it can't be read now, which does not mean that it is
+        gone.
+        """
         try:
             room = await self._hub.room(kept.table)
         except OwnedElsewhereError as elsewhere:
@@ -118,7 +122,7 @@ class KeptSeats:
 
 
 def mine(table: Table, seat: Seat) -> KeptTable:
-    """How a table stands, for who sits in `seat`."""
+    """Return the state of a table for the player in `seat`."""
     yours, words = standing(table, seat)
     return KeptTable(
         table=table.id,
@@ -139,7 +143,7 @@ def mine(table: Table, seat: Seat) -> KeptTable:
 
 
 def standing(table: Table, seat: Seat) -> tuple[bool, str]:
-    """Whether something waits for who sits in `seat`, and how it stands in a sentence."""
+    """Return whether something waits for the player in `seat`, and the state in a sentence."""
     match = table.match
     if match is None:
         others = [at for at in sorted(table.present - table.ready) if at != seat]
@@ -174,7 +178,7 @@ def _ended(table: Table, seat: Seat) -> str:
 
 
 def _scores(table: Table, seat: Seat) -> tuple[int, ...]:
-    """The scores of the match, one's own side first; none before the first game."""
+    """Return the match scores, the player's own side first; empty before the first game."""
     if table.match is None:
         return ()
     own = next(at for at, side in enumerate(teams(table.rules)) if seat in side)

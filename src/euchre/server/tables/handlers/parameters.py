@@ -11,7 +11,7 @@ from euchre.table.commands import Refused
 
 
 async def room_of(hub: Hub, request: Request) -> Room:
-    """The room of the table that an address names.
+    """Return the room of the table in the URL.
 
     Raises:
         Refused: there is none.
@@ -23,13 +23,13 @@ async def room_of(hub: Hub, request: Request) -> Room:
 
 
 def seat_of(request: Request, room: Room) -> Seat | None:
-    """The seat whose token comes with a request; None: none does."""
+    """Return the seat whose token is in a request; None if there is no valid one."""
     token = request.headers.get("authorization", "").removeprefix("Bearer ")
     return room.tokens.seat(token)
 
 
 def number_of(request: Request, name: str) -> int | None:
-    """A number from 1 on in the address of a request; None: it is not there.
+    """Return a number (from 1) from the URL of a request; None if it is absent.
 
     Raises:
         Refused: it is none.

@@ -36,13 +36,13 @@ _FORMATS: Final = {
 
 
 class Records:
-    """The handlers of one server."""
+    """HTTP handlers for records, replays and reviews."""
 
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         one = "/api/tables/{table}"
         which = {"game": NUMBER}
         forms = {JSON: dict, **{media: str for _, media in _FORMATS.values() if media != JSON}}
@@ -69,19 +69,19 @@ class Records:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
-        """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
+        """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
         shown = await self._made(request, jobs.shown_at_table)
         return await self._unkept(request, unpacked(request, shown))
 
     @costs(size=5_000_000, runs="process")
     async def replay_any(self, request: Request) -> Response:
-        """``POST /api/replay``: the record in the body as pictures."""
+        """``POST /api/replay``: the record in the body as a replay."""
         text, number = await _record(request)
         return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
-        """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
+        """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._made(request, jobs.at_table)
         if not game.over:
             why = "This game is not over: it can be gone through when it is."
@@ -90,19 +90,19 @@ class Records:
 
     @costs(size=5_000_000, runs="process")
     async def review_any(self, request: Request) -> Response:
-        """``POST /api/review``: the record in the body gone through, line by line."""
+        """``POST /api/review``: the review of the record in the body, line by line."""
         text, number = await _record(request)
         game = await aside(request, jobs.in_text, text, number)
         return reviews.for_whom(request, game)
 
     async def _unkept(self, request: Request, answer: Response) -> Response:
-        """The same, kept by nobody while others may still have to play the same deals."""
+        """Forbid caching of a response while others may still have to play the same deals."""
         if (await room_of(self._hub, request)).covered:
             answer.headers["cache-control"] = "no-store"
         return answer
 
     async def _check_shown(self, request: Request, room: Room) -> None:
-        """See that whoever asks may have the games of a table.
+        """Raise if the client may not see the games of a table.
 
         Raises:
             Refused: others may still have to play the same deals, and they do not sit here.
@@ -114,7 +114,7 @@ class Records:
         await self._hub.sets.check_may_see(deals, room.table.id, identity, seated=seated)
 
     async def _made(self, request: Request, work: Callable[..., _T], *given: Any) -> _T:
-        """What is made of the game that is asked for, or of the last one: see `GameReader.make`.
+        """Run work on the requested game, or on the last one: see `GameReader.run_on_game`.
 
         Raises:
             Refused: there is no such game, or it may not be shown.
@@ -126,7 +126,7 @@ class Records:
 
 
 async def _record(request: Request) -> tuple[str, int]:
-    """The text of a record in a request, and the number of the game that is asked for.
+    """Read the text of a record and the number of the requested game.
 
     Raises:
         Refused: it is no text, or has a control character.

@@ -52,7 +52,7 @@ Number = Annotated[int, Meta(ge=1, le=_MOST)]
 
 
 class SharedGame(NamedTuple):
-    """What is shared.
+    """A shared game or hand.
 
     Attributes:
         table: the table it was played at.
@@ -66,7 +66,7 @@ class SharedGame(NamedTuple):
 
 
 class ShareSealer:
-    """Makes shares into what stands in a link, and reads it.
+    """Seals shares into the names in links, and opens them.
 
     Args:
         key: of the server.
@@ -83,12 +83,12 @@ class ShareSealer:
         self._siv = AESSIV(hmac.digest(key, b"euchre shares", hashlib.sha512))
 
     def close(self, share: SharedGame) -> str:
-        """The name of a share in a link: always the same one."""
+        """Return the name of a share in a link, always the same one."""
         plain = share.game.to_bytes(2) + share.hand.to_bytes(2) + share.table.encode()
         return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
 
     def open(self, name: str) -> SharedGame | None:
-        """The share of that name, which has no other; None: there is none."""
+        """Return the share with this exact name; None if there is none."""
         if not (name.isascii() and 24 <= len(name) <= _LONGEST):
             return None
         try:
@@ -102,14 +102,14 @@ class ShareSealer:
 
 
 class NewShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody wants to share: a game, or a hand of it; without `game` the last one."""
+    """A request to share a game, or a hand of it; without `game` the last one."""
 
     game: Number | None = None
     hand: Number | None = None
 
 
 class ShareAnswer(msgspec.Struct, frozen=True):
-    """Something shared, and its link: whoever has it may look, and nothing else.
+    """A share and its link: whoever has the link may look, and nothing else.
 
     `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
     """
@@ -121,7 +121,7 @@ class ShareAnswer(msgspec.Struct, frozen=True):
 
 
 class ShareHandlers:
-    """The handlers of one server."""
+    """HTTP handlers for shares."""
 
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
@@ -130,7 +130,7 @@ class ShareHandlers:
         self._drawn: Recent[Hashable, bytes] = Recent(_DRAWN)
 
     def routes(self) -> list[Endpoint]:
-        """The addresses."""
+        """Return the endpoints."""
         one, made = "/api/shares/{share}", HTTPStatus.CREATED
         lines = {"application/jsonl": reviews.Line}
         return [
@@ -151,7 +151,7 @@ class ShareHandlers:
 
     @costs(rows=WHOLE_LOG, runs="process")
     async def make(self, request: Request) -> Response:
-        """``POST /api/tables/{table}/shares``: a link to a game or a hand that is over."""
+        """``POST /api/tables/{table}/shares``: make a link to a finished game or hand."""
         room = await room_of(self._hub, request)
         wanted = await taken(request, NewShare)
         if seat_of(request, room) is None and not room.table.settings.open:
@@ -167,13 +167,13 @@ class ShareHandlers:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
-        """``GET /api/shares/{share}/replay``: what is shared, as pictures."""
+        """``GET /api/shares/{share}/replay``: the shared game as a replay."""
         share = await self._opened(request)
         return unpacked(request, await self._made(request, share, previews.replayed, share.hand))
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
-        """``GET /api/shares/{share}/review``: a shared game gone through, line by line."""
+        """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._opened(request)
         if share.hand:
             raise Refused("not-yours", "A hand is shared by this link, and not its game.")
@@ -182,7 +182,7 @@ class ShareHandlers:
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
-        """``/s/{share}.png``: a picture of it for those who are sent the link."""
+        """``/s/{share}.png``: the preview picture of the share for messengers."""
         if not drawing.draws():
             raise Refused("no-picture", "This server makes no pictures.")
         share = await self._opened(request)
@@ -210,11 +210,11 @@ class ShareHandlers:
     async def _made(
         self, request: Request, share: SharedGame, work: Callable[..., _T], *given: Any
     ) -> _T:
-        """What is made of the game of a share: see `GameReader.make`."""
+        """Run work on the game of a share: see `GameReader.run_on_game`."""
         return await self._games.make(request, share.table, share.game, work, *given)
 
     async def _as_it_is(self, share: SharedGame) -> Hashable:
-        """A share with the names that are gone: another one once somebody is called otherwise.
+        """Return a cache key of a share that changes when a name in it is removed.
 
         Raises:
             StoreError: it cannot be read.
@@ -222,7 +222,7 @@ class ShareHandlers:
         return share, (await self._games.former_names(share.table)).key
 
     async def _opened(self, request: Request) -> SharedGame:
-        """What a link shows.
+        """Return the share of the request's link.
 
         Raises:
             Refused: there is no such share, or it may not be shown.
@@ -234,7 +234,7 @@ class ShareHandlers:
         return share
 
     async def _check_shown(self, table: str) -> None:
-        """See that the games of a table may be shown; the table itself stays where it is.
+        """Raise if the games of a table may not be shown; the table is not loaded into memory.
 
         Raises:
             Refused: others may still have to play the same deals, or there is no such table.

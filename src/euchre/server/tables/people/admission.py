@@ -22,7 +22,7 @@ At: TypeAlias = tuple[str, Seat]
 
 
 class Admission:
-    """Counts the sockets of one server, and sends those away who must give way.
+    """Counts the sockets of one server, and closes those that exceed the limits.
 
     Before hello nobody is known: they share a small crowd. A token that opens a seat is what
     counts after it: its holder comes in as long as anybody only watches, and takes nothing from
@@ -46,7 +46,7 @@ class Admission:
         self._at: dict[Connection, At | str] = {}
 
     def counts(self) -> dict[str, int]:
-        """How many sockets there are of each kind."""
+        """Return the number of sockets of each kind."""
         return {
             "seated": len(self._seated),
             "watching": len(self._watching),
@@ -54,13 +54,13 @@ class Admission:
         }
 
     def greet(self, connection: Connection) -> None:
-        """A socket that has not said hello."""
+        """Add a socket that has not sent its hello."""
         gone = self._greeting.enter(connection, connection.address)
         if gone is not None:
             gone.close(FULL, TOO_MANY)
 
     def admit(self, connection: Connection, table: str) -> str | None:
-        """Let somebody in who has said hello; None, or why not."""
+        """Admit a connection that has sent its hello; return None, or why not."""
         self._greeting.leave(connection)
         seat = connection.seat
         if seat is None:
@@ -68,7 +68,7 @@ class Admission:
         return self._sit(connection, (table, seat))
 
     def leave(self, connection: Connection) -> None:
-        """A socket is gone."""
+        """Remove a closed connection."""
         for crowd in (self._greeting, self._watching, self._seated):
             crowd.leave(connection)
         match self._at.pop(connection, None):
@@ -121,7 +121,9 @@ class Admission:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
     def _makes_way(self, crowd: ConnectionLimiter[Connection], address: str | None = None) -> bool:
-        """Send one of a crowd away, of an address that has more than `address`, if there is one."""
+        """Close one connection of a group, of an address with more than `address` has; return
+        whether there was one.
+        """
         if address is not None and crowd.of(crowd.fullest()) <= crowd.of(address) + 1:
             return False
         gone = crowd.make_room()

@@ -15,7 +15,7 @@ MOST_TRIP: Final = 2_000
 
 
 class Attendance:
-    """The connections of one table that have said who they are.
+    """The connections at one table that have sent their hello.
 
     Attributes:
         connections: all of them, spectators among them.
@@ -29,17 +29,17 @@ class Attendance:
         self.came = 0
 
     def here(self, table: Table) -> frozenset[Seat]:
-        """The persons who are connected."""
+        """Return the seats of people who are connected."""
         return table.persons - self.gone.keys() if self.gone else table.persons
 
     @property
     def watching(self) -> int:
-        """How many only watch."""
+        """Number of connections that only watch."""
         return sum(each.seat is None for each in self.connections)
 
     @property
     def shared(self) -> frozenset[Seat]:
-        """The seats that several devices have open, as far as their browsers are told apart.
+        """Seats open on several devices, as far as their browsers can be told apart.
 
         A line that is lost and not yet known to be is of the same browser as the one after it.
         """
@@ -49,30 +49,32 @@ class Attendance:
         return frozenset(seat for seat, count in devices.items() if count > 1)
 
     def addresses(self) -> set[str]:
-        """Where those are in the network who wait for the bots: who sits here, else who watches."""
+        """Return the network addresses of those who wait for the bots: the players, or else the
+        watchers.
+        """
         seated = {each.address for each in self.connections if each.seat is not None}
         return seated or {each.address for each in self.connections} or {""}
 
     def trip(self, seat: Seat) -> int:
-        """How long the way to the person in a seat and back is, in ms, as is measured here."""
+        """Return the measured round-trip time to the person in a seat, in ms."""
         trips = (each.trip for each in self.connections if each.seat == seat)
         return min(MOST_TRIP, round(1000 * max(trips, default=0.0)))
 
     def enter(self, connection: Connection, table: Table, now: int) -> None:
-        """Somebody has come."""
+        """Add a connection."""
         self.connections.add(connection)
         if not self.here(table):
             self.came = now
         self.settle(table, now)
 
     def swap(self, seats: tuple[Seat, Seat]) -> None:
-        """Those in two seats have changed places."""
+        """Swap the people in two seats."""
         self.gone = {other_place(seats, seat): since for seat, since in self.gone.items()}
         for each in self.connections:
             if each.seat is not None:
                 each.seat = other_place(seats, each.seat)
 
     def settle(self, table: Table, now: int) -> None:
-        """Note which persons are connected, and since when the others are not."""
+        """Update which people are disconnected, and since when."""
         here = {each.seat for each in self.connections}
         self.gone = {seat: self.gone.get(seat, now) for seat in table.persons if seat not in here}

@@ -15,27 +15,27 @@ FULL: Final = 1013
 
 
 class SocketLine(Protocol):
-    """The socket itself, as the table sees it: nothing here is waited for."""
+    """The socket as the table sees it; none of its methods wait."""
 
     @property
     def trip(self) -> float:
-        """How long the last way there and back took, in seconds; 0: none has been measured."""
+        """Round-trip time of the last ping in seconds; 0 if none has been measured."""
 
     def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
-        """Have this called once, when all that happens now is done, and the socket takes more.
+        """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         `patient`: after those who are not.
         """
 
     def write(self, messages: Sequence[bytes]) -> None:
-        """Send these messages, in one piece."""
+        """Send these messages in one write."""
 
     def end(self, code: int, reason: str) -> None:
-        """Say goodbye, and let nobody in any more."""
+        """Close the socket."""
 
 
 class Connection:
-    """One socket: what waits to be sent, and who sits behind it.
+    """One WebSocket client: its send queue and its identity.
 
     All that is sent in one turn of the loop goes in one piece.
 
@@ -69,16 +69,16 @@ class Connection:
 
     @property
     def ending(self) -> bool:
-        """Whether goodbye has been said: nothing is sent any more, and nothing heard."""
+        """True if the connection is closing: nothing more is sent or read."""
         return self._end is not None
 
     @property
     def trip(self) -> float:
-        """As for a `SocketLine`."""
+        """Round-trip time, as for a `SocketLine`."""
         return self._line.trip
 
     def send(self, message: bytes) -> None:
-        """Send this when there is time; a connection that cannot keep up is dropped."""
+        """Queue a message for sending; a client that can't keep up is dropped."""
         if self._end is not None:
             return
         if len(self._waiting) >= self._queued:
@@ -89,7 +89,7 @@ class Connection:
         self._soon()
 
     def close(self, code: int, reason: str) -> None:
-        """Send what is waiting, and end."""
+        """Send what is queued, then close."""
         if self._end is None:
             self._end = (code, reason)
             self._soon()

@@ -26,7 +26,7 @@ _DOUBLINGS: Final = 7
 
 
 class KnockingPerson(NamedTuple):
-    """Somebody who has knocked.
+    """A person who has knocked.
 
     Attributes:
         connection: theirs.
@@ -42,7 +42,7 @@ class KnockingPerson(NamedTuple):
 
 
 class KnockQueue:
-    """The door of one table: who has knocked, and waits for the host's answer.
+    """People who knock at one table and wait for the host's answer.
 
     Nothing of it is kept: who goes away has gone, and a page that comes back knocks again; for a
     moment it is known whom the host has let in.
@@ -56,11 +56,11 @@ class KnockQueue:
 
     @property
     def knocks(self) -> tuple[KnockShown, ...]:
-        """Who asks, the longest first."""
+        """The open knocks, oldest first."""
         return tuple(waiting.knock for waiting in self._waiting.values())
 
     def check(self, connection: Connection, now: int) -> None:
-        """See that somebody may ask.
+        """Raise if somebody may not knock now.
 
         Raises:
             Refused: too many do, or they have just been told no.
@@ -76,28 +76,28 @@ class KnockQueue:
             raise Refused("full", "Too many are asking already: wait a while.")
 
     def add(self, connection: Connection, knock: KnockShown, ident: str | int, key: str) -> None:
-        """Somebody asks to be let sit down; the `knock` is given its number here."""
+        """Add a knock and give it its number."""
         self._count += 1
         knock = replace(knock, number=self._count)
         self._waiting[connection] = KnockingPerson(connection, knock, ident, key)
 
     def get(self, number: int) -> KnockingPerson | None:
-        """Who has that number; None: nobody asks by it any more."""
+        """Return the person with this knock number; None if there is none any more."""
         return next((each for each in self._waiting.values() if each.knock.number == number), None)
 
     def give(self, waiting: KnockingPerson, token: str, now: int) -> None:
-        """The host has let somebody in, and this `token` opens their seat."""
+        """Remove a person whom the host has admitted; `token` opens their seat."""
         self._waiting.pop(waiting.connection, None)
         self._given = {key: each for key, each in self._given.items() if each[1] > now}
         self._given[waiting.key] = token, now + GIVEN
 
     def given(self, key: str, now: int) -> str:
-        """The token that was given by this key; empty: none was, or not just now."""
+        """Return the token given for this key; empty if there is none, or it is too old."""
         token, until = self._given.get(key, ("", 0))
         return token if key and now < until else ""
 
     def refuse(self, waiting: KnockingPerson, now: int) -> None:
-        """The host has not let somebody in."""
+        """Remove a person whom the host has refused."""
         longest = AGAIN * 2**_DOUBLINGS
         self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
         address = waiting.connection.address
@@ -106,7 +106,7 @@ class KnockQueue:
         del self._waiting[waiting.connection]
 
     def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
-        """Nobody waits any more, or nobody who says that one of `seats` was theirs; who did."""
+        """Remove all knocks, or those that claim one of `seats` as theirs; return the people."""
         waiting = tuple(
             each
             for each in self._waiting.values()
@@ -117,5 +117,5 @@ class KnockQueue:
         return waiting
 
     def withdraw(self, connection: Connection) -> KnockingPerson | None:
-        """What a connection has asked is asked no more; what it was."""
+        """Remove the knock of a connection, and return it."""
         return self._waiting.pop(connection, None)

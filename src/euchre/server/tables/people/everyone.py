@@ -25,7 +25,7 @@ _ASK_AGAIN: Final = "Your account is not what it was when you asked: ask once mo
 
 
 class Everyone:
-    """Everyone at one table. What they are told of it is on the disk.
+    """Everyone at one table. They are sent only what is on the disk.
 
     Args:
         table: as it is on the disk.
@@ -62,18 +62,18 @@ class Everyone:
 
     @property
     def here(self) -> frozenset[Seat]:
-        """The persons at the table who are connected."""
+        """Seats of the people who are connected."""
         return self.attendance.here(self._table)
 
     @property
     def connections(self) -> tuple[Connection, ...]:
-        """All of them, as they are now."""
+        """All current connections."""
         return tuple(self.attendance.connections)
 
     # -- who comes and goes ---------------------------------------------------------------------
 
     def enter(self, connection: Connection) -> None:
-        """Somebody has come: they are welcomed, and the others are told."""
+        """Welcome a new connection and announce it to the others."""
         self.attendance.enter(connection, self._table, self._now())
         self._note_gone()
         seat, watching = connection.seat, self.attendance.watching
@@ -82,21 +82,23 @@ class Everyone:
         self.presence()
 
     def leave(self, connection: Connection) -> None:
-        """Somebody has gone."""
+        """Remove a connection and announce that."""
         self.attendance.connections.discard(connection)
         self.door.withdraw(connection)
         self._settle()
         self.presence()
 
     def say_goodbye(self, code: str, why: str, number: int, reason: str) -> None:
-        """Everybody is told why this ends, and goes."""
+        """Send everybody the reason, and close all connections."""
         for connection in self.connections:
             connection.send(self.teller.bye(code, why))
             connection.close(number, reason)
         self.attendance.connections.clear()
 
     def restart_clocks(self) -> None:
-        """The table stood for a while, by no fault of those who are here: nobody lost that time."""
+        """Restart the clocks of the people here: the table stood still through no fault of
+        theirs.
+        """
         self.attendance.came = self._now()
         self.presence()
 
@@ -109,7 +111,7 @@ class Everyone:
         self.teller.shared = self.attendance.shared
 
     def known_by(self, player: str) -> tuple[Connection, ...]:
-        """Those who are here by an account, as the log knows it."""
+        """Return the connections of an account, given its log id."""
         return tuple(
             each
             for each in self.connections
@@ -117,7 +119,7 @@ class Everyone:
         )
 
     def know_as(self, connection: Connection, account: PlayingAccount | None) -> None:
-        """Somebody is known by this account, as it is by now, or by none; a seat they keep.
+        """Set the account of a connection, or none; its seat stays.
 
         What they have asked at the door they asked as who they were, and by what they were called
         they say nothing more.
@@ -133,7 +135,7 @@ class Everyone:
     # -- what they are told ---------------------------------------------------------------------
 
     def tell(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
-        """Tell everybody what has happened, once it is on the disk.
+        """Send everybody the new entries, once they are on the disk.
 
         Args:
             moves: the entries, each with the table after it.
@@ -164,26 +166,26 @@ class Everyone:
             self._dismiss("Somebody else has that seat now: look again.", {*left, *moved})
 
     def presence(self) -> None:
-        """Tell everybody who is here, and who asks to be let sit down."""
+        """Send everybody who is here, and who knocks."""
         self.teller.knocks = self.door.knocks
         self._note_gone()
         attendance = self.attendance
         self.teller.presence(attendance.connections, self.here, attendance.watching)
 
     def note_late(self, levels: frozenset[str]) -> None:
-        """Tell everybody which bots are not ready yet, if that is news."""
+        """Set the levels of bots that are not ready, and send them if they changed."""
         if self.teller.late != levels:
             self.teller.late = levels
             self.presence()
 
     def _dismiss(self, why: str, seats: Container[Seat] | None = None) -> None:
-        """Who has asked to sit down, or to have one of these `seats`, looks again."""
+        """Decline all knocks, or those for one of these `seats`."""
         for each in self.door.dismiss(seats):
             each.connection.send(self.teller.error(each.ident, "declined", why))
         self.presence()
 
     def cover(self, *, covered: bool) -> None:
-        """Whether others may still have to play these boards; who looks on is told of a change."""
+        """Set whether others may still have to play these deals; watchers are sent the change."""
         if covered == self.teller.covered:
             return
         self.teller.covered = covered
@@ -193,17 +195,17 @@ class Everyone:
                 connection.send(self.snapshot(None, None))
 
     def show_anew(self) -> None:
-        """Everybody gets the whole picture once more."""
+        """Send everybody a full snapshot."""
         for connection in self.connections:
             connection.send(self.snapshot(None, connection.seat))
 
     def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
-        """The whole picture, once more."""
+        """Build a full snapshot message."""
         watching = self.attendance.watching
         return self.teller.welcome(seat, self.here, watching, ident=ident, kind="snapshot")
 
     def info(self) -> TableInfo:
-        """Who sits where, as everybody may know."""
+        """Return the public information about seats and people."""
         attendance = self.attendance
         return table_info(
             self._table,
@@ -220,7 +222,7 @@ class Everyone:
     # -- what they say who watch ----------------------------------------------------------------
 
     def says(self, who: Connection, command: Say | SayPhrase, called: Name) -> None:
-        """Somebody who watches says something.
+        """Handle chat of a watcher.
 
         Args:
             who: they.
@@ -235,7 +237,7 @@ class Everyone:
         self.teller.tell_said(line, self.connections)
 
     def call_as_now(self, former: FormerNames) -> None:
-        """Nobody who watches is called by a name that is gone."""
+        """Remove names of watchers that no longer exist."""
         for connection in self.connections:
             if former.call((connection.name, connection.identity.player)):
                 connection.name = ""
@@ -243,6 +245,6 @@ class Everyone:
             self.show_anew()
 
     def hide_text(self, text: str) -> None:
-        """What was said by those who watch is shown no more."""
+        """Hide a text in the chat of watchers."""
         if self.gallery.hide_text(text):
             self.show_anew()

@@ -27,7 +27,7 @@ KEPT_LINES: Final = 50
 
 
 class Gallery:
-    """Those who watch one table, as far as they talk.
+    """The chat of one table's watchers.
 
     Attributes:
         lines: the last things that they have said, the oldest first.
@@ -44,7 +44,7 @@ class Gallery:
         table: Table,
         others: Collection[str],
     ) -> Overheard:
-        """Somebody who watches says something.
+        """Handle chat of a watcher, and return its line.
 
         Args:
             who: they; the first name they say something by stays theirs.
@@ -69,17 +69,17 @@ class Gallery:
 
     @property
     def players(self) -> frozenset[str]:
-        """Who those are elsewhere, too, who have said something, as far as that is known."""
+        """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
     def call_as_now(self, former: FormerNames) -> bool:
-        """Those whose names are gone are called otherwise; whether there were."""
+        """Rename chat lines whose names no longer exist; return whether there were any."""
         return self._change(
             lambda line: {"name": name} if (name := former.call(line.bearer)) else {}
         )
 
     def hide_text(self, text: str) -> bool:
-        """What was said is shown no more; whether it was."""
+        """Hide a text in the chat; return whether it was there."""
         return self._change(lambda line: {"text": HIDDEN} if line.said.text == text else {})
 
     def _change(self, changes: Callable[[Overheard], dict[str, str]]) -> bool:

@@ -31,14 +31,14 @@ Then = Callable[[Hint | None, Refused | None], None]
 
 @dataclass(frozen=True, slots=True)
 class _PendingHint:
-    """A hint that is waited for."""
+    """A hint that is being computed."""
 
     job: PoolJob
     then: Then
 
 
 class Hinting:
-    """Has hints thought out elsewhere, and tells in the loop what came of them.
+    """Runs hints in the coach's pool and delivers them in the loop.
 
     Who asks again for the same seat is told the newer one alone.
     """
@@ -49,7 +49,7 @@ class Hinting:
         self._rates: dict[Seat, Bucket] = {}
 
     def ask(self, seat: Seat, address: str, view: View, then: Then) -> None:
-        """Have a hint thought out.
+        """Request a hint.
 
         Args:
             seat: who asks.
@@ -69,12 +69,12 @@ class Hinting:
         job.done.add_done_callback(partial(self._done, seat, job))
 
     def close(self) -> None:
-        """Nobody waits for hints any more."""
+        """Cancel all hints."""
         for seat in tuple(self._asked):
             self._drop(seat)
 
     def leave(self, seat: Seat) -> None:
-        """Nobody of this seat is here any more."""
+        """Cancel the hint of a seat that nobody has open any more."""
         self._drop(seat)
 
     def _drop(self, seat: Seat, why: Refused | None = None) -> None:

@@ -62,7 +62,7 @@ those before: a game to ten points has no more."""
 
 
 class Overheard(NamedTuple):
-    """What somebody who watches has said.
+    """A chat line of a watcher.
 
     Attributes:
         said: what, and their name.
@@ -76,27 +76,27 @@ class Overheard(NamedTuple):
 
     @property
     def bearer(self) -> Bearer:
-        """Who has said it."""
+        """The name and account of the watcher who said it."""
         return self.said.name, self.player
 
 
 class Receiver(Protocol):
-    """Somebody who is told, in one of the `PROTOCOLS`."""
+    """A receiver of messages, in one of the `PROTOCOL_VERSIONS`."""
 
     seat: Seat | None
     protocol: int
 
     def send(self, message: bytes) -> None:
-        """Send this when there is time."""
+        """Queue a message for sending."""
 
 
 def encode(message: Message) -> bytes:
-    """A message as it goes over the wire."""
+    """Encode a message for the wire."""
     return _ENCODER.encode(message)
 
 
 class Broadcaster:
-    """What those at one table have been told, and how they are told more.
+    """Builds and sends the messages for one table, and tracks what has been sent.
 
     Args:
         table: as it is.
@@ -137,48 +137,50 @@ class Broadcaster:
 
     @property
     def version(self) -> int:
-        """The version that everybody has been told of."""
+        """The version that has been sent to everybody."""
         return self._table.version
 
     def forget(self) -> None:
-        """Somebody's seat has changed."""
+        """Forget the private views already sent, after a seat has changed hands."""
         self._mine.clear()
 
     # -- single messages ------------------------------------------------------------------------
 
     def ack(self, ident: str | int | None, version: int, receipt: str = "", why: str = "") -> bytes:
-        """The command has happened; `receipt`: the signature of what it said; `why`: what waits."""
+        """Build an ``ack``: the command has taken effect. `receipt`: the signature of its content;
+        `why`: what it waits for.
+        """
         return encode(Message(v=version, type="ack", id=ident, receipt=receipt, why=why))
 
     def error(self, ident: str | int | None, code: str, why: str) -> bytes:
-        """The command has not happened."""
+        """Build an ``error``: the command had no effect."""
         return encode(Message(v=self._table.version, type="error", id=ident, code=code, why=why))
 
     def hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
-        """What a bot would do."""
+        """Build a ``hint``: the event that a bot would choose."""
         return encode(Message(v=version, type="hint", id=ident, event=event, why=why))
 
     def seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
-        """Who has knocked sits now."""
+        """Build a ``seated``: the person who knocked has a seat."""
         version = self._table.version
         return encode(Message(v=version, type="seated", id=ident, seat=seat, token=token))
 
     def pong(self, ident: str | int, now: int) -> bytes:
-        """Yes, somebody is here."""
+        """Build a ``pong``."""
         return encode(Message(v=self._table.version, type="pong", id=ident, now=now))
 
     def bye(self, code: str, why: str) -> bytes:
-        """The connection ends."""
+        """Build a ``bye``: the connection ends."""
         return encode(Message(v=self._table.version, type="bye", code=code, why=why))
 
     def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
-        """The command came too late; with a fresh picture of the game."""
+        """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._picture(seat)
         version = self._table.version
         return encode(Message(v=version, type="error", id=ident, code="stale", why=why, **picture))
 
     def _picture(self, seat: Seat | None) -> dict[str, Any]:
-        """What `seat` may see of the game as it is: nothing, who looks on at a covered table."""
+        """Return the game as `seat` may see it; empty for watchers of a covered table."""
         table = self._table
         if seat is None and self.covered:
             return {"mine": OwnView(seat=None)}
@@ -189,7 +191,7 @@ class Broadcaster:
         }
 
     def _known(self, seat: Seat | None) -> Known:
-        """What `seat` knows of the hand, for programs that fold it themselves."""
+        """Return the known hand of `seat`, for clients that fold events themselves."""
         table, rules = self._table, self._table.settings.rules
         hand = None if table.match is None else table.match.hand
         if hand is None or (seat is None and self.covered):
@@ -198,7 +200,7 @@ class Broadcaster:
         return Known(rules, view.seat, view.scores, view.events)
 
     def _talk(self, seat: Seat | None) -> dict[str, Any]:
-        """What has been told and said, as far as `seat` may hear it."""
+        """Return the log lines and chat that `seat` may read."""
         table = self._table
         gallery = tuple(said for said, heard, _ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
@@ -220,7 +222,7 @@ class Broadcaster:
         )
 
     def _company_of(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
-        """What `_seats` depends on beside the table."""
+        """Return everything besides the table that `_build_table_info` depends on."""
         gone = tuple(self.gone.items())
         late, shared = self.late, self.shared
         return (here, watching, self.knocks, late, self.covered, gone, self.came, shared)
@@ -236,7 +238,7 @@ class Broadcaster:
         now: int | None = None,
         protocol: int = 1,
     ) -> bytes:
-        """The whole picture for `seat`; a welcome says which `protocol` is spoken."""
+        """Build the full snapshot for `seat`; a welcome also names the `protocol` in use."""
         table, first = self._table, kind == "welcome"
         return encode(
             Message(
@@ -256,7 +258,7 @@ class Broadcaster:
     # -- to everybody ---------------------------------------------------------------------------
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
-        """Tell who has come and gone, if that is news, and when a clock has begun by that."""
+        """Send changes in who is connected, and a clock that starts with them."""
         info = self._seats(self._table, here, watching)
         self._company = self._company_of(here, watching)
         hand = {} if self.covered else self._hand_since(self.came)
@@ -266,14 +268,14 @@ class Broadcaster:
         self._present(to, info, **hand)
 
     def tell_said(self, line: Overheard, to: Iterable[Receiver]) -> None:
-        """Tell what somebody says who watches, to those who hear it."""
+        """Send a watcher's chat line to those who may read it."""
         message = encode(Message(v=self._table.version, type="said", said=line.said))
         for receiver in to:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
     def _hand_since(self, came: int) -> dict[str, Any]:
-        """The hand, where nobody was here before and a clock runs from now on.
+        """Return the hand if nobody was here before and a clock starts now.
 
         Those who hear it watch: who sits here has just come.
         """
@@ -293,7 +295,7 @@ class Broadcaster:
     def tell(
         self, entry: Entry, after: Table, to: Collection[Receiver], here: Collection[Seat]
     ) -> None:
-        """Tell everybody what has happened, each as much as they may see."""
+        """Send everybody a new entry, each as far as they may see it."""
         before, self._table = self._table, after
         if isinstance(entry, Swapped):
             self.forget()
@@ -341,7 +343,7 @@ class Broadcaster:
         to: Sequence[tuple[Receiver, Seat | None]],
         shared: Mapping[str, Any],
     ) -> None:
-        """Tell those who fold the hand themselves what has happened in it, and nothing else."""
+        """Send only the event itself, to clients that fold the hand themselves."""
         after, self._folded = self._table, True
         until = deadline(after, self.came)
         messages: dict[int, bytes] = {}
@@ -357,7 +359,7 @@ class Broadcaster:
             receiver.send(message)
 
     def _shown_to(self, places: Sequence[tuple[Receiver, Seat | None]]) -> None:
-        """Only these are told what is new in their pictures: those of others are out of date."""
+        """Keep the sent private views of these receivers only: those of others are out of date."""
         for other in self._mine.keys() - {seat for _, seat in places}:
             del self._mine[other]
 
@@ -370,7 +372,7 @@ class Broadcaster:
         *,
         whole: bool,
     ) -> None:
-        """Tell everybody what has happened, with the parts of the picture that are new.
+        """Send everybody an entry with the changed parts of the snapshot.
 
         `whole`: those who fold have not been told of the hand as it is.
         """
@@ -400,12 +402,12 @@ class Broadcaster:
             receiver.send(messages[_group(seat, concerned), folds])
 
     def _whole(self, seat: Seat | None) -> dict[str, Any]:
-        """The parts that were not told with the events of a hand."""
+        """Return the parts that were not sent along with the events of a hand."""
         mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
         return {"hand": msgspec.Raw(self._hand), **mine}
 
     def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:
-        """The part of the picture that only `seat` sees, if it is new."""
+        """Return the private part of `seat`, if it has changed."""
         if seat is None:
             return {}
         picture = _ENCODER.encode(private_view.mine(after, seat, self._view(after, seat)))
@@ -417,7 +419,7 @@ class Broadcaster:
     def _seating(
         self, before: Table, after: Table, here: Collection[Seat], watching: int
     ) -> dict[str, Any]:
-        """Who sits where, if that is new."""
+        """Return the seating, if it has changed."""
         company = self._company_of(here, watching)
         if company == self._company and public_view.seats_alike(before, after):
             return {}
@@ -428,7 +430,7 @@ class Broadcaster:
         return {"table": msgspec.Raw(_ENCODER.encode(info))}
 
     def _score(self, before: Table, after: Table) -> bool:
-        """Work out the score, if it is new; whether it is."""
+        """Update the score, if it has changed; return whether it has."""
         if not _scored(before, after):
             return False
         told = self._game.results if after.game == before.game and self._game is not None else ()
@@ -440,7 +442,7 @@ class Broadcaster:
         return True
 
     def _told_score(self, least: int) -> dict[str, Any]:
-        """The score, with those of its results that are new, and `least` of the last ones."""
+        """Return the score with its new results, and at least the `least` last ones."""
         if self._game is None:
             return {"game": msgspec.Raw(_NOTHING)}
         results = self._game.results
@@ -449,7 +451,7 @@ class Broadcaster:
         return {"game": msgspec.Raw(_ENCODER.encode(told))}
 
     def _playing(self, before: Table, after: Table) -> dict[str, Any]:
-        """The hand as everybody sees it, if that is new."""
+        """Return the public part of the hand, if it has changed."""
         if self._hand != _NOTHING and alike(before, after, public_view.UNREAD_BY_HAND):
             return {}
         view = self._view(after, None)
@@ -460,19 +462,19 @@ class Broadcaster:
         return {"hand": msgspec.Raw(hand)}
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
-        """What `seat` knows of the hand that lies on the table."""
+        """Return the view of `seat` on the hand on the table."""
         hand = table.match.hand if table.match is not None and table.shows_hand else None
         return None if hand is None else self._views.of(hand, table.eyes(seat))
 
 
 def _alone(entry: Entry) -> bool:
-    """Whether those who fold the hand themselves are told nothing else than this entry."""
+    """Return whether clients that fold the hand themselves get nothing but this entry."""
     event = entry.event if isinstance(entry, Happened) else None
     return told_alone(str(entry.__struct_config__.tag), event)
 
 
 def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:
-    """The seats that are told something else than a spectator; None: perhaps all.
+    """Return the seats whose message differs from a watcher's; None: perhaps all.
 
     A card played is the same news to all but who played it, who took the trick, whose turn it was
     and is, and whose decision stands by it.
@@ -492,19 +494,19 @@ def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | 
 
 
 def _who_may_undo(table: Table) -> Iterable[Seat]:
-    """Those who may take a decision back that stands once a card is shown."""
+    """Yield the seats that may take back a decision that becomes final once a card is shown."""
     if not table.at_stake:
         return ()
     return (seat for seat in table.persons if may_undo(table, seat))
 
 
 def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
-    """Whose message a seat is sent: its own, or that of a spectator."""
+    """Return the seat whose message a seat is sent: its own, or a watcher's."""
     return seat if concerned is None or seat in concerned else None
 
 
 def _scored(before: Table, after: Table) -> bool:
-    """Whether anything about the score may have changed."""
+    """Return whether anything about the score may have changed."""
     old, new = before.match, after.match
     if new is None or old is new:
         return new is not None and (
@@ -521,7 +523,7 @@ def _scored(before: Table, after: Table) -> bool:
 
 
 def _said(before: Table, entry: Entry) -> ChatShown | None:
-    """The speech bubble, or the line of chat."""
+    """Return the speech bubble or chat line of an entry."""
     if isinstance(entry, SaidEntry):
         return ChatShown(entry.seat, entry.text, before.names[entry.seat], entry.phrase)
     if not isinstance(entry, Happened):

@@ -115,12 +115,12 @@ POSTGRES = (
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the first tables."""
     for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
         op.execute(statement)
 
 
 def downgrade() -> None:
-    """Drop them, with all they hold."""
+    """Drop the first tables, with everything in them."""
     for name in ("log", "vault", "tokens", "listings", "meta"):
         op.execute(f"DROP TABLE {name}")

@@ -15,7 +15,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the digests, those of the entries that are there among them."""
+    """Add the digests, including those of the entries that are already stored."""
     connection = op.get_bind()
     if connection.dialect.name == "postgresql":  # there has never been one without them
         op.execute("ALTER TABLE log ADD COLUMN chain bytea NOT NULL")
@@ -39,5 +39,5 @@ def _fill(connection: Connection, table: str) -> None:
 
 
 def downgrade() -> None:
-    """Leave them out."""
+    """Drop the digests."""
     op.execute("ALTER TABLE log DROP COLUMN chain")

@@ -73,11 +73,11 @@ POSTGRES = (
 
 
 def upgrade() -> None:
-    """Make it."""
+    """Create the public log of commitments."""
     for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else STATEMENTS:
         op.execute(statement)
 
 
 def downgrade() -> None:
-    """Drop it, with all it holds."""
+    """Drop the public log, with everything in it."""
     op.execute("DROP TABLE commitments")

@@ -48,12 +48,12 @@ POSTGRES = (
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables for sets of the same deals."""
     for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
         op.execute(statement)
 
 
 def downgrade() -> None:
-    """Drop them, with all they hold."""
+    """Drop the tables of the sets, with everything in them."""
     for name in ("sets", "seen"):
         op.execute(f"DROP TABLE {name}")

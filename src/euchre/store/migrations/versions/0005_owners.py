@@ -35,14 +35,14 @@ TABLES = (
 
 
 def upgrade() -> None:
-    """Make them, where servers can share the database."""
+    """Create the tables of servers and leases, if servers can share the database."""
     if op.get_bind().dialect.name == "postgresql":
         for statement in TABLES:
             op.execute(statement)
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the tables of servers and leases."""
     if op.get_bind().dialect.name == "postgresql":
         for name in ("nodes", "owners"):
             op.execute(f"DROP TABLE {name}")

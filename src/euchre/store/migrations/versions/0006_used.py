@@ -45,7 +45,9 @@ FILL = """
 
 
 def upgrade() -> None:
-    """Make them; what was not noted before counts as used now."""
+    """Create the times of last use and their indexes; logs without a noted time count as used
+    now.
+    """
     shared = op.get_bind().dialect.name == "postgresql"
     for statement in (*STATEMENTS, POSTGRES if shared else USED):
         op.execute(statement)
@@ -55,7 +57,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Leave them out."""
+    """Drop the times of last use and their indexes."""
     op.execute("DROP TABLE used")
     for name in ("listings_open", "listings_joining"):
         op.execute(f"DROP INDEX {name}")

@@ -30,12 +30,12 @@ NOW = """
 
 
 def upgrade() -> None:
-    """Let logs begin."""
+    """Allow several public logs, each with its first entry."""
     _replace(NOW)
 
 
 def downgrade() -> None:
-    """Know one log."""
+    """Allow one public log only."""
     _replace(BEFORE)
 
 

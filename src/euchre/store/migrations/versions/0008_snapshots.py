@@ -30,10 +30,10 @@ POSTGRES = """
 
 
 def upgrade() -> None:
-    """Make room for them; each comes with the next game of its table."""
+    """Create the table of snapshots; each is written with the next game of its table."""
     op.execute(POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLE)
 
 
 def downgrade() -> None:
-    """Drop them: the logs say the same."""
+    """Drop the snapshots: the logs hold the same facts."""
     op.execute("DROP TABLE snapshots")

@@ -109,7 +109,7 @@ INDEXES = (
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables of names, results, records and members."""
     for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
         op.execute(statement)
     for statement in INDEXES:
@@ -117,6 +117,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them, with all they hold."""
+    """Drop the tables of names, results, records and members, with everything in them."""
     for name in ("names", "results", "records", "members"):
         op.execute(f"DROP TABLE {name}")

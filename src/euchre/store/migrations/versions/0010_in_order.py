@@ -35,14 +35,14 @@ POSTGRES = (
 
 
 def upgrade() -> None:
-    """Have PostgreSQL look for the entry before, as SQLite does."""
+    """Make PostgreSQL check that the entry before exists, as SQLite does."""
     if op.get_bind().dialect.name == "postgresql":
         for statement in POSTGRES:
             op.execute(statement)
 
 
 def downgrade() -> None:
-    """Leave that to the statement that writes."""
+    """Leave that check to the statement that writes."""
     if op.get_bind().dialect.name == "postgresql":
         op.execute("DROP TRIGGER log_in_order ON log")
         op.execute("DROP FUNCTION log_in_order")

@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Write down anew what each name has in common with others.
+    """Recompute the skeleton of each name, which look-alike names share.
 
     Where two have come to be alike, whoever has had the name first keeps it; the other is found by
     it no more, and keeps their account.

@@ -11,10 +11,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for it; it comes with the next change of each table."""
+    """Add the column of listing details; it is filled with the next change of each table."""
     op.execute("ALTER TABLE listings ADD COLUMN info TEXT NOT NULL DEFAULT ''")
 
 
 def downgrade() -> None:
-    """Drop it: the logs say the same."""
+    """Drop the column of listing details: the logs hold the same facts."""
     op.execute("ALTER TABLE listings DROP COLUMN info")

@@ -79,7 +79,7 @@ class PuzzleScreen(TableScreen):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         look = self.app.palette
         yield Static(id="heading", markup=False)
         with Container(id="place"):
@@ -101,11 +101,11 @@ class PuzzleScreen(TableScreen):
 
     @property
     def _below(self) -> bool:
-        """Whether what is said to an answer stands below the table."""
+        """True if the verdict stands below the table."""
         return self.app.size.width < RAIL and self.table.chosen is not None
 
     def show(self) -> None:
-        """Show the puzzle, and what is said to the answer."""
+        """Show the puzzle, and the verdict on the answer."""
         if not self.query(Felt):
             return  # it is being left
         puzzle, chosen = self.table.puzzle, self.table.chosen
@@ -125,13 +125,13 @@ class PuzzleScreen(TableScreen):
         super().show()
 
     def _question(self, seen: Seen) -> str:
-        """The question, with its number where there is no heading."""
+        """Return the question, with its number if there is no heading."""
         if self.app.size.height >= _HEADED or self.table.puzzle is None:
             return seen.question
         return f"{self.table.at + 1}/{len(self.table.puzzles)}: {seen.question}"
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
-        """What keys do now, below the table."""
+        """Return what keys do now, below the table."""
         return [] if self._below else self._keys(seen)
 
     def _keys(self, seen: Seen) -> list[tuple[str, str, str]]:
@@ -146,7 +146,7 @@ class PuzzleScreen(TableScreen):
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
-        """A key that chooses, or scrolls what is said to the answer."""
+        """Handle a key that chooses, or scrolls the verdict."""
         if self.table.chosen is not None and event.key in _SCROLLS:
             getattr(self.query_one(VerdictWidget), _SCROLLS[event.key])(animate=False)
             event.stop()
@@ -161,11 +161,11 @@ class PuzzleScreen(TableScreen):
             await self._do(self.table.go_on())
 
     async def on_foot_pressed(self, event: Foot.Pressed) -> None:
-        """A key was clicked."""
+        """Run the action of a clicked key."""
         await self.run_action(event.action)
 
     def action_themes(self) -> None:
-        """Puzzles of one theme, or of all."""
+        """Let the player choose puzzles of one theme, or of all."""
         table = self.table
         picks = [Pick(_ALL, "All themes", "what is due first, then what is new")]
         for theme, title, about in themes_told(table.course, table.solving):
@@ -180,13 +180,13 @@ class PuzzleScreen(TableScreen):
         self.app.push_screen(Chooser(title, picks, at=at), chosen)
 
     def action_log(self) -> None:
-        """What has been said and played so far."""
+        """Show what has been said and played so far."""
         lines = [*self.table.lines]
         text = told(self.app.palette, lines) if lines else Text("Nothing has been said yet.")
         self.app.push_screen(TextReader("So far", text, at_end=True))
 
     def action_help(self) -> None:
-        """What keys do."""
+        """Show what the keys do."""
         look = self.app.palette
         lines = [
             Text.assemble((look.ink.plain(f"{key:<16}"), "bold"), look.ink.plain(words))
@@ -195,5 +195,5 @@ class PuzzleScreen(TableScreen):
         self.app.push_screen(TextReader("Keys", Text("\n").join(lines)))
 
     def action_leave(self) -> None:
-        """Leave: everything is kept."""
+        """Leave: everything is saved."""
         self.app.exit(0)

@@ -28,7 +28,7 @@ _LETTERS: Final = string.ascii_lowercase
 
 
 class AnswerButton(Static):
-    """A choice; it may be clicked."""
+    """A choice that can be clicked."""
 
     DEFAULT_CSS = """
     AnswerButton { height: auto; padding: 0 1; }
@@ -39,7 +39,7 @@ class AnswerButton(Static):
     """
 
     class Chosen(Message):
-        """It was clicked.
+        """The message that the choice was clicked.
 
         Attributes:
             at: which choice it is, from 0.
@@ -54,7 +54,7 @@ class AnswerButton(Static):
         self._at = at
 
     def on_click(self) -> None:
-        """Say so."""
+        """Post that the choice was clicked."""
         self.post_message(self.Chosen(self._at))
 
 
@@ -94,19 +94,19 @@ class QuizScreen(Screen[None]):
 
     @property
     def question(self) -> QuizQuestion | None:
-        """What is asked; None: everything has been."""
+        """The question that is asked now; None after the last."""
         return self._questions[self._at] if self._at < len(self._questions) else None
 
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         yield Static(classes="heading", markup=False)
         yield VerticalScroll(can_focus=False)
         yield Foot(self.app.palette)
 
     async def on_mount(self) -> None:
-        """Begin."""
+        """Show the first question."""
         await self._show()
 
     async def _show(self) -> None:
@@ -175,7 +175,7 @@ class QuizScreen(Screen[None]):
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
-        """A letter or a figure that answers."""
+        """Answer with a typed letter or digit."""
         one, key = self.question, event.character or ""
         if one is None or self._given is not None or len(key) != 1:
             return
@@ -192,13 +192,13 @@ class QuizScreen(Screen[None]):
         await self._show()
 
     async def on_answer_button_chosen(self, event: AnswerButton.Chosen) -> None:
-        """A choice was clicked."""
+        """Answer with a clicked choice."""
         one = self.question
         if one is not None and self._given is None:
             await self._answer(one, event.at)
 
     async def on_foot_pressed(self, event: Foot.Pressed) -> None:
-        """A key was clicked."""
+        """Run the action of a clicked key."""
         await self.run_action(event.action)
 
     async def action_enter(self) -> None:
@@ -213,7 +213,7 @@ class QuizScreen(Screen[None]):
             await self._answer(one, self._cursor)
 
     async def action_move(self, step: int) -> None:
-        """Move the cursor, or what is read."""
+        """Move the cursor, or scroll the text."""
         one = self.question
         if one is None or self._given is not None:
             place = self.query_one(VerticalScroll)
@@ -230,12 +230,12 @@ class QuizScreen(Screen[None]):
                 answer.scroll_visible(animate=False)
 
     def action_scroll(self, step: int) -> None:
-        """Move what is read by a screen."""
+        """Scroll the text by a screen."""
         place = self.query_one(VerticalScroll)
         place.scroll_relative(y=step * max(1, place.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Leave."""
+        """Leave the quiz."""
         if len(self.app.screen_stack) > _FIRST:
             self.dismiss(None)
         else:

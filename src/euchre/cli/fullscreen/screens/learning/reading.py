@@ -97,7 +97,7 @@ class ReadingScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         yield Static(classes="heading", markup=False)
         yield Input(placeholder="Search", compact=True, max_length=60)
         with Container(id="both"):
@@ -107,7 +107,7 @@ class ReadingScreen(Screen[None]):
         yield Foot(self.app.palette)
 
     def on_mount(self) -> None:
-        """Begin where it was asked for."""
+        """Open the page that was asked for."""
         self._arrange()
         shelf = next((s for s in self.library.shelves if s.key in self._begin[:1]), None)
         if shelf is None:
@@ -118,7 +118,7 @@ class ReadingScreen(Screen[None]):
             self._read()
 
     def on_resize(self) -> None:
-        """There is more room, or less."""
+        """Lay the screen out for its new size."""
         self._arrange()
         self.call_after_refresh(self._write)
 
@@ -143,7 +143,7 @@ class ReadingScreen(Screen[None]):
         self._keys()
 
     def _listen(self) -> None:
-        """Keys are for what is shown: the words that are typed, what is read, or the list."""
+        """Focus the part that keys are for: the search field, the text, or the list."""
         typed, listed = self.query_one(Input), self.query_one(OptionList)
         typed.can_focus = self.has_class("searching")
         listed.can_focus = not (typed.can_focus or self._reading)
@@ -188,7 +188,7 @@ class ReadingScreen(Screen[None]):
         return self.app.palette.ink.coloured(words)
 
     def _page(self) -> tuple[Shelf | None, TextPage | None]:
-        """What the list stands on."""
+        """Return the shelf and the page that the list stands on."""
         found = self.query_one(OptionList)
         at = found.highlighted
         if at is None or found.option_count <= at:
@@ -201,7 +201,7 @@ class ReadingScreen(Screen[None]):
         return self._shelf, next((p for p in self._shelf.pages if p.key == key), None)
 
     def _highlighted(self) -> None:
-        """Show what the list stands on."""
+        """Show the shelf or page that the list stands on."""
         shelf, page = self._page()
         if page is not None:
             self._tell(page.parts())
@@ -209,7 +209,7 @@ class ReadingScreen(Screen[None]):
             self._tell(shelf.about())
 
     def _head(self) -> None:
-        """Say where one is."""
+        """Show the current place in the heading."""
         shelf, page = self._page()
         parts = [self.library.title if self._shelf is None else self._shelf.title]
         if self._found is not None:
@@ -228,7 +228,7 @@ class ReadingScreen(Screen[None]):
         self.call_after_refresh(self._write)
 
     def _write(self) -> None:
-        """Write the text for the room there is."""
+        """Write the text, wrapped to the room there is."""
         place = self.query_one("#text", ScrollableContainer)
         room = place.scrollable_content_region.width
         if not room:
@@ -239,7 +239,7 @@ class ReadingScreen(Screen[None]):
         found.update(text)
 
     def _keys(self) -> None:
-        """Show what keys do now, and where one is."""
+        """Show what keys do now, and the current place."""
         self._head()
         page = self._page()[1]
         found = []
@@ -257,7 +257,7 @@ class ReadingScreen(Screen[None]):
         self.query_one(Foot).show([*found, *(key for key in more if self.can(key.action))])
 
     def can(self, action: str) -> bool:
-        """Whether an action does something now."""
+        """Return whether an action does something now."""
         shelf, page = self._page()
         match action:
             case "back":
@@ -273,22 +273,22 @@ class ReadingScreen(Screen[None]):
     # -- what one does --------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The list stands on something else."""
+        """Show what the list stands on now."""
         event.stop()
         self._highlighted()
         self._keys()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Something is opened."""
+        """Open what was selected."""
         event.stop()
         self.action_open()
 
     async def on_foot_pressed(self, event: Foot.Pressed) -> None:
-        """A key was clicked."""
+        """Run the action of a clicked key."""
         await self.run_action(event.action)
 
     def action_open(self) -> None:
-        """Open what the list stands on, or be asked what belongs to what is read."""
+        """Open what the list stands on, or ask the questions of the page that is read."""
         shelf, page = self._page()
         if page is None:
             if shelf is not None and self._shelf is None and self._found is None:
@@ -305,13 +305,13 @@ class ReadingScreen(Screen[None]):
         self._keys()
 
     def action_ask(self) -> None:
-        """Ask what belongs to the page."""
+        """Ask the questions that belong to the page."""
         page = self._page()[1]
         if page is not None and page.asks:
             self.app.push_screen(QuizScreen(page.title, page.asks))
 
     def action_back(self) -> None:
-        """Back to where this was opened from."""
+        """Go back to where this was opened from."""
         if self.has_class("searching"):
             self._stop_searching()
         elif self._reading:
@@ -325,18 +325,18 @@ class ReadingScreen(Screen[None]):
             self._list_shelves(self._shelf)
 
     def action_right(self) -> None:
-        """Open what the list stands on, or move along a wide line."""
+        """Open what the list stands on, or scroll right."""
         if self._reading:
             self.query_one("#text").scroll_right(animate=False)
         else:
             self.action_open()
 
     def action_scroll(self, where: str) -> None:
-        """Move what is read."""
+        """Scroll the text."""
         getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
 
     def action_differs(self) -> None:
-        """What is different from the standard game."""
+        """Show what is different from the standard game."""
         shelf = self._page()[0]
         if shelf is not None and shelf.differs is not None:
             self._tell(shelf.differs())
@@ -351,20 +351,20 @@ class ReadingScreen(Screen[None]):
             self.app.exit(0)
 
     def action_leave(self) -> None:
-        """Leave."""
+        """Leave the library."""
         self.app.exit(0)
 
     # -- searching ------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Have words typed to look for."""
+        """Open the search field."""
         self.add_class("searching")
         found = self.query_one(Input)
         found.value = ""
         self._listen()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Look for what was typed."""
+        """Search for the typed words."""
         event.stop()
         self._stop_searching()
         self._words = " ".join(event.value.split())
@@ -377,6 +377,6 @@ class ReadingScreen(Screen[None]):
         self._listen()
 
     def on_key(self, event: events.Key) -> None:
-        """While words are typed, keys are letters."""
+        """Keep typed letters from the key bindings while the search field is open."""
         if self.has_class("searching") and event.key not in ("escape", "enter"):
             event.stop()

@@ -22,7 +22,7 @@ _SHORTEST: Final = 4
 
 
 def table(look: Palette, rows: Sequence[Worth], chosen: PuzzleChoice | None, width: int) -> Text:
-    """What each choice is worth, a line each, with as many columns as there is room for.
+    """Return what each choice is worth, a line each, with as many columns as there is room for.
 
     Args:
         look: its styles.
@@ -59,7 +59,7 @@ def table(look: Palette, rows: Sequence[Worth], chosen: PuzzleChoice | None, wid
 
 
 class VerdictWidget(VerticalScroll):
-    """What is said to an answer."""
+    """The verdict on an answer: whether it is right, why, and what each choice is worth."""
 
     DEFAULT_CSS = """
     VerdictWidget { padding: 0 1; scrollbar-size-vertical: 1; display: none; }
@@ -74,12 +74,12 @@ class VerdictWidget(VerticalScroll):
         self._told: tuple[Puzzle, PuzzleChoice] | None = None
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the verdict."""
         yield self._words
         yield self._worths
 
     def show(self, puzzle: Puzzle, chosen: PuzzleChoice) -> None:
-        """Say what there is to an answer."""
+        """Show the verdict on an answer."""
         if self._told == (puzzle, chosen):
             return
         self._told = puzzle, chosen
@@ -92,7 +92,7 @@ class VerdictWidget(VerticalScroll):
         self.scroll_home(animate=False)
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
-        """There is more room, or less."""
+        """Draw again for the new size."""
         self._draw()
 
     def _draw(self) -> None:

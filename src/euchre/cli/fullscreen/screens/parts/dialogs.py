@@ -18,14 +18,14 @@ _CLOSES: Final = "Esc closes this"
 
 
 def _sheet(title: str, foot: str) -> Vertical:
-    """A sheet that lies on the table, with its title above and what keys do below."""
+    """Return a sheet that lies on the table, with its title above and its keys below."""
     sheet = Vertical(classes="sheet")
     sheet.border_title, sheet.border_subtitle = Text(title), Text(foot)
     return sheet
 
 
 class Pick(NamedTuple):
-    """Something to choose.
+    """An item to choose.
 
     Attributes:
         id: what is given back.
@@ -39,7 +39,7 @@ class Pick(NamedTuple):
 
 
 class TextReader(ModalScreen[None]):
-    """Something to read; it is left with Escape, Enter or q.
+    """A text to read; Escape, Enter or q leaves it.
 
     Args:
         title: of it.
@@ -68,12 +68,12 @@ class TextReader(ModalScreen[None]):
         self._at_end, self._least = at_end, least
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the dialog."""
         with _sheet(self._title, f"↑ ↓ scroll   {_CLOSES}"), VerticalScroll(can_focus=False):
             yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
-        """Begin at the end, if that is wanted."""
+        """Scroll to the end, if that is wanted."""
         if self._least:
             self.query_one(".sheet").add_class("wide")
             self.query_one(VerticalScroll).styles.overflow_x = "auto"
@@ -82,12 +82,12 @@ class TextReader(ModalScreen[None]):
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_scroll(self, where: str) -> None:
-        """Move what is read."""
+        """Scroll the text."""
         getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
 
 
 class Chooser(ModalScreen[str | None]):
-    """A list to choose from: the id of what is chosen, or None.
+    """A list to choose from; it returns the id of the choice, or None.
 
     Args:
         title: what is chosen.
@@ -107,7 +107,7 @@ class Chooser(ModalScreen[str | None]):
         self._title, self._picks, self._at, self._text = title, picks, at, text
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the dialog."""
         options = OptionList(
             *(Option(_picked(pick), id=pick.id) for pick in self._picks), compact=True
         )
@@ -122,20 +122,20 @@ class Chooser(ModalScreen[str | None]):
             yield options
 
     def on_mount(self) -> None:
-        """Have what is chosen now in sight."""
+        """Scroll the current choice into sight."""
         found = self.query_one(OptionList)
         found.focus()
         found.call_after_refresh(found.scroll_to_highlight)
 
     def action_page(self, where: str) -> None:
-        """Move what is to be read, or else the list, by a page."""
+        """Scroll the text, or else the list, by a page."""
         for text in self.query(".text"):
             getattr(text, f"scroll_page_{where}")(animate=False)
         if not self._text:
             getattr(self.query_one(OptionList), f"action_page_{where}")()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """It is chosen."""
+        """Return the chosen id."""
         self.dismiss(event.option_id)
 
 
@@ -144,7 +144,7 @@ def _picked(pick: Pick) -> Text:
 
 
 class TextPrompt(ModalScreen[str | None]):
-    """A line to type: what was typed, or None.
+    """A line to type; it returns the typed text, or None.
 
     Args:
         question: what is asked.
@@ -158,10 +158,10 @@ class TextPrompt(ModalScreen[str | None]):
         self._question, self._most = question, most
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the dialog."""
         with _sheet(self._question, f"Enter sends it   {_CLOSES}"):
             yield Input(max_length=self._most, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """It is typed."""
+        """Return the typed text, or None if it is empty."""
         self.dismiss(event.value.strip() or None)

@@ -11,7 +11,7 @@ from euchre.cli.fullscreen.drawing.palette import Palette
 
 
 class GridWidget(Widget):
-    """A grid of characters; `lay` shows another one.
+    """A grid of characters; `show_canvas` shows another one.
 
     Args:
         look: how things look.
@@ -28,12 +28,12 @@ class GridWidget(Widget):
 
     @property
     def text(self) -> str:
-        """What is drawn, row by row."""
+        """The drawn characters, row by row."""
         rows = [] if self.canvas is None else self.canvas.rows
         return "\n".join("".join(cell.character for cell in row) for row in rows)
 
     def lay(self, canvas: Canvas) -> None:
-        """Show a grid of this widget's size; rows, or parts of them, that are the same stay."""
+        """Show a canvas of this widget's size; rows, or parts of them, that are the same stay."""
         before, self.canvas = self.canvas, canvas
         if before is None or (before.width, before.height) != (canvas.width, canvas.height):
             self._strips.clear()
@@ -46,7 +46,7 @@ class GridWidget(Widget):
             self.refresh(*(Region(box.x, box.y, box.width, box.height) for box in boxes))
 
     def render_line(self, y: int) -> Strip:
-        """A row of what is drawn."""
+        """Return a row of the canvas as a strip."""
         canvas = self.canvas
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width, self.look.felt)

@@ -18,7 +18,7 @@ class Felt(GridWidget):
     DEFAULT_CSS = "Felt { width: 1fr; height: 1fr; }"
 
     class Clicked(Message):
-        """Something on the table has been clicked.
+        """The message that something on the table was clicked.
 
         Attributes:
             spot: what; None: nothing in particular.
@@ -41,12 +41,12 @@ class Felt(GridWidget):
             self.lay(self.drawn.canvas)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The screen has another size now."""
+        """Draw again at the new size."""
         if self._scene is not None and event.size != Size(0, 0):
             self.show(self._scene)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what has been clicked."""
+        """Post what was clicked."""
         spots = () if self.drawn is None else self.drawn.spots
         found = next((spot for spot in spots if spot.box.has(event.x, event.y)), None)
         self.post_message(self.Clicked(found))

@@ -16,7 +16,7 @@ from euchre.cli.fullscreen.drawing.palette import Palette
 
 
 class Key(NamedTuple):
-    """What a key does.
+    """A key, the words for it, and its action.
 
     Attributes:
         name: of the key.
@@ -30,12 +30,12 @@ class Key(NamedTuple):
 
 
 class Foot(Static):
-    """Keys in a row, as many as there is room for."""
+    """A row of keys, as many as there is room for."""
 
     DEFAULT_CSS = "Foot { dock: bottom; height: 1; width: 1fr; }"
 
     class Pressed(Message):
-        """A key was clicked.
+        """The message that a key was clicked.
 
         Attributes:
             action: what it does.
@@ -57,7 +57,7 @@ class Foot(Static):
         self._draw()
 
     def on_resize(self) -> None:
-        """There is more room, or less."""
+        """Draw again for the new size."""
         self._draw()
 
     def _draw(self) -> None:
@@ -74,7 +74,7 @@ class Foot(Static):
         self.update(text)
 
     def on_click(self, event: events.Click) -> None:
-        """Say which key was clicked."""
+        """Post which key was clicked."""
         event.stop()
         for start, end, action in self._ends:
             if start <= event.x < end:
@@ -82,5 +82,5 @@ class Foot(Static):
 
 
 def bare(style: Style) -> Style:
-    """A style without its ground: that of the widget stays."""
+    """Return a style without its background, so that the widget's stays."""
     return Style(color=style.color, bold=style.bold, dim=style.dim, reverse=style.reverse)

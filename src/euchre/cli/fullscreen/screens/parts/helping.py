@@ -59,7 +59,7 @@ _REPLAY_LEAVES: Final = (("q Esc", "back"),)
 
 
 def help_text(rules: Rules, look: Palette, *, served: bool = False) -> Table:
-    """What keys do in a game.
+    """Return the keys of a game and what they do.
 
     Args:
         rules: of it.
@@ -76,7 +76,7 @@ def help_text(rules: Rules, look: Palette, *, served: bool = False) -> Table:
 
 
 def keys_table(lines: Sequence[tuple[str, str]], look: Palette) -> Table:
-    """Keys and what they do, a line each."""
+    """Return a table of keys and what they do, a line each."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
@@ -86,7 +86,7 @@ def keys_table(lines: Sequence[tuple[str, str]], look: Palette) -> Table:
 
 
 def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Table:
-    """What keys do in a replay.
+    """Return the keys of a replay and what they do.
 
     Args:
         look: how words are shown.
@@ -100,7 +100,7 @@ def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Ta
 
 
 def _more(rules: Rules) -> list[tuple[str, str]]:
-    """What only some games have."""
+    """Return the keys that only some games have."""
     found = {
         ("0 to 9", "the tricks you bid; p passes"): rules.bidding == "auction_tricks",
         ("a", "call nobody, and play alone"): called(rules),
@@ -115,7 +115,7 @@ def _more(rules: Rules) -> list[tuple[str, str]]:
 
 
 def rules_text(rules: Rules, look: Palette, terms: Sequence[str] = ()) -> Table:
-    """The rules of a game in plain English, and before them the `terms` of its table."""
+    """Return the rules of a game in plain English, and before them the `terms` of its table."""
     table = Table.grid()
     table.add_column(width=2)
     table.add_column()

@@ -35,7 +35,7 @@ _ROW: Final = 1
 
 
 def offers(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, ...]:
-    """The choices with their keys; no key stands for two of them.
+    """Return the choices with their keys; no two have the same key.
 
     A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
     and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
@@ -75,7 +75,7 @@ def _letter(view: View, event: Event) -> str:
 
 
 def _row(event: Event) -> int:
-    """Choices of one row stand side by side."""
+    """Return the row of a choice; choices of one row stand side by side."""
     match event:
         case PartnerCalled(card=card):
             return -1 if card is None else [*Suit].index(card.suit)

@@ -12,7 +12,7 @@ STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def moved(boxes: Sequence[Box], may: Sequence[bool], at: int | None, key: str) -> int | None:
-    """Where an arrow leads to from one of some boxes.
+    """Return the box that an arrow key leads to from another one.
 
     To the nearest in its direction that may be chosen; in a single row, and in a single column,
     round its end.

@@ -22,7 +22,7 @@ RAIL: Final = 104
 
 
 def told(look: Palette, lines: Sequence[NarratedLine]) -> Text:
-    """Lines as they are shown."""
+    """Return lines of the log as styled text."""
     parts = []
     for line in lines:
         if line.beside is not None:
@@ -33,7 +33,7 @@ def told(look: Palette, lines: Sequence[NarratedLine]) -> Text:
 
 
 class Rail(GridWidget):
-    """The last lines that were told: a page that is filled, and turned by half when it is full.
+    """The last lines of the log: a page that fills up, and is turned by half when it is full.
 
     Were each line to move all others up, all of it would have to be sent each time.
     """
@@ -62,5 +62,5 @@ class Rail(GridWidget):
         self.lay(canvas)
 
     def on_resize(self) -> None:
-        """The screen has another size now."""
+        """Draw again for the new size."""
         self.show(self._lines)

@@ -18,7 +18,7 @@ _MOST_SCORE_CARDS: Final = 2
 
 
 def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
-    """The score of each side: its name, its points, and how its score cards lie."""
+    """Return the score of each side: its name, its points, and how its score cards lie."""
     parts = []
     for team in seen.teams:
         score = seen.scores[team]
@@ -30,12 +30,14 @@ def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
 
 
 def offers_of(seen: Seen) -> tuple[OfferedChoice, ...]:
-    """The choices beside the cards, with their keys."""
+    """Return the choices beside the cards, with their keys."""
     return () if seen.view is None else offers(seen.view, seen.choices())
 
 
 def advised(seen: Seen, event: Event, *, trumps_last: bool) -> str:
-    """A move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty where there is none."""
+    """Return a move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty if there is
+    none.
+    """
     for at, card in enumerate(seen.held(trumps_last=trumps_last)):
         if card.event == event and seen.view is not None:
             return f"{card_move(seen.view, card.card)} ({figure(at)})"
@@ -53,7 +55,7 @@ def scene_of(
     warning: str,
     keys: Sequence[tuple[str, str]],
 ) -> TableScene:
-    """What is drawn.
+    """Return the scene to draw.
 
     Args:
         seen: what is seen from the seat.

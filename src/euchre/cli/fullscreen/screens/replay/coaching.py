@@ -16,12 +16,12 @@ from euchre.words.grammar import capital
 
 
 class _Stopped(EuchreError):
-    """Nobody wants to know any more."""
+    """Raised to end a review that nobody waits for any more."""
 
 
 @dataclass
 class Coach:
-    """Goes through a record once.
+    """A review of a record by the coach, in a thread.
 
     Attributes:
         record: it.
@@ -50,7 +50,7 @@ class Coach:
         threading.Thread(target=self._work, name="coach", daemon=True).start()
 
     def stop(self) -> None:
-        """Find nothing more; what is just being judged is finished first."""
+        """Stop once the decision that is being judged is finished."""
         self._stopped = True
 
     def _work(self) -> None:

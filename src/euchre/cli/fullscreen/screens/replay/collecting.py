@@ -29,11 +29,11 @@ class Collected:
 
     @property
     def text(self) -> Group:
-        """All that was written."""
+        """All that was written, as a renderable."""
         return Group(*self._parts)
 
     def plain(self, text: str) -> str:
-        """The text as it can be shown."""
+        """Return the text with only the characters that can be shown."""
         return self._look.ink.plain(text)
 
     def line(self, text: str = "", style: str = "", indent: int = 1) -> None:

@@ -30,7 +30,7 @@ _STOPS: Final = "That is all that is recorded."
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayLook:
-    """How a recorded match is looked at.
+    """The way a recorded match is looked at.
 
     Attributes:
         seat: whose cards are seen; None: all.
@@ -54,7 +54,7 @@ class ReplayLook:
 
 
 def replayed(moments: Moments, at: int, how: ReplayLook) -> TableScene:
-    """What is drawn of a moment."""
+    """Return the scene of a moment."""
     moment, record = moments[at], moments.record
     hand = _hand(moment)
     seen = None if hand is None else as_seen(hand, how.seat)
@@ -76,7 +76,7 @@ def replayed(moments: Moments, at: int, how: ReplayLook) -> TableScene:
 
 
 def _hand(moment: MatchMoment) -> Hand | None:
-    """The hand that lies on the table; none before a deal."""
+    """Return the hand that lies on the table; None before a deal."""
     between = isinstance(moment.event, Cut | FirstDealer) or (
         isinstance(moment.event, TimeUp) and moment.before.hand is not None
         and moment.before.hand.over
@@ -87,7 +87,7 @@ def _hand(moment: MatchMoment) -> Hand | None:
 def _scores(
     moments: Moments, moment: MatchMoment, how: ReplayLook
 ) -> tuple[tuple[str, int, str], ...]:
-    """The scores; points are written when a hand is looked at."""
+    """Return the scores; points are added once the end of a hand is shown."""
     ending = len(moment.match.hands) > len(moment.before.hands) and not moment.ended
     match: Match = moment.before if ending else moment.match
     rules = moments.record.rules
@@ -106,7 +106,7 @@ def _scores(
 
 
 def _where(moments: Moments, at: int, moment: MatchMoment, how: ReplayLook) -> str:
-    """``hand 3 of 9, 12 of 31``."""
+    """Return the place in the match: ``hand 3 of 9, 12 of 31``."""
     if not moments.hands:
         return ""
     here, of = moments.in_hand(at)
@@ -117,7 +117,7 @@ def _where(moments: Moments, at: int, moment: MatchMoment, how: ReplayLook) -> s
 
 
 def _question(moments: Moments, moment: MatchMoment, how: ReplayLook, *, last: bool) -> str:
-    """What has happened."""
+    """Return what has happened."""
     if moment.event is None:
         return _BEFORE if moments.record.events else _EMPTY
     if moment.ended:
@@ -132,7 +132,7 @@ def _held(seen: Hand, how: ReplayLook) -> tuple[Held, ...]:
 
 
 def _finished(moment: MatchMoment, seen: Hand, names: Sequence[str]) -> FinishedHand:
-    """How the hand has ended; of cards, those that may be seen."""
+    """Return how the hand ended, and the cards that may be seen."""
     lines = [*result(moment.before, moment.match, names)]
     if moment.match.over:
         lines = [*end(moment.match, names), *lines]
@@ -144,7 +144,7 @@ def _finished(moment: MatchMoment, seen: Hand, names: Sequence[str]) -> Finished
 
 
 def _known(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """What a seat held as far as the one that looks knows: what was dealt, or else was played."""
+    """Return a seat's cards as far as the viewer knows: what was dealt, or else was played."""
     dealt = seen.dealt.hands[seat]
     if HIDDEN not in dealt:
         return dealt
@@ -153,14 +153,14 @@ def _known(seen: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def looked_at_longer(moment: MatchMoment) -> bool:
-    """Whether a moment is looked at longer."""
+    """Return whether a moment is shown longer."""
     hand = moment.match.hand
     trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
     return moment.ended or trick
 
 
 def about(record: Record) -> tuple[str, str]:
-    """A game among others: who plays, and how it has come out."""
+    """Return who plays in a recorded game, and how it has come out."""
     match = record.match
     scores = ":".join(str(score) for score in match.scores)
     end = "" if match.over else ", unfinished"

@@ -48,7 +48,7 @@ _OWN: Final = "You see what you saw; all cards can be seen when the match is ove
 
 
 class ReplayScreen(Screen[None]):
-    """Recorded matches, looked at again.
+    """A screen that replays recorded matches.
 
     Args:
         records: them; there is at least one.
@@ -115,7 +115,7 @@ class ReplayScreen(Screen[None]):
         self._open(hand, place)
 
     def _open(self, hand: int | None, place: int | None) -> None:
-        """Begin where one is to begin."""
+        """Go to the hand or the event to begin with."""
         if place is not None:
             self.at = self._moments.at_place(place)
             return
@@ -130,14 +130,14 @@ class ReplayScreen(Screen[None]):
         return self._every[self._game]
 
     def _home(self) -> Seat:
-        """Who is drawn in front where all cards are seen: you, if you played."""
+        """Return the seat drawn in front if all cards are shown: yours, if you played."""
         names = self._every[self._game].record.names
         return names.index(YOU) if YOU in names else 0
 
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         look = self.app.palette
         yield Static(id="said", markup=False)
         with Horizontal():
@@ -145,18 +145,18 @@ class ReplayScreen(Screen[None]):
             yield Rail(look)
 
     def on_mount(self) -> None:
-        """Show where it begins."""
+        """Show the moment to begin with."""
         self.watch(self.app, "looks", self._relook, init=False)
         self._arrange()
 
     def _relook(self) -> None:
-        """It is to look otherwise."""
+        """Draw with the new look."""
         for part in self.query(GridWidget):
             part.look = self.app.palette
         self.show()
 
     def on_resize(self) -> None:
-        """The screen has another size."""
+        """Lay the screen out for its new size."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -170,7 +170,7 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """Show the moment at which one is."""
+        """Show the current moment."""
         if not self.is_mounted:
             return
         look, moments = self.app.palette, self._moments
@@ -194,12 +194,12 @@ class ReplayScreen(Screen[None]):
             self.query_one("#said", Static).update(told(look, note))
 
     def _note(self) -> Sequence[NarratedLine]:
-        """What the coach says of what is decided here."""
+        """Return what the coach says of the decision here."""
         moment = self._moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
 
     def keys(self) -> list[tuple[str, str, str]]:
-        """What keys do now: the key, the words, the action."""
+        """Return what keys do now: the key, the words, the action."""
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
         found = [
@@ -217,7 +217,7 @@ class ReplayScreen(Screen[None]):
         return found
 
     def can(self, action: str) -> bool:
-        """Whether an action does something now."""
+        """Return whether an action does something now."""
         match action:
             case "hand(1)":
                 return self._moments[self.at].hand + 1 < self._moments.hands
@@ -241,7 +241,7 @@ class ReplayScreen(Screen[None]):
 
     @property
     def _whose(self) -> str:
-        """Whose cards are seen."""
+        """The words for whose cards are shown."""
         if self._seat is None:
             return "all cards"
         name = self._moments.record.names[self._seat]
@@ -250,7 +250,7 @@ class ReplayScreen(Screen[None]):
     # -- going through it -----------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Go to a moment, and stop what plays by itself."""
+        """Go to a moment, and stop playing on."""
         self._stop()
         self._to(at)
 
@@ -259,11 +259,11 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def action_step(self, step: int) -> None:
-        """So many events on, or back."""
+        """Go some events forward, or back."""
         self.go(self.at + step)
 
     def action_hand(self, step: int) -> None:
-        """To the next hand, or to the beginning of this one or of the one before."""
+        """Go to the next hand, or to the beginning of this one or of the one before."""
         moments, hand = self._moments, self._moments[self.at].hand
         if step > 0:
             self.go(moments.dealt(hand + 1) if hand + 1 < moments.hands else len(moments) - 1)
@@ -272,18 +272,18 @@ class ReplayScreen(Screen[None]):
             self.go(here if self.at > here else moments.dealt(max(0, hand - 1)))
 
     def action_home(self) -> None:
-        """To the first deal, or from there to what was before it."""
+        """Go to the first deal, or from there to what was before it."""
         first = self._moments.dealt(0)
         self.go(first if self.at != first else 0)
 
     def action_end(self) -> None:
-        """To the end."""
+        """Go to the end."""
         self.go(len(self._moments) - 1)
 
     # -- by itself ------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Play on by itself, or stop."""
+        """Play on, or stop."""
         if self._timer is not None:
             self._stop()
         elif self.at < len(self._moments) - 1:
@@ -311,14 +311,14 @@ class ReplayScreen(Screen[None]):
         self._timer = None
 
     def action_pace(self, step: int) -> None:
-        """Quicker, or slower."""
+        """Play faster, or slower."""
         self._rest = max(0, min(self._rest + step, len(_RESTS) - 1))
         self._say(f"{_RESTS[self._rest]:g} seconds for each event.")
 
     # -- what is seen ---------------------------------------------------------------------------
 
     def action_turn(self) -> None:
-        """See other cards: all, or those of one seat after the other, clockwise."""
+        """Show other cards: all, or those of one seat after the other, clockwise."""
         players, home = self._moments.record.rules.players, self._home()
         if self._seat is None:
             self.see(home)
@@ -327,12 +327,12 @@ class ReplayScreen(Screen[None]):
             self.see(None if after == home else after)
 
     def action_seat(self, number: int) -> None:
-        """See what a seat saw; 0: all cards."""
+        """Show what a seat saw; 0: all cards."""
         if number <= self._moments.record.rules.players:
             self.see(number - 1 if number else None)
 
     def see(self, seat: Seat | None) -> None:
-        """See the cards of a seat; None: all."""
+        """Show the cards of a seat; None: all."""
         if not self.can("turn"):
             self._say(_OWN)
             return
@@ -341,14 +341,14 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def _say(self, words: str) -> None:
-        """Say something in place of what has happened, until one goes on."""
+        """Show a remark in place of what has happened, until the next step."""
         self._remark = words
         self.show()
 
     # -- other games ----------------------------------------------------------------------------
 
     def action_record(self, step: int) -> None:
-        """To another game of the file."""
+        """Go to another game of the file."""
         if not self.can(f"record({step})"):
             self._say("There is no other game that way.")
             return
@@ -356,7 +356,7 @@ class ReplayScreen(Screen[None]):
 
     @work
     async def action_records(self) -> None:
-        """Choose a game."""
+        """Let the player choose a game."""
         if not self.can("records"):
             self._say("There is one game alone.")
             return
@@ -376,7 +376,7 @@ class ReplayScreen(Screen[None]):
     # -- to read --------------------------------------------------------------------------------
 
     def action_note(self, step: int) -> None:
-        """To another decision that the coach has something to say of."""
+        """Go to another decision that the coach has a note on."""
         if not self.can(f"note({step})"):
             return
         here = self._moments[self.at].place
@@ -391,7 +391,7 @@ class ReplayScreen(Screen[None]):
         self.go(at)
 
     def action_coach(self) -> None:
-        """What the coach says of this decision; or have the game gone through."""
+        """Show what the coach says of this decision, or have the coach review the game."""
         if self._notes:
             if note := self._note():
                 self.app.push_screen(TextReader("The coach", told(self.app.palette, note)))
@@ -400,7 +400,7 @@ class ReplayScreen(Screen[None]):
             self.app.push_screen(self._coach(self._moments.record))
 
     def action_log(self) -> None:
-        """All that has been told up to here."""
+        """Show the log up to here."""
         self._stop()
         record = self._moments.record
         before = self._before[self._game]
@@ -410,14 +410,14 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextReader("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """The rules of the game."""
+        """Show the rules of the game."""
         self._stop()
         record = self._moments.record
         text = rules_text(record.rules, self.app.palette)
         self.app.push_screen(TextReader(heading(record).beside or "", text))
 
     def action_help(self) -> None:
-        """What keys do."""
+        """Show what the keys do."""
         self._stop()
         text = replay_help(
             self.app.palette,
@@ -428,12 +428,12 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TextReader("Keys", text))
 
     def action_leave(self) -> None:
-        """Back to where it was opened, or out."""
+        """Return to where it was opened, or exit."""
         self._stop()
         self.app.leave(self)
 
     async def on_felt_clicked(self, event: Felt.Clicked) -> None:
-        """A click on a key does what it does, any other goes on."""
+        """Run the action of a clicked key; any other click goes one event forward."""
         if event.spot is not None and event.spot.kind == "key":
             await self.run_action(self.keys()[event.spot.at][2])
         else:

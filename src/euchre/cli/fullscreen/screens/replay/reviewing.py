@@ -50,7 +50,7 @@ _COMPILING: Final = (
 
 
 class ReviewScreen(Screen[None]):
-    """A match gone through by the coach.
+    """A screen on which the coach reviews a match.
 
     Args:
         record: the match.
@@ -84,26 +84,26 @@ class ReviewScreen(Screen[None]):
         self._listed: Sequence[Decision] = ()
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         yield Static(id="head", markup=False)
         yield Static(id="work", markup=False)
         yield OptionList(compact=True)
         yield Static(id="foot", markup=False)
 
     def on_mount(self) -> None:
-        """Have the coach begin."""
+        """Start the coach."""
         self._coach.start()
         self._timer = self.set_interval(_LOOKS, self.look)
         self.look()
 
     def on_unmount(self) -> None:
-        """Have the coach stop."""
+        """Stop the coach."""
         self._coach.stop()
 
     # -- while the coach works ------------------------------------------------------------------
 
     def look(self) -> None:
-        """See how far the coach is; the list, once it is done."""
+        """Show how far the coach is; the list, once it is done."""
         coach = self._coach
         self._put("head", f"The coach goes through it: {listing(self._record.names)}")
         if coach.wrong:
@@ -125,7 +125,7 @@ class ReviewScreen(Screen[None]):
             self._timer.stop()
 
     def _far(self, coach: Coach) -> str:
-        """How far the coach is, and a bar."""
+        """Return how far the coach is, and a bar."""
         if coach.compiling:
             return _COMPILING
         done, of = coach.hands
@@ -141,7 +141,7 @@ class ReviewScreen(Screen[None]):
     # -- what was found -------------------------------------------------------------------------
 
     def _list(self, found: Review) -> None:
-        """List decisions."""
+        """List the decisions that lost something."""
         self._listed = [d for d in found.decisions if lost(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._named(self._who)}"
         many = count(len(self._listed), "decision")
@@ -166,7 +166,7 @@ class ReviewScreen(Screen[None]):
         return YOU.lower() if name == YOU else name
 
     def _in_one_line(self, each: Decision) -> str:
-        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
+        """Return a decision in one line: ``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
         where = _place_of(each)
         return f"{each.grade.word:<10} {lost_told(each):>7}  {where:<16}  {self._did(each)}"
 
@@ -177,14 +177,14 @@ class ReviewScreen(Screen[None]):
         return f"{self._record.names[each.seat]}: {each.did}"
 
     def on_resize(self) -> None:
-        """The screen has another size."""
+        """Lay the list out for its new size."""
         found, at = self._coach.found, self.query_one(OptionList).highlighted
         if found is not None and self.query_one(OptionList).display:
             self._list(found)
             self.query_one(OptionList).highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Look at a decision in the replay."""
+        """Show a decision in the replay."""
         chosen = self._listed[event.option_index]
         self.app.push_screen(
             ReplayScreen(
@@ -197,18 +197,18 @@ class ReviewScreen(Screen[None]):
         )
 
     def _note(self, each: Decision) -> list[NarratedLine]:
-        """What the coach says of a decision."""
+        """Return what the coach says of a decision."""
         page, found = Collected(self.app.palette), self._coach.found
         assert found is not None
         ReviewTeller(page, found, self._record, None).decision(each, saw=False)
         return page.lines
 
     def can(self, action: str) -> bool:
-        """Whether an action does something now."""
+        """Return whether an action does something now."""
         return action not in ("filter", "summary") or self._coach.found is not None
 
     def action_filter(self) -> None:
-        """List the decisions of another player, or of all; one's own come first."""
+        """List the decisions of another player, or of all; your own come first."""
         if self._coach.found is None:
             return
         names = self._record.names
@@ -218,7 +218,7 @@ class ReviewScreen(Screen[None]):
         self._list(self._coach.found)
 
     def action_summary(self) -> None:
-        """How each player did, luck, and the hands that decided it."""
+        """Show how each player did, luck, and the hands that decided the match."""
         found = self._coach.found
         if found is not None:
             narrow = self.app.size.width < _TABLE
@@ -233,11 +233,11 @@ class ReviewScreen(Screen[None]):
         return YOU if YOU in self._record.names else None
 
     def action_help(self) -> None:
-        """What keys do."""
+        """Show what the keys do."""
         self.app.push_screen(TextReader("Keys", keys_table(_KEYS, self.app.palette)))
 
     def action_leave(self) -> None:
-        """Stop, and go back."""
+        """Stop the coach, and go back."""
         self._coach.stop()
         self.app.leave(self)
 

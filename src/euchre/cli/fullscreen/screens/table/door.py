@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 
 
 class SeatKeeper(Protocol):
-    """Where the seats of a player are kept."""
+    """The place where a player's seats are saved."""
 
     def keep(self, link: Link) -> None:
-        """Keep the token of a seat, if the link has one."""
+        """Save the token of a seat, if the link has one."""
 
     def forget(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up."""
 
 
 class JoinScreen(Screen[None]):
-    """Somebody comes to a table: sits down, or knocks, or looks on.
+    """The screen on which a player comes to a table: sits down, knocks or watches.
 
     Args:
         link: of the table; with a token, that of one's seat.
@@ -81,11 +81,11 @@ class JoinScreen(Screen[None]):
         self._watch, self._keeps, self._told = watch, keeps, told
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         yield Static(f"On the way to {self._link} …", markup=False)
 
     def on_mount(self) -> None:
-        """Come in."""
+        """Start to enter the table."""
         self._come_in()
 
     @work
@@ -107,7 +107,7 @@ class JoinScreen(Screen[None]):
         self.app.switch_screen(RemoteScreen(table, self._called, self._anew, told))
 
     def _anew(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
-        """The way to this table for somebody who is there, and sits down or has lost their seat."""
+        """Return the way to this table for a player who sits down there or has lost the seat."""
         bare = Link(self._link.server, self._link.table)
         if watch:
             self._keeps.forget(bare)
@@ -122,12 +122,12 @@ class JoinScreen(Screen[None]):
         )
 
     async def _hang_up(self) -> None:
-        """Leave the table at which one has been, or at whose door."""
+        """Close the connection to the table, or to its door."""
         while self.app.games:
             await self.app.games.pop().close()
 
     async def _arrive(self, link: Link) -> Game:
-        """The table, once it has told what is there.
+        """Return the connected table, once it has sent its state.
 
         Raises:
             ClientError: it cannot be had.
@@ -139,7 +139,7 @@ class JoinScreen(Screen[None]):
         return game
 
     async def _seated(self) -> Link | None:
-        """The link with the token of one's seat; without it, where one only watches.
+        """Return the link with the token of the player's seat; without one for a spectator.
 
         Nothing where one would rather go.
 
@@ -168,7 +168,7 @@ class JoinScreen(Screen[None]):
         return None if self._told is None else bare
 
     async def _sit(self, table: TableInfo) -> Link | None:
-        """Sit down, or knock, once the player has a name and knows what is to be known.
+        """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:
             Refused: they may not.
@@ -191,7 +191,7 @@ class JoinScreen(Screen[None]):
         return Link(link.server, link.table, heard.token)
 
     async def _agrees(self, table: TableInfo) -> bool:
-        """Whether the player sits down, knowing what is played for and from when on."""
+        """Return whether the player sits down, knowing the stakes and when play begins."""
         told = tell_joining(table)
         if not told:
             return True
@@ -202,7 +202,7 @@ class JoinScreen(Screen[None]):
 
 
 async def asked_name(app: EuchreApp) -> str:
-    """How somebody wants to be called, whom no option has named; empty: they would rather go."""
+    """Ask a player whom no option has named for a name; empty: they would rather leave."""
     asker = TextPrompt("How do you want to be called?", most=LONGEST_NAME)
     return await app.push_screen_wait(asker) or ""
 
@@ -237,20 +237,20 @@ class LobbyScreen(Screen[None]):
         self._tables: list[TableInfo] = []
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         with Vertical():
             yield Static(Text(f"Tables at {self._server}", style="bold"))
             yield OptionList(compact=True)
             yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
 
     def on_mount(self) -> None:
-        """Look which tables there are."""
+        """Load the open tables."""
         self.query_one(OptionList).focus()
         self.action_look()
 
     @work(exclusive=True)
     async def action_look(self) -> None:
-        """Look which tables there are."""
+        """Load the open tables."""
         try:
             self._tables = await open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -263,7 +263,7 @@ class LobbyScreen(Screen[None]):
         found.highlighted = 0 if not self._tables else 1
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Sit down there."""
+        """Sit down at the selected table, or make a new one."""
         if event.option_id == "new" or event.option_id is None:
             self.action_new()
             return
@@ -274,7 +274,7 @@ class LobbyScreen(Screen[None]):
         self.app.switch_screen(door)
 
     def action_new(self) -> None:
-        """Make a table."""
+        """Let the player choose the game of a new table."""
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
         self.app.push_screen(Chooser("Which game?", picks), self._chosen)
 

@@ -18,17 +18,17 @@ from euchre.presets import PRESETS, name_of
 
 
 class Matches(Protocol):
-    """Where matches come from."""
+    """A source of further matches."""
 
     def again(self, table: LocalTable) -> LocalTable:
-        """Another game by the same players."""
+        """Return another game by the same players."""
 
     def other(self, table: LocalTable, preset: str) -> LocalTable:
-        """A match by other rules, with bots like those."""
+        """Return a match by other rules, with bots like those."""
 
 
 class LocalScreen(ReplayableScreen):
-    """A match against bots.
+    """The screen of a match against bots.
 
     Args:
         table: it.
@@ -49,7 +49,7 @@ class LocalScreen(ReplayableScreen):
         self._matches = matches
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
-        """What keys do now."""
+        """Return what keys do now."""
         if seen.stage != "over":
             return super().keys(seen)
         return [
@@ -62,7 +62,7 @@ class LocalScreen(ReplayableScreen):
         ]
 
     def possible(self, seen: Seen, action: str) -> bool:
-        """Whether an action does something where that is seen."""
+        """Return whether an action does something in that state."""
         if action in ("rematch", "other"):
             return seen.stage == "over"
         if action == "pace(1)":
@@ -72,14 +72,14 @@ class LocalScreen(ReplayableScreen):
         return super().possible(seen, action)
 
     def action_pace(self, step: int) -> None:
-        """Have things happen quicker or slower."""
+        """Make bots play faster or slower."""
         names = [*PACES]
         at = names.index(self.table.pace) - int(step)
         self.table.pace = names[max(0, min(at, len(names) - 1))]
         self.note(f"Pace: {self.table.pace}.")
 
     def action_levels(self) -> None:
-        """Other bots in the same seats."""
+        """Let the player choose other bots for the same seats."""
         picks = [Pick(name, name, BOTS[name]) for name in FOR_PEOPLE]
         now = self.table.game.bots[0]
 
@@ -90,11 +90,11 @@ class LocalScreen(ReplayableScreen):
         self.app.push_screen(Chooser("Who plays with you?", picks, at=now), chosen)
 
     def action_rematch(self) -> None:
-        """Another game by the same players."""
+        """Start another game by the same players."""
         self._next(lambda: self._matches.again(self.table))
 
     def action_other(self) -> None:
-        """Another game by other rules."""
+        """Let the player choose another game."""
         if not self.can("other"):
             self._warn("That can be chosen when the match is over.")
             return
@@ -108,7 +108,7 @@ class LocalScreen(ReplayableScreen):
         self.app.push_screen(Chooser("Which game?", picks, at=at), chosen)
 
     def _next(self, make: Callable[[], LocalTable]) -> None:
-        """Sit down at another table, once this game is over."""
+        """Go to another table, once this game is over."""
         if not self.can("rematch"):
             self._warn("That can be chosen when the match is over.")
             return
@@ -125,7 +125,7 @@ class LocalScreen(ReplayableScreen):
 
     @property
     def viewable(self) -> ViewableGame | None:
-        """The game; while it lasts, its hands that are over, as one saw them."""
+        """The game; while it lasts, its finished hands, as the player saw them."""
         game = self.table.game
         if game.match.over:
             return ViewableGame(game.record)

@@ -48,7 +48,7 @@ _KEYS: Final = (
 
 
 class TableScreen(Screen[None]):
-    """A table.
+    """The screen of a table.
 
     Args:
         table: what it shows.
@@ -86,7 +86,7 @@ class TableScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Its parts."""
+        """Yield the widgets of the screen."""
         look = self.app.palette
         with Horizontal():
             yield Felt(look)
@@ -94,24 +94,24 @@ class TableScreen(Screen[None]):
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
-        """Sit down."""
+        """Start the table."""
         self.table.changed = self.show
         self.watch(self.app, "looks", self._relook)
         self._arrange()
         self._sit()
 
     def _relook(self) -> None:
-        """It is to look otherwise."""
+        """Draw with the new look."""
         for part in self.query(GridWidget):
             part.look = self.app.palette
         self.show()
 
     def on_unmount(self) -> None:
-        """Get up."""
+        """Stop listening to the table."""
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        """The screen has another size."""
+        """Lay the screen out for its new size."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -121,18 +121,18 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True)
     async def _sit(self) -> None:
-        """Let the table go on until one gets up."""
+        """Run the table until the player leaves."""
         try:
             await self.table.run()
         except (EuchreError, OSError) as error:
             self.fail(error)
 
     def fail(self, error: Exception) -> None:
-        """The table cannot go on."""
+        """Handle an error after which the table cannot go on."""
         self.app.fail(error)
 
     def show(self) -> None:
-        """Show what is seen now."""
+        """Show the current state of the table."""
         if not self.query(Felt):
             return  # it is being left
         seen = self.table.seen
@@ -153,13 +153,13 @@ class TableScreen(Screen[None]):
         return f"{seen.question} {self._typed}"
 
     def _anew(self, seen: Seen) -> None:
-        """Forget the cursor where something else is asked."""
+        """Reset the cursor, the typed text and the warning if something else is asked."""
         asked = (seen.stage, seen.asks, seen.view)
         if asked != self._asked:
             self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
-        """What keys do now: the letter, the words, the action."""
+        """Return what keys do now: the letter, the words, the action."""
         found = [("Enter", seen.enter, "enter")] if seen.enter else []
         if not all(offer.key for offer in offers_of(seen)):
             found.append(("Arrows", "choose", "enter"))
@@ -168,11 +168,11 @@ class TableScreen(Screen[None]):
         return [*found, *(key for key in _KEYS if self.possible(seen, key[2]))]
 
     def can(self, action: str) -> bool:
-        """Whether it can be done now."""
+        """Return whether an action does something now."""
         return self.possible(self.table.seen, action)
 
     def possible(self, seen: Seen, action: str) -> bool:
-        """Whether an action does something where that is seen."""
+        """Return whether an action does something in that state."""
         if action == "challenge":
             return bool(seen.challenges())
         return action not in ("hint", "undo", "last_trick") or action in seen.may
@@ -180,7 +180,7 @@ class TableScreen(Screen[None]):
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
-        """A key that chooses, or moves the cursor."""
+        """Handle a key that chooses, or moves the cursor."""
         seen = self.table.seen
         self.note("")
         if event.key in STEPS:
@@ -236,7 +236,7 @@ class TableScreen(Screen[None]):
         return [offer.event for offer in offers_of(seen)]
 
     async def _chosen(self, seen: Seen, character: str) -> bool:
-        """Whether a character chooses something."""
+        """Choose by a typed character; return whether it chooses something."""
         if seen.cut is not None:
             return await self._cutting(seen, character)
         held = seen.held(trumps_last=self.app.looks.trumps_last)
@@ -266,7 +266,7 @@ class TableScreen(Screen[None]):
         await self._choose(event)
 
     async def _cutting(self, seen: Seen, character: str) -> bool:
-        """What is typed while the pack is cut: a number, b to bump, m for the middle."""
+        """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
         assert seen.cut is not None
         if character.isdigit():
             self._typed = (self._typed + character)[-2:].lstrip("0")
@@ -292,7 +292,7 @@ class TableScreen(Screen[None]):
             await self._do(self.table.choose(event))
 
     async def _do(self, what: Awaitable[Any]) -> None:
-        """Do something; why not, if it cannot be done."""
+        """Do something; show the reason if it cannot be done."""
         try:
             await what
         except EuchreError as error:
@@ -308,7 +308,7 @@ class TableScreen(Screen[None]):
         self.show()
 
     def note(self, words: str) -> None:
-        """Lay a note over the felt, right above one's own things, until a key is pressed.
+        """Show a note over the felt, right above the player's own cards, until a key is pressed.
 
         Args:
             words: of it; empty: it is taken away.
@@ -322,7 +322,7 @@ class TableScreen(Screen[None]):
             found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
 
     async def on_felt_clicked(self, event: Felt.Clicked) -> None:
-        """Something on the table was clicked."""
+        """Handle a click on the table."""
         seen, spot = self.table.seen, event.spot
         if spot is None:
             await self._enter(seen) if not seen.asks else None
@@ -338,25 +338,25 @@ class TableScreen(Screen[None]):
     # -- commands -------------------------------------------------------------------------------
 
     async def action_enter(self) -> None:
-        """What Enter does."""
+        """Choose or go on, as Enter does."""
         await self._enter(self.table.seen)
 
     def help_text(self) -> RichTable:
-        """What keys do, for a player to read."""
+        """Return what keys do, for a player to read."""
         return help_text(self.table.seen.rules, self.app.palette)
 
     def commands(self) -> Iterator[SystemCommand]:
-        """What can be done now beside what the keys do, for the palette."""
+        """Yield what can be done now beside what the keys do, for the command palette."""
         if words := self.table.seen.enter:
             yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
 
     def action_help(self) -> None:
-        """What keys do."""
+        """Show what the keys do."""
         self.app.push_screen(TextReader("Keys", self.help_text()))
 
     @work
     async def action_hint(self) -> None:
-        """What the coach would do."""
+        """Show the move of the coach."""
         self._warn("The coach looks at it …")
         try:
             event, why = await self.table.hint()
@@ -372,7 +372,7 @@ class TableScreen(Screen[None]):
         self.note(f"{words}{why}")
 
     async def action_undo(self) -> None:
-        """Take one's last decision back, and say what came of it."""
+        """Take the player's last decision back, and show what came of it."""
 
         async def undo() -> None:
             self.note(await self.table.undo())
@@ -380,21 +380,21 @@ class TableScreen(Screen[None]):
         await self._do(undo())
 
     def action_last_trick(self) -> None:
-        """The last trick."""
+        """Show the last trick."""
         self.note(self.table.last_trick)
 
     def action_log(self) -> None:
-        """All that was told."""
+        """Show the log."""
         text = told(self.app.palette, [*self.table.lines])
         self.app.push_screen(TextReader("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
-        """The rules of the game."""
+        """Show the rules of the game."""
         text = rules_text(self.table.seen.rules, self.app.palette, self.table.terms)
         self.app.push_screen(TextReader(self.table.title, text))
 
     def action_challenge(self) -> None:
-        """Challenge somebody who may have reneged."""
+        """Let the player choose whom to challenge for a renege."""
         found = self.table.seen.challenges()
         if not found:
             self._warn("There is nobody to challenge now.")
@@ -408,7 +408,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Chooser("Who has reneged?", picks), chosen)
 
     def action_leave(self) -> None:
-        """Get up, when it is pressed a second time."""
+        """Leave, when it is pressed a second time."""
         if self._leaving:
             self.app.exit(0)
             return
@@ -417,7 +417,7 @@ class TableScreen(Screen[None]):
         self.set_timer(_TWICE, self._stay)
 
     def leaving(self) -> str:
-        """What is said of getting up."""
+        """Return the words that ask for q once more."""
         return "Press q once more to get up; the match is kept."
 
     def _stay(self) -> None:
@@ -426,5 +426,5 @@ class TableScreen(Screen[None]):
 
 
 def _figure(character: str) -> int:
-    """The number of a figure; 0 is the tenth."""
+    """Return the number of a digit; 0 is the tenth."""
     return int(character) or 10

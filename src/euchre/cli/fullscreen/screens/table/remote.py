@@ -28,7 +28,7 @@ NO_SEAT: Final = "You have no seat here any more: you are watching."
 
 
 class SeatEntrance(Protocol):
-    """The way to a table from where somebody is there."""
+    """The way to a table for a player who is there already."""
 
     def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
         """Return the screen by which they come in again.
@@ -41,7 +41,7 @@ class SeatEntrance(Protocol):
 
 
 class RemoteScreen(ReplayableScreen):
-    """A table on a server.
+    """The screen of a table on a server.
 
     Args:
         table: it.
@@ -65,12 +65,12 @@ class RemoteScreen(ReplayableScreen):
         self._sat = table.game.seat is not None
 
     def on_mount(self) -> None:
-        """Sit down, or look on."""
+        """Start the table, and show the note to begin with."""
         super().on_mount()
         self.call_after_refresh(self.note, self._told)
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
-        """What keys do now."""
+        """Return what keys do now."""
         found = super().keys(seen)
         more = [("m", "table", "menu"), ("/", "say", "say")]
         if seen.stage == "waiting":
@@ -80,7 +80,7 @@ class RemoteScreen(ReplayableScreen):
         return [*found[:at], *(key for key in more if self.possible(seen, key[2])), *found[at:]]
 
     def possible(self, seen: Seen, action: str) -> bool:
-        """Whether an action does something where that is seen."""
+        """Return whether an action does something in that state."""
         if action == "menu":
             return bool(self._deeds())
         if action in ("say", "phrase"):
@@ -90,16 +90,18 @@ class RemoteScreen(ReplayableScreen):
 
     @property
     def viewable(self) -> ViewableGame | None:
-        """The game once it is over, where it may be seen."""
+        """The game once it is over, if it may be seen."""
         record = self.table.record() if self.table.seen.stage == "over" else None
         return None if record is None else ViewableGame(record)
 
     def help_text(self) -> Table:
-        """What keys do, for a player to read."""
+        """Return what keys do, for a player to read."""
         return help_text(self.table.seen.rules, self.app.palette, served=True)
 
     def fail(self, error: Exception) -> None:
-        """The table cannot go on: of a seat that is somebody else's now one looks on."""
+        """Handle an error after which the table cannot go on; without a seat the player watches
+        on.
+        """
         if self not in self.app.screen_stack:
             return  # another has taken its place
         if isinstance(error, Ended) and error.code == "no-seat":
@@ -113,7 +115,7 @@ class RemoteScreen(ReplayableScreen):
         self.app.switch_screen(self._enters(seat, watch=watch, told=told))
 
     def show(self) -> None:
-        """Show what is seen now, and what is asked of one."""
+        """Show the current state, and the request of another player."""
         if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
             self._sat = False
             self._enter_anew(None, watch=True, told=NO_SEAT)
@@ -146,7 +148,7 @@ class RemoteScreen(ReplayableScreen):
             await self._do(self.table.game.answer(yes=chosen == "yes"))
 
     def action_say(self) -> None:
-        """Say something to the table."""
+        """Type a message to the table."""
         if self.table.seen.seat is None and not self._called:
             self.app.push_screen(TextPrompt("What are you called?"), self._is_called)
             return
@@ -162,7 +164,7 @@ class RemoteScreen(ReplayableScreen):
             await self._do(self.table.say(text, self._watching_as()))
 
     def action_phrase(self) -> None:
-        """Say one of the phrases of the game."""
+        """Choose a phrase of the game to say."""
         picks = [Pick(phrase.id, phrase.words) for phrase in PHRASES]
         self.app.push_screen(Chooser("Say", picks), self._says_phrase)
 
@@ -171,11 +173,11 @@ class RemoteScreen(ReplayableScreen):
             await self._do(self.table.game.phrase(chosen, self._watching_as()))
 
     def _watching_as(self) -> str:
-        """The name of who watches; who sits has one already."""
+        """Return the name of a spectator; empty for a player, who has one already."""
         return self._called if self.table.seen.seat is None else ""
 
     def action_menu(self) -> None:
-        """What can be done at this table beside playing."""
+        """Show what can be done at this table beside playing."""
         found = self._deeds()
         if not found:
             self._warn("You are watching: there is nothing to run here.")
@@ -189,13 +191,13 @@ class RemoteScreen(ReplayableScreen):
         self.app.push_screen(Chooser("This table", picks), chosen)
 
     def commands(self) -> Iterator[SystemCommand]:
-        """What can be done now beside what the keys do, for the palette."""
+        """Yield what can be done now beside what the keys do, for the command palette."""
         yield from super().commands()
         for deed in self._deeds():
             yield SystemCommand(deed.words, deed.about, partial(self._perform, deed))
 
     def _deeds(self) -> list[Deed]:
-        """All that can be done now beside playing."""
+        """Return everything that can be done now beside playing."""
         game = self.table.game
         sits = [
             Deed(words, about, partial(self._sit_down, seat))
@@ -207,7 +209,7 @@ class RemoteScreen(ReplayableScreen):
         self._enter_anew(seat, watch=False)
 
     async def _perform(self, deed: Deed) -> None:
-        """Do what was chosen; where it must be known what it costs, once more is asked."""
+        """Do what was chosen; ask once more if it has a cost."""
         if not deed.warning:
             await self._do(deed.do())
             return
@@ -220,13 +222,13 @@ class RemoteScreen(ReplayableScreen):
         self.app.push_screen(Chooser(f"{deed.words}?", picks, text=deed.warning), chosen)
 
     def action_link(self) -> None:
-        """The link for others."""
+        """Copy the link for others, and show it."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextReader("The link for others", link))
 
     def leaving(self) -> str:
-        """What is said of getting up."""
+        """Return the words that ask for q once more."""
         if self.table.game.seat is None:
             return "Press q once more to leave."
         return "Press q once more to hang up; the seat is kept, and join leads back to it."

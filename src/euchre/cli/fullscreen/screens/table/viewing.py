@@ -16,7 +16,7 @@ from euchre.rules import Seat
 
 
 class ViewableGame(NamedTuple):
-    """A game that may be looked at.
+    """A game that can be looked at.
 
     Attributes:
         record: of it.
@@ -30,7 +30,7 @@ class ViewableGame(NamedTuple):
 
 
 class ReplayableScreen(TableScreen):
-    """A table whose game can be looked at again."""
+    """The screen of a table whose game can be looked at again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "review", "Review by the coach"),
@@ -39,17 +39,17 @@ class ReplayableScreen(TableScreen):
 
     @property
     def viewable(self) -> ViewableGame | None:
-        """What may be looked at now."""
+        """The game that can be looked at now; None: none."""
         raise NotImplementedError
 
     def possible(self, seen: Seen, action: str) -> bool:
-        """Whether an action does something where that is seen."""
+        """Return whether an action does something in that state."""
         if action in ("replay", "review"):
             return self.viewable is not None
         return super().possible(seen, action)
 
     def action_replay(self) -> None:
-        """The game once more; while it lasts, the hands that are over, as one saw them."""
+        """Replay the game; while it lasts, its finished hands, as the player saw them."""
         found = self._found()
         if found is not None:
             seat, coach = found.seat, partial(ReviewScreen, only=found.seat)
@@ -59,13 +59,13 @@ class ReplayableScreen(TableScreen):
             )
 
     def action_review(self) -> None:
-        """What the coach says of it; while it lasts, of the hands that are over."""
+        """Show the coach's review of the game; while it lasts, of its finished hands."""
         found = self._found()
         if found is not None:
             self.app.push_screen(ReviewScreen(found.record, only=found.seat))
 
     def _found(self) -> ViewableGame | None:
-        """The same; it is said where there is nothing."""
+        """Return the game that can be looked at; show a warning if there is none."""
         found = self.viewable
         if found is None:
             self._warn("There is nothing to look at before a hand is over.")
