@@ -21,14 +21,14 @@ from typing import Final
 from unittest.mock import patch
 
 from ending import ending_valuer
-from euchre.bots import Bot, make
-from euchre.bots.driver import Views
-from euchre.bots.matches.duel import DuelResult, dealt
+from euchre.bots import Bot, make_bot
+from euchre.bots.driver import SeatViews
+from euchre.bots.matches.duel import DuelResult, deal_cards
 from euchre.bots.search import expert, fast
-from euchre.bots.search.worlds import DOUBT, lot_of
+from euchre.bots.search.worlds import DEFAULT_DOUBT, draw_lot
 from euchre.cards import Card
 from euchre.events import Dealt, HandEvent
-from euchre.hand import Hand, Phase, View, apply, automatic, begin
+from euchre.hand import Hand, Phase, View, apply, begin, forced_event
 from euchre.presets import preset
 from euchre.rules import Rules, team_of
 
@@ -55,7 +55,7 @@ class Way:
 
 def _unread(**parts: float) -> tuple[Swap, ...]:
     """Hidden deals are weighed as if so much of what the others do followed no policy."""
-    return ((fast, "lot_of", partial(lot_of, doubt=DOUBT._replace(**parts))),)
+    return ((fast, "draw_lot", partial(draw_lot, doubt=DEFAULT_DOUBT._replace(**parts))),)
 
 
 def _each_apart(_view: View, cards: Sequence[Card]) -> range:
@@ -81,32 +81,38 @@ def _last(tricks: int, view: View) -> bool:
 
 
 WAYS: Final[Mapping[str, Way]] = {
-    "policy": Way("a card is worth what perfect play makes of it", ((fast, "MIX", 1.0),)),
-    "perfect-play": Way("a card is worth what the policy makes of it", ((fast, "MIX", 0.0),)),
+    "policy": Way(
+        "a card is worth what perfect play makes of it", ((fast, "PERFECT_PLAY_SHARE", 1.0),)
+    ),
+    "perfect-play": Way(
+        "a card is worth what the policy makes of it", ((fast, "PERFECT_PLAY_SHARE", 0.0),)
+    ),
     "reading-plays": Way("the cards of others tell nothing", _unread(plays=1.0), _playing),
     "reading-calls": Way("the calls of others tell nothing", _unread(calls=1.0, discards=1.0)),
     "searched-calls": Way("calls as `learned` makes them, at once", calls="learned"),
     "learned-calls": Way("calls of the `rules` bot", calls="rules"),
     "convention": Way(
-        "of equal cards whichever", ((expert, "kinds", _each_apart), (expert, "THRIFT", 0.0))
+        "of equal cards whichever",
+        ((expert, "card_kinds", _each_apart), (expert, "THRIFT_POINTS", 0.0)),
     ),
     "settling": Way(
-        "every choice looks at all lots of deals, however plain it is", ((expert, "CHEAP", 0.0),)
+        "every choice looks at all lots of deals, however plain it is",
+        ((expert, "MAX_REGRET_POINTS", 0.0),),
     ),
     "ending": Way(
         "the last three tricks are solved as a game of hidden cards",
-        ((fast, "_cards", ending_valuer(fast._cards)),),
+        ((fast, "_value_cards", ending_valuer(fast._value_cards)),),
         partial(_last, 3),
     ),
     "half-ending": Way(
         "and that is half of what a card is worth, the policy the other half",
-        ((fast, "_cards", ending_valuer(fast._cards, share=0.5)),),
+        ((fast, "_value_cards", ending_valuer(fast._value_cards, share=0.5)),),
         partial(_last, 3),
     ),
     **{
         f"{side}-{trick + 1}-{part}": Way(
             f"cards of {side} in trick {trick + 1} are worth what the {part} makes of them",
-            ((fast, "MIX", mix),),
+            ((fast, "PERFECT_PLAY_SHARE", mix),),
             partial(_where, trick),
         )
         for trick in range(3)
@@ -123,8 +129,8 @@ class Without:
     """The expert without one of its ways."""
 
     def __init__(self, way: Way) -> None:
-        self._way, self._expert = way, make("expert")
-        self._caller: Bot = make(self._way.calls) if self._way.calls else self._expert
+        self._way, self._expert = way, make_bot("expert")
+        self._caller: Bot = make_bot(self._way.calls) if self._way.calls else self._expert
 
     def differs(self, view: View) -> bool:
         """Whether it may do otherwise than the expert."""
@@ -144,19 +150,19 @@ class Remembering:
     """Plays hands of one deal; what has been decided of a view is known."""
 
     def __init__(self, rules: Rules, cards: Dealt) -> None:
-        self._start, self._whole = begin(rules, cards), make("expert")
+        self._start, self._whole = begin(rules, cards), make_bot("expert")
         self._known: dict[tuple[Without | None, tuple[HandEvent, ...]], HandEvent] = {}
 
     def hand(self, without: Without, side: int) -> Hand:
         """The hand at its end, with that player in a team and the whole expert in the others."""
-        hand, views, said = self._start, Views(self._start), tuple[HandEvent, ...]()
+        hand, views, said = self._start, SeatViews(self._start), tuple[HandEvent, ...]()
         while not hand.over:
             seat = hand.turn
             if seat is None:
-                event = automatic(hand)
+                event = forced_event(hand)
                 assert event is not None
             else:
-                view = views.of(seat)
+                view = views.view_of(seat)
                 other = team_of(hand.rules, seat) == side and without.differs(view)
                 key = (without if other else None, said)
                 if key not in self._known:
@@ -180,12 +186,12 @@ def ablated(ways: Mapping[str, Way], rules: Rules, deals: int, seed: int) -> dic
     players = {name: Without(way) for name, way in ways.items()}
     found = {name: DuelResult() for name in ways}
     for number in range(deals):
-        played = Remembering(rules, dealt(rules, seed, number))
+        played = Remembering(rules, deal_cards(rules, seed, number))
         for name, player in players.items():
             behind = 0.0
             for side in (0, 1):
                 hand = played.hand(player, side)
-                found[name].count(hand, 1 - side)
+                found[name].count_hand(hand, 1 - side)
                 behind += hand.points[1 - side] - hand.points[side]
             found[name].values.append(behind / 2)
     return found
@@ -203,7 +209,7 @@ def main() -> None:
     start = time.process_time()
     ways, rules = {name: WAYS[name] for name in wanted.ways or WAYS}, preset(wanted.rules).rules
     for name, found in ablated(ways, rules, wanted.deals, wanted.seed).items():
-        other = sum(value != 0 for value in found.values) / max(1, found.deals)
+        other = sum(value != 0 for value in found.values) / max(1, found.deal_count)
         print(f"{name:20} {found}; {100 * other:.1f} % of deals differ; {WAYS[name].without}")
     print(f"{time.process_time() - start:.0f} s")
 

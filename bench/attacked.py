@@ -26,7 +26,7 @@ from typing import Any
 import websockets
 
 from euchre import record
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Record
@@ -41,10 +41,10 @@ PAUSE = 0.4
 
 def game(hands: int) -> bytes:
     """A record of so many hands at least, as JSON Lines: one match to a score out of reach."""
-    rules = preset("standard").rules.but(target=2 * hands)
-    bots = [make("simple") for _ in range(rules.players)]
-    played = play(new_match(rules), bots, random.Random(1))
-    return record.write([Record(rules=rules, events=played.events)]).encode()
+    rules = preset("standard").rules.replace(target=2 * hands)
+    bots = [make_bot("simple") for _ in range(rules.players)]
+    played = play_match(new_match(rules), bots, random.Random(1))
+    return record.write_records([Record(rules=rules, events=played.events)]).encode()
 
 
 # -- people who play ----------------------------------------------------------------------------

@@ -23,10 +23,10 @@ from typing import Any
 
 import websockets
 
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.record import Record, write
+from euchre.record import Record, write_records
 from server import Player, Table, post, serving
 
 PAUSE = 0.15
@@ -94,9 +94,9 @@ def review(address: str, game: str) -> None:
 
 
 def long_game(seed: int) -> str:
-    rules = preset("standard").rules.but(target=60)
-    match = play(new_match(rules, dealer=0), [make("rules")] * 4, random.Random(seed))
-    return write([Record(rules=rules, events=match.events, dealer=0)])
+    rules = preset("standard").rules.replace(target=60)
+    match = play_match(new_match(rules, dealer=0), [make_bot("rules")] * 4, random.Random(seed))
+    return write_records([Record(rules=rules, events=match.events, dealer=0)])
 
 
 def seconds_of(pid: int) -> float:

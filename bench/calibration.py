@@ -23,10 +23,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from euchre import __version__
-from euchre.analysis.position.calibration import Bias, CalibrationCase, biases, cases, rivals
-from euchre.bots import make
-from euchre.bots.matches.workers import local
-from euchre.bots.trained import learned_name
+from euchre.analysis.position.calibration import (
+    CalibrationCase,
+    PredictionBias,
+    analyse_bot_games,
+    analyse_bot_leads,
+    measure_biases,
+)
+from euchre.bots import make_bot
+from euchre.bots.matches.workers import local_workers
+from euchre.bots.trained import find_learned_preset
 from euchre.presets import preset
 
 if TYPE_CHECKING:
@@ -46,8 +52,11 @@ LEADS = (0, 0.1, 0.3, 0.6, 1)
 def batch(asked: argparse.Namespace, first: int) -> list[CalibrationCase]:
     """The cases of some hands; a worker's task."""
     rules = preset(asked.rules).rules
-    bots = [make(asked.bot, seat + 100) for seat in range(rules.players)]
-    look, hands = rivals if asked.rivals else cases, range(first, first + BATCH)
+    bots = [make_bot(asked.bot, seat + 100) for seat in range(rules.players)]
+    look, hands = (
+        analyse_bot_leads if asked.rivals else analyse_bot_games,
+        range(first, first + BATCH),
+    )
     corrected = asked.fit is None
     return list(look(rules, bots, hands, seed=asked.seed, most=asked.most, corrected=corrected))
 
@@ -59,7 +68,9 @@ def by_lead(case: CalibrationCase) -> CalibrationCase:
                    f"any, by less than {step}" if step else "any, by more")  # fmt: skip
 
 
-def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias], *, fit: bool) -> None:
+def write(
+    file: Path, rules_name: str, hands: int, found: Sequence[PredictionBias], *, fit: bool
+) -> None:
     """Put what is missing into the file, for the game whose learned calls serve.
 
     Args:
@@ -70,7 +81,7 @@ def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias], *, fit
         fit: without corrections, so that they follow from it; else with them.
     """
     data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    name = learned_name(preset(rules_name).rules)
+    name = find_learned_preset(preset(rules_name).rules)
     assert name is not None, "nothing was learned of this game"
     measured = {
         "command": " ".join(["python", *sys.argv]),
@@ -148,7 +159,7 @@ def main() -> None:
         summary(asked.summary)
         return
     start, found, first = time.perf_counter(), list[CalibrationCase](), 0
-    with local(asked.workers, script=True) as crew:
+    with local_workers(asked.workers, script=True) as crew:
         while len(found) < asked.decisions:
             numbers = islice(range(first, 10**9, BATCH), crew.width)
             tasks = [crew.executor.submit(batch, asked, at) for at in numbers]
@@ -158,14 +169,16 @@ def main() -> None:
     print(f"{asked.rules}, {asked.bot} in all seats, seed {asked.seed}, {first} hands, "
           f"{len(found)} decisions, {time.perf_counter() - start:.0f} s")  # fmt: skip
     print(f"{'kind':32} {'cases':>6} {'predicted':>9} {'realised':>9} {'difference':>10} {'±':>6}")
-    for bias in biases(found) + (biases(map(by_lead, found)) if asked.rivals else []):
+    for bias in measure_biases(found) + (
+        measure_biases(map(by_lead, found)) if asked.rivals else []
+    ):
         print(
             f"{bias.kind:32} {bias.cases:6} {bias.predicted:+9.3f} {bias.realised:+9.3f} "
             f"{bias.difference:+10.3f} {bias.error:6.3f}"
         )
     for file, fit in ((asked.fit, True), (asked.check, False)):
         if file is not None:
-            write(file, asked.rules, first, biases(found), fit=fit)
+            write(file, asked.rules, first, measure_biases(found), fit=fit)
 
 
 if __name__ == "__main__":

@@ -14,12 +14,12 @@ from math import sqrt
 import numpy as np
 
 from euchre.bots.equity import win_chance
-from euchre.bots.trained import ENDING, NEEDS, call_weights, play_weights
-from euchre.bots.training.closing import worths
+from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
+from euchre.bots.training.closing import ending_worths
 from euchre.presets import preset
-from euchre.solve.board.dice import dice
-from euchre.solve.calling.contests import contest
-from euchre.solve.stepping.games import shares_of, words_of
+from euchre.solve.board.dice import new_random_state
+from euchre.solve.calling.contests import play_contest
+from euchre.solve.stepping.games import game_words, shares_table
 from euchre.solve.stepping.players import TRAINED
 
 
@@ -31,9 +31,10 @@ def won(name: str, need: int, deals: int) -> tuple[float, float]:
     assert usual is not None
     assert near is not None
     plays = play_weights(rules)
-    contest(
-        words_of(rules, matches=False), worths(rules, (need, need)), shares_of(rules), TRAINED,
-        near, plays, TRAINED, usual, plays, dice(1), out,
+    play_contest(
+        game_words(rules, matches=False), ending_worths(rules, (need, need)),
+        shares_table(rules), TRAINED,
+        near, plays, TRAINED, usual, plays, new_random_state(1), out,
     )  # fmt: skip
     point = win_chance(need - 1, need, dealing=True) - win_chance(need, need - 1, dealing=True)
     out *= 100 * point / 2 / 2 / 1000  # each side's gain is the other's loss, in thousandths
@@ -44,8 +45,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("--deals", type=int, default=100_000, metavar="N")
     deals = asked.parse_args().deals
-    for name in ENDING:
-        told = (won(name, need, deals) for need in NEEDS[:3])
+    for name in CLOSING_PRESETS:
+        told = (won(name, need, deals) for need in NEED_STEPS[:3])
         print(f"{name:18}", "  ".join(f"{gain:+.2f} ± {error:.2f}" for gain, error in told))
 
 

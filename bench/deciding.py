@@ -12,8 +12,8 @@ import statistics
 import time
 from typing import Final
 
-from euchre.bots import make, play_hand
-from euchre.bots.matches.duel import dealt
+from euchre.bots import make_bot, play_hand
+from euchre.bots.matches.duel import deal_cards
 from euchre.events import HandEvent
 from euchre.hand import View, begin, legal
 from euchre.presets import PRESETS, preset
@@ -29,7 +29,7 @@ class Timed:
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
-        self._bot = make("expert")
+        self._bot = make_bot("expert")
 
     def act(self, view: View) -> HandEvent:
         """What it does."""
@@ -50,7 +50,7 @@ def main() -> None:
         for number in range(-1, wanted.hands):
             if not number:
                 bot.seconds.clear()  # what is made once is made
-            play_hand(begin(rules, dealt(rules, 1, number)), [bot] * rules.players)
+            play_hand(begin(rules, deal_cards(rules, 1, number)), [bot] * rules.players)
         median, most = statistics.median(bot.seconds), statistics.quantiles(bot.seconds, n=100)[98]
         print(
             f"{name:18} {len(bot.seconds):5} decisions; median {1000 * median:5.1f} ms "

@@ -26,10 +26,10 @@ import msgspec
 from alembic import command
 from sqlalchemy import create_engine
 
-from euchre.store.chain import link, start
-from euchre.store.rows import StoredEntry
+from euchre.store.chain import compute_entry_digest, compute_initial_digest
+from euchre.store.rows import LogEntryRow
 from euchre.store.schema import REVISIONS
-from euchre.store.upgrade import config
+from euchre.store.upgrade import build_config
 from euchre.table.shown.picture import TableInfo
 from server import Player, Table, post, served_from, started
 
@@ -41,7 +41,7 @@ OPEN = 50
 """One table of so many is open to anybody."""
 
 
-def played(folder: Path, seconds: float = 6.0) -> list[StoredEntry]:
+def played(folder: Path, seconds: float = 6.0) -> list[LogEntryRow]:
     """The log of a table at which somebody has played with bots for a while."""
     with contextlib.ExitStack() as stack:
         address, _, data = stack.enter_context(served(folder))
@@ -55,7 +55,7 @@ def played(folder: Path, seconds: float = 6.0) -> list[StoredEntry]:
             'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq',
             (made["table"],),
         )
-        return [StoredEntry(*row) for row in rows]
+        return [LogEntryRow(*row) for row in rows]
 
 
 async def wait(running: object, seconds: float) -> None:
@@ -69,7 +69,7 @@ def served(folder: Path) -> Iterator[tuple[str, float, Path]]:
         yield address, taken, folder / "tables.sqlite3"
 
 
-def grow(path: Path, rows: list[StoredEntry], before: int, tables: int) -> list[str]:
+def grow(path: Path, rows: list[LogEntryRow], before: int, tables: int) -> list[str]:
     """Add tables until there are so many; the ids of some that have the whole log."""
     now = time.time_ns() // 1_000_000
     long: list[str] = []
@@ -85,9 +85,9 @@ def grow(path: Path, rows: list[StoredEntry], before: int, tables: int) -> list[
                 whole = number % every == 0 and len(long) < LONG
                 if whole:
                     long.append(table)
-                chain = start(table)
+                chain = compute_initial_digest(table)
                 for row in rows if whole else rows[:FIRST]:
-                    chain = link(chain, row)
+                    chain = compute_entry_digest(chain, row)
                     log.append((table, row.seq, row.at, row.by, row.command, row.entry, chain))
                 at = now - number * 60_000
                 tokens.append((secrets.token_bytes(32), table, 0, now, 0))
@@ -142,7 +142,7 @@ def upgraded(path: Path) -> None:
     """Bring the database back to before its last change, and up to date again."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        settings = config()
+        settings = build_config()
         settings.attributes["connection"] = connection
         command.downgrade(settings, REVISIONS[-2])
     engine.dispose()

@@ -7,8 +7,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from euchre.bots import make, play_hand
-from euchre.bots.matches.duel import DuelTally, duel
+from euchre.bots import make_bot, play_hand
+from euchre.bots.matches.duel import DuelTally, play_duel
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.shuffle import deal
@@ -22,7 +22,7 @@ PAIRS = (("rules", "simple"), ("rules", "random"))
 
 def self_play(name: str, rules: Rules, hands: int) -> DuelTally:
     """What becomes of hands that one bot plays in all seats, from no score."""
-    rng, bot, tally = random.Random(0), make(name, 1), DuelTally()
+    rng, bot, tally = random.Random(0), make_bot(name, 1), DuelTally()
     for number in range(hands):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         tally.add(play_hand(hand, [bot] * rules.players))
@@ -47,7 +47,7 @@ def main(deals: int, names: tuple[str, ...]) -> None:
         rules = preset(name).rules
         for first, second in PAIRS:
             start = time.process_time()
-            result = duel(make(first), make(second, 1), rules, deals)
+            result = play_duel(make_bot(first), make_bot(second, 1), rules, deals)
             speed = 2 * deals / (time.process_time() - start)
             print(f"{name:16} {first} v {second}: {result}, {speed:.0f} hands/s", flush=True)
         start = time.process_time()

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from euchre.egn import reading_egn, reading_emn
+from euchre.egn import read_egn_partly, read_emn_partly
 from euchre.record import Record
 
-READ = {".egn": reading_egn, ".emn": reading_emn}
+READ = {".egn": read_egn_partly, ".emn": read_emn_partly}
 
 
 def seconds(work: Callable[[], object], rounds: int) -> float:

@@ -17,27 +17,27 @@ from numpy.typing import NDArray
 
 from euchre.bots.search import fast
 from euchre.bots.search.decisions import Worth
-from euchre.bots.search.values import Valuer, Values
-from euchre.bots.search.worlds import thinned, weights_of
+from euchre.bots.search.values import OptionValuer, OptionValues
+from euchre.bots.search.worlds import thin_out, weights_of
 from euchre.bots.trained import play_weights
 from euchre.hand import View
-from euchre.solve import choices
-from euchre.solve.board.dice import mixed
+from euchre.solve import list_playable
+from euchre.solve.board.dice import mix_word
 from euchre.solve.learned.playing import (
-    FEATURES,
-    MOST,
-    WORDS,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    TableFactWord,
     Weights,
-    Word,
-    describe,
-    finish,
-    put,
-    score,
+    describe_plays,
+    finish_play,
+    play_card,
+    score_choices,
     softmax,
 )
-from euchre.solve.learned.tables import bits_of
+from euchre.solve.learned.tables import board_bits
 from euchre.solve.search.dd import Boards as Words
-from euchre.solve.solve import makers_in
+from euchre.solve.solve import makers_by_world
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -56,8 +56,8 @@ _STEP: Final = np.uint64(67)
 
 
 def ending_valuer(
-    usual: Callable[[View, Sequence[Worth]], Valuer], share: float = 1.0
-) -> Callable[[View, Sequence[Worth]], Valuer]:
+    usual: Callable[[View, Sequence[Worth]], OptionValuer], share: float = 1.0
+) -> Callable[[View, Sequence[Worth]], OptionValuer]:
     """A way to value cards by such a game.
 
     Args:
@@ -65,30 +65,30 @@ def ending_valuer(
         share: the part of a card's worth; the rest is playing on by the policy.
     """
 
-    def cards(view: View, worths: Sequence[Worth]) -> Valuer:
+    def cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
         valuer = usual(view, worths)
 
-        def draw(count: int, seed: int) -> Values:
+        def draw(count: int, seed: int) -> OptionValues:
             found = valuer.draw(count, seed)
             game = _of_game(view, worths, found, seed)
             worth = share * game[None] + (1 - share) * found.played
-            return Values(worth, worth, found.likely, found.mix, found.lot)
+            return OptionValues(worth, worth, found.likely, found.mix, found.lot)
 
-        return Valuer(valuer.options, draw, exact=valuer.exact, note=valuer.note)
+        return OptionValuer(valuer.options, draw, exact=valuer.exact, note=valuer.note)
 
     return cards
 
 
-def _of_game(view: View, worths: Sequence[Worth], found: Values, seed: int) -> Floats:
+def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int) -> Floats:
     """What each card is worth in the game of the deals that were drawn: (cards, worths)."""
     lot = found.lot
     assert lot is not None
     assert view.seat is not None
-    tables, _ = fast._TrickWorths(view, worths).of(makers_in(view, lot.worlds))
+    tables, _ = fast._TrickValues(view, worths).tables_for(makers_by_world(view, lot.worlds))
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
-    rows, likely = thinned(found.likely, DEALS, seed)
-    weights, cards = weights_of(likely), bits_of(view, choices(view))
+    rows, likely = thin_out(found.likely, DEALS, seed)
+    weights, cards = weights_of(likely), board_bits(view, list_playable(view))
     out = np.zeros((len(cards), len(worths)))
     solve(
         np.ascontiguousarray(lot.tables[rows]), weights / weights.sum(), cards,
@@ -121,27 +121,31 @@ def _linked(
         How many places and information sets there are; no places where the room is too small.
     """
     room = len(infos)
-    table, seen = np.empty((room, WORDS), np.uint64), np.empty(room, np.uint64)
+    table, seen = np.empty((room, TABLE_WORDS), np.uint64), np.empty(room, np.uint64)
     size = 2
     while size < 2 * room:
         size *= 2
     keys, sets = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     moves = np.zeros((room, priors.shape[1]), np.int64)
-    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
-    chances = np.zeros(MOST, np.float32)
+    bits, features = (
+        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+    )
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     count, known = len(tables), 0
     table[:count], seen[:count] = tables, _ONE
     place = 0
     while place < count:
         here = table[place]
-        if here[Word.LEFT] <= _ONE:  # the last trick plays itself
-            finish(here, policy, policy, bits, features, chances)
-            infos[place], won[place] = -1, here[Word.WON]
+        if here[TableFactWord.LEFT] <= _ONE:  # the last trick plays itself
+            finish_play(here, policy, policy, bits, features, chances)
+            infos[place], won[place] = -1, here[TableFactWord.WON]
             place += 1
             continue
-        seat = np.int64(here[Word.TURN])
-        key = mixed(
-            seen[place] ^ mixed(here[seat] ^ mixed(here[Word.ASIDE + seat] + np.uint64(seat)))
+        seat = np.int64(here[TableFactWord.TURN])
+        key = mix_word(
+            seen[place]
+            ^ mix_word(here[seat] ^ mix_word(here[TableFactWord.ASIDE + seat] + np.uint64(seat)))
         )
         at = np.int64(key & np.uint64(size - 1))
         while keys[at] != _NONE and keys[at] != key:
@@ -152,10 +156,10 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = describe(here, seat, bits, features)
+                options = describe_plays(here, seat, bits, features)
                 chances[0] = 1.0
                 if options > 1:
-                    score(policy, features, options, FEATURES, chances)
+                    score_choices(policy, features, options, CARD_FEATURES, chances)
                     softmax(chances, options)
             moves[known, :options], priors[known] = bits[:options], -1.0
             priors[known, :options] = chances[:options]
@@ -170,8 +174,8 @@ def _linked(
                 return 0, 0
             card = moves[info, move]
             table[count] = here
-            put(table[count], card)
-            seen[count] = mixed(seen[place] * _STEP + np.uint64(card + 1))
+            play_card(table[count], card)
+            seen[count] = mix_word(seen[place] * _STEP + np.uint64(card + 1))
             children[place, move] = count
             count += 1
         place += 1

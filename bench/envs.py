@@ -22,7 +22,7 @@ from pettingzoo import AECEnv
 
 from euchre.envs import BatchEnv, aec
 from euchre.envs.gym import SeatEnv, SeatVectorEnv
-from euchre.envs.openspiel import NAME
+from euchre.envs.openspiel import GAME_NAME
 
 PLACES = 4096
 
@@ -31,7 +31,7 @@ def batch(**options: Any) -> Iterator[int]:
     """`PLACES` hands at once."""
     env = BatchEnv("standard", PLACES, seed=1, **options)
     while True:
-        env.step(env.sample())
+        env.step(env.sample_actions())
         yield PLACES
 
 
@@ -40,7 +40,7 @@ def vector() -> Iterator[int]:
     env = SeatVectorEnv(PLACES, "standard", copy=False)
     env.reset(seed=1)
     while True:
-        env.step(env._env.sample())
+        env.step(env._env.sample_actions())
         yield PLACES
 
 
@@ -144,7 +144,7 @@ ALL: dict[str, Callable[[], Iterator[int]]] = {
     "Gymnasium, one seat": one_seat,
     "PettingZoo": lambda: agents(aec.env("standard")),
     "PettingZoo without its wrapper": lambda: agents(aec.raw_env("standard")),
-    "OpenSpiel, our game": lambda: openspiel(NAME),
+    "OpenSpiel, our game": lambda: openspiel(GAME_NAME),
 }
 
 

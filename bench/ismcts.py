@@ -33,14 +33,14 @@ from math import sqrt
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
-from euchre.bots import Bot, UnknownBotError, make
-from euchre.bots.driver import Views
+from euchre.bots import Bot, UnknownBotError, make_bot
+from euchre.bots.driver import SeatViews
 from euchre.cards import SUITS, Card, Rank
 from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import apply, begin, legal
 from euchre.presets import preset
 from euchre.rules import Rules, team_of
-from euchre.shuffle import hand_out, shuffled
+from euchre.shuffle import deal_pack, shuffle_pack
 
 RANKS = (Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 CARDS = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
@@ -86,7 +86,7 @@ class Sums(NamedTuple):
 
 def same_rules(*, stick: bool) -> Rules:
     """Our knobs for OpenSpiel's game."""
-    return preset("american").rules.but(
+    return preset("american").rules.replace(
         alone_timing="before_first_lead",
         discard_upcard=False,
         defend_alone="off",
@@ -133,7 +133,7 @@ class Twins:
     def __init__(self, game: Any, rules: Rules, dealt: Dealt) -> None:
         self.hand = begin(rules, dealt)
         self.state = same_deal(game, dealt)
-        self.views = Views(self.hand)
+        self.views = SeatViews(self.hand)
         holders = self.state.card_holder()
         for seat, cards in enumerate(dealt.hands):
             assert {CARDS[i] for i, at in enumerate(holders) if at == seat} == set(cards)
@@ -170,7 +170,7 @@ def play(twins: Twins, side: int, ours: Bot, theirs: Any) -> int:
         seat = twins.hand.turn
         assert seat is not None
         if team_of(twins.hand.rules, seat) == side:
-            twins.apply(ours.act(twins.views.of(seat)))
+            twins.apply(ours.act(twins.views.view_of(seat)))
         else:
             twins.apply(choices[theirs.step(twins.state)])
     return twins.ahead(side)
@@ -197,10 +197,10 @@ def play_deal(contest: Contest, number: int) -> int:
     rules = same_rules(stick=contest.stick)
     parameters = {"allow_lone_defender": False, "stick_the_dealer": contest.stick}
     game = pyspiel.load_game("euchre", parameters)
-    dealt = hand_out(rules, number % 4, shuffled(rules, rng))
+    dealt = deal_pack(rules, number % 4, shuffle_pack(rules, rng))
     ahead = 0
     for side in (0, 1):
-        ours = make(contest.bot, rng.randrange(2**31))
+        ours = make_bot(contest.bot, rng.randrange(2**31))
         theirs = searcher(contest, rng.randrange(2**31))
         ahead += play(Twins(game, rules, dealt), side, ours, theirs)
     return ahead
@@ -240,7 +240,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     if min(given.deals, given.workers, given.simulations - 1) < 1 or given.first < 0:
         parser.error("deals and workers begin at 1, simulations at 2, --from at 0")
     try:
-        make(given.bot)
+        make_bot(given.bot)
     except UnknownBotError as error:
         parser.error(str(error))
     return given

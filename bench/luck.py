@@ -14,8 +14,8 @@ from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
 from euchre.analysis.review.luck import decompose
-from euchre.bots import make, play_hand
-from euchre.bots.matches.duel import dealt
+from euchre.bots import make_bot, play_hand
+from euchre.bots.matches.duel import deal_cards
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.rules import team_of, teams
@@ -35,10 +35,10 @@ def duel(first: str, second: str, rules: Rules, deals: int, seed: int) -> Iterat
     sides = len(teams(rules))
     for number in range(deals):
         side = number // rules.players % sides  # a full round of dealers for either side
-        a, b = make(first, number), make(second, number)
+        a, b = make_bot(first, number), make_bot(second, number)
         bots = [a if team_of(rules, seat) == side else b for seat in range(rules.players)]
-        hand = play_hand(begin(rules, dealt(rules, seed, number)), bots)
-        apart = decompose(hand).ahead(side)
+        hand = play_hand(begin(rules, deal_cards(rules, seed, number)), bots)
+        apart = decompose(hand).lead_of(side)
         yield apart.result[0], apart.luck[0], apart.position[0]
 
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from euchre.analysis.grading import Grade
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.game import review_match
-from euchre.bots import make, play
-from euchre.bots.matches.workers import local
+from euchre.bots import make_bot, play_match
+from euchre.bots.matches.workers import local_workers
 from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Record
@@ -58,7 +58,7 @@ class Mistake(NamedTuple):
     game: str
     hand: int
     play: bool
-    grade: Grade
+    grade: DecisionGrade
     predicted: float
     realised: float
 
@@ -66,10 +66,10 @@ class Mistake(NamedTuple):
 def mistakes(game: str, number: int, seed: int, most: int) -> list[Mistake]:
     """Those of one match; a worker's task."""
     rules = preset(game).rules
-    bots = [make(LEVELS[(seat + number) % len(LEVELS)], number + seat)
+    bots = [make_bot(LEVELS[(seat + number) % len(LEVELS)], number + seat)
             for seat in range(rules.players)]  # fmt: skip
     rng = random.Random(f"{seed} mistakes {game} {number}")
-    ended = play(new_match(rules, dealer=number % rules.players), bots, rng)
+    ended = play_match(new_match(rules, dealer=number % rules.players), bots, rng)
     record = Record(rules=rules, events=ended.events, dealer=number % rules.players)
     found = review_match(record, seed=number, most=most)
     return [
@@ -137,7 +137,7 @@ def main() -> None:
     asked = parser.parse_args()
     start, found = time.perf_counter(), list[Mistake]()
     matches, share = 0, -(-asked.mistakes // len(asked.rules))
-    with local(asked.workers) as crew:
+    with local_workers(asked.workers) as crew:
         for game in asked.rules:
             mine, numbers = list[Mistake](), count()
             while len(mine) < share:
@@ -158,7 +158,7 @@ def main() -> None:
     for name, some in (
         ("before the play", [each for each in found if not each.play]),
         ("cards played", [each for each in found if each.play]),
-        *((grade.word, [each for each in found if each.grade is grade]) for grade in Grade),
+        *((grade.word, [each for each in found if each.grade is grade]) for grade in DecisionGrade),
         *((f"`{game}`", [each for each in found if each.game == game]) for game in asked.rules),
     ):
         if some:

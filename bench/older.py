@@ -28,7 +28,7 @@ def use(copy: str) -> None:
 def answer(act: Callable[[Any], Any]) -> None:
     """Answer every line by what is done at the view that it tells; once `use` has been called."""
     from euchre.events import from_json, to_json  # noqa: PLC0415 - of the copy
-    from euchre.hand import view_from  # noqa: PLC0415 - as above
+    from euchre.hand import fold_view  # noqa: PLC0415 - as above
     from euchre.rules import Rules  # noqa: PLC0415 - as above
 
     known: dict[str, Rules] = {}
@@ -38,16 +38,16 @@ def answer(act: Callable[[Any], Any]) -> None:
         if text not in known:
             known[text] = Rules.from_dict(asked["rules"])
         told = [from_json(msgspec.json.encode(event)) for event in asked["events"]]
-        view = view_from(known[text], told, asked["seat"], asked["scores"])
+        view = fold_view(known[text], told, asked["seat"], asked["scores"])
         sys.stdout.buffer.write(to_json(act(view)) + b"\n")
         sys.stdout.buffer.flush()
 
 
 def main(copy: str) -> None:
     use(copy)
-    from euchre.bots import make  # noqa: PLC0415 - of the copy
+    from euchre.bots import make_bot  # noqa: PLC0415 - of the copy
 
-    answer(make("expert").act)
+    answer(make_bot("expert").act)
 
 
 if __name__ == "__main__":

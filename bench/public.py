@@ -19,11 +19,11 @@ from older import answer, use
 
 def main(copy: str) -> None:
     use(copy)
-    from euchre.bots import make  # noqa: PLC0415 - of the copy, as all that follows
-    from euchre.events import Called  # noqa: PLC0415
+    from euchre.events import Called  # noqa: PLC0415 - of the copy, as all that follows
     from euchre.hand import Phase, legal  # noqa: PLC0415
     from euchre.solve.board.layout import card_set  # noqa: PLC0415
 
+    make = import_module("euchre.bots").make
     trained = import_module("euchre.bots.trained")  # these have names that only the copy knows
     auction = import_module("euchre.solve.learned.auction")
     chosen = import_module("euchre.solve.learned.book").chosen

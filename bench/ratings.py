@@ -21,11 +21,11 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev, variance
 from typing import Final, Protocol
 
-from euchre.ratings.families import FamilyScale, scale_of
+from euchre.ratings.families import FamilyScale, find_scale
 from euchre.ratings.grade import LuckAdjustedGrade
 from euchre.ratings.rating import Rating
-from euchre.ratings.results import RankedResult
-from euchre.ratings.signs import suspicions
+from euchre.ratings.results import RankedMatchResult
+from euchre.ratings.signs import find_suspicions
 from ratings_bank import MIXED, PAIR, Played, read
 from ratings_elo import Elo
 from ratings_leagues import Lots, adjusted, evened, fitted, league, odds, pool, seated
@@ -35,7 +35,7 @@ AFTER: Final = (10, 20, 40, 80, 160, 320)
 """Matches each after which ratings are looked at."""
 SURE: Final = 0.95
 _NORMAL: Final = NormalDist()
-PAIRS: Final = scale_of("pairs")
+PAIRS: Final = find_scale("pairs")
 _LONG: Final = 11
 """Hands of a match."""
 
@@ -43,14 +43,14 @@ _LONG: Final = 11
 class Model(Protocol):
     """A way to rate players."""
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[str, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[str, Rating]:
         """Return the rating of everybody, by name, from results of one family."""
 
 
 class OfPoints:
     """The grade of what was scored, luck and all."""
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[str, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[str, Rating]:
         return LuckAdjustedGrade(replace(PAIRS, noise=1.71)).rate(
             [replace(result, play=result.score) for result in results]
         )
@@ -59,12 +59,12 @@ class OfPoints:
 class OfWins:
     """The grade of who won: for each match 1 or -1, as exactly as of points."""
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[str, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[str, Rating]:
         return LuckAdjustedGrade(FamilyScale(noise=sqrt(_LONG), spread=0.2)).rate(
             [
                 replace(
                     result,
-                    play=tuple(copysign(_LONG / 2, each) for each in result.margin),
+                    play=tuple(copysign(_LONG / 2, each) for each in result.margins),
                     hands=_LONG,
                 )
                 for result in results
@@ -127,7 +127,7 @@ def told_of_luck(bank: Sequence[Played]) -> None:
 # -- the right order ----------------------------------------------------------------------------
 
 
-def right(model: Model, results: Sequence[RankedResult], levels: Mapping[str, str]) -> float:
+def right(model: Model, results: Sequence[RankedMatchResult], levels: Mapping[str, str]) -> float:
     """What part of the pairs of an expert and a club player stand in the right order."""
     ratings = model.rate(results)
     best = [ratings[name].value for name, level in levels.items() if level == PAIR[1]]
@@ -241,7 +241,7 @@ LEAVING: Final = 0.01
 ROUNDS: Final = 100
 
 
-def honest(lots: Lots, seed: int) -> list[RankedResult]:
+def honest(lots: Lots, seed: int) -> list[RankedMatchResult]:
     """A mixed pool in which now and then somebody leaves."""
     rng = random.Random(seed)
     found = []
@@ -251,7 +251,7 @@ def honest(lots: Lots, seed: int) -> list[RankedResult]:
     return found
 
 
-def worse(result: RankedResult, player: str, points: float) -> RankedResult:
+def worse(result: RankedMatchResult, player: str, points: float) -> RankedMatchResult:
     """The match with a side playing worse by so many points a hand: that of this player."""
     assert result.play is not None
     play = tuple(
@@ -261,7 +261,7 @@ def worse(result: RankedResult, player: str, points: float) -> RankedResult:
     return replace(result, play=play)
 
 
-def dumped(results: list[RankedResult]) -> list[RankedResult]:
+def dumped(results: list[RankedMatchResult]) -> list[RankedMatchResult]:
     """Player 00 loses on purpose whenever 01 is against it."""
     return [
         worse(result, "00", 1.0)
@@ -272,7 +272,7 @@ def dumped(results: list[RankedResult]) -> list[RankedResult]:
     ]
 
 
-def dipped(results: list[RankedResult]) -> list[RankedResult]:
+def dipped(results: list[RankedMatchResult]) -> list[RankedMatchResult]:
     """Player 00 loses on purpose in a third of the matches, one after the other."""
     return [
         worse(result, "00", 0.5) if ROUNDS * 0.3 <= result.at < ROUNDS * 0.6 else result
@@ -280,7 +280,7 @@ def dipped(results: list[RankedResult]) -> list[RankedResult]:
     ]
 
 
-def leaves(results: list[RankedResult]) -> list[RankedResult]:
+def leaves(results: list[RankedMatchResult]) -> list[RankedMatchResult]:
     """Player 00 leaves one match in ten."""
     return [
         replace(result, left=("00",)) if "00" in result.players and result.at % 10 == 0 else result
@@ -290,7 +290,7 @@ def leaves(results: list[RankedResult]) -> list[RankedResult]:
 
 def told_of_suspicions(lots: Lots, leagues: int) -> None:
     print(f"\nmixed pools of 20, {ROUNDS} matches each; everybody leaves {LEAVING:.0%} of them:")
-    schemes: dict[str, tuple[str, Callable[[list[RankedResult]], list[RankedResult]]]] = {
+    schemes: dict[str, tuple[str, Callable[[list[RankedMatchResult]], list[RankedMatchResult]]]] = {
         "honest": ("", lambda results: results),
         "00 loses to 01 on purpose, by 1 point a hand": ("one-sided", dumped),
         "00 loses on purpose for 30 matches, by 0.5 points a hand": ("dip", dipped),
@@ -300,7 +300,7 @@ def told_of_suspicions(lots: Lots, leagues: int) -> None:
         pools: Counter[str] = Counter()
         count = leagues if kind else 5 * leagues
         for seed in range(count):
-            found = suspicions(scheme(honest(lots, seed)))
+            found = find_suspicions(scheme(honest(lots, seed)))
             pools.update({each.kind for each in found if not kind or "00" in each.players})
         told = ", ".join(f"{name} in {pools[name]}" for name in sorted(pools)) or "nothing"
         whose = " of 00" if kind else ""

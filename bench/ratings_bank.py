@@ -18,9 +18,9 @@ from typing import Final
 
 import msgspec
 
-from euchre.analysis.review.luck import decompose_match, total
-from euchre.bots import make
-from euchre.bots.matches.duel import play_match
+from euchre.analysis.review.luck import decompose_match, sum_luck
+from euchre.bots import make_bot
+from euchre.bots.matches.duel import play_duel_match
 from euchre.presets import preset
 from euchre.rules import team_of
 
@@ -85,11 +85,11 @@ def play_one(pairing: Pairing, number: int) -> Played:
     bots = []
     for seat in range(rules.players):
         side, place = team_of(rules, seat) ^ first, (seat // 2) ^ turned
-        bots.append(make(pairing[side][place], rng.getrandbits(32)))
-    match = play_match(rules, bots, rng.getrandbits(32), number)
+        bots.append(make_bot(pairing[side][place], rng.getrandbits(32)))
+    match = play_duel_match(rules, bots, rng.getrandbits(32), number)
     hands = decompose_match(match)
-    apart = [hand.ahead(first) for hand in hands]
-    whole, chances = total(hands), total(decompose_match(match, chances=True))
+    apart = [hand.lead_of(first) for hand in hands]
+    whole, chances = sum_luck(hands), sum_luck(decompose_match(match, chances=True))
     return Played(
         sides=pairing,
         score=(match.scores[first], match.scores[1 - first]),

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
-from euchre.ratings.rating import Rating, counted, known
-from euchre.ratings.results import Player, RankedResult, in_order
+from euchre.ratings.rating import Rating, count_matches, is_known_player
+from euchre.ratings.results import Player, RankedMatchResult, sort_results
 
 START: Final = 1500.0
 _SCALE: Final = 400 / log(10)
@@ -42,21 +42,21 @@ class Elo:
     spread: float = 140.0
     least: float = 0.7
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[Player, Rating]:
         """Return the rating of everybody, by name, from results of one family."""
-        found = in_order(results)
+        found = sort_results(results)
         states: dict[Player, _State] = {}
         for result in found:
             self._take(states, result)
         ratings = {}
-        for player, count in counted(found).items():
+        for player, count in count_matches(found).items():
             state = states[player]
             error = sqrt(state.variance)
             shown = error < self.least * self.spread
             ratings[player] = Rating(state.value, error, count.matches, count.hands, shown)
         return ratings
 
-    def _take(self, states: dict[Player, _State], result: RankedResult) -> None:
+    def _take(self, states: dict[Player, _State], result: RankedMatchResult) -> None:
         """Count one match; every side is held against each of the others."""
         for player in result.players:
             states.setdefault(player, self._new())
@@ -65,7 +65,7 @@ class Elo:
         for at, side in enumerate(result.sides):
             share, due = _share(result, at), _due(before, at)
             for place, player in enumerate(side):
-                if not known(player) or (result.left and player not in result.left):
+                if not is_known_player(player) or (result.left and player not in result.left):
                     continue
                 scored = 0.0 if result.left else share
                 state = before[at][place]
@@ -99,7 +99,7 @@ class Elo:
         )  # fmt: skip
 
 
-def _share(result: RankedResult, at: int) -> float:
+def _share(result: RankedMatchResult, at: int) -> float:
     """What part of the other sides a side has beaten; level ones count half."""
     mine, others = result.score[at], [*result.score[:at], *result.score[at + 1 :]]
     return sum((mine > other) + (mine == other) / 2 for other in others) / len(others)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.ratings.results import RankedResult
+from euchre.ratings.results import RankedMatchResult
 from ratings_bank import Pairing, Played, Side
 
 Floats = NDArray[np.float64]
@@ -112,8 +112,8 @@ class Lots:
             weights.append(weight + (weights[-1] if weights else 0))
 
     def draw(
-        self, result: RankedResult, levels: Mapping[str, str], rng: random.Random
-    ) -> RankedResult:
+        self, result: RankedMatchResult, levels: Mapping[str, str], rng: random.Random
+    ) -> RankedMatchResult:
         """The result with the score, the hands and the play of a match between such players."""
         first, second = (_side(levels[player] for player in side) for side in result.sides)
         turned = first > second or (first == second and rng.random() < 0.5)
@@ -130,16 +130,16 @@ def _side(levels: Iterable[str]) -> Side:
     return first, second
 
 
-def seated(number: int, table: int, players: Sequence[str]) -> RankedResult:
+def seated(number: int, table: int, players: Sequence[str]) -> RankedMatchResult:
     """A match that is not played yet."""
     sides = tuple(players[:2]), tuple(players[2:])
     name = f"{number:04}-{table:02}"
-    return RankedResult(id=name, at=number, family="pairs", sides=sides, score=(0, 0), hands=0)
+    return RankedMatchResult(id=name, at=number, family="pairs", sides=sides, score=(0, 0), hands=0)
 
 
 def league(
     levels: Mapping[str, str], lots: Lots, rounds: int, rng: random.Random
-) -> Iterator[RankedResult]:
+) -> Iterator[RankedMatchResult]:
     """Rounds in which everybody plays one match, four at a table by lot."""
     for number in range(rounds):
         order = rng.sample(sorted(levels), len(levels))

@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 from openskill import models
 
-from euchre.ratings.rating import Rating, counted
-from euchre.ratings.results import Player, RankedResult, Side, in_order
+from euchre.ratings.rating import Rating, count_matches
+from euchre.ratings.results import Player, RankedMatchResult, Side, sort_results
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ class OpenSkill:
     drift: float = 0.0
     least: float = 0.7
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[Player, Rating]:
         """Return the rating of everybody, by name, from results of one family."""
-        found, model = in_order(results), self._model()
-        counts = counted(found)
+        found, model = sort_results(results), self._model()
+        counts = count_matches(found)
         skills = {player: model.rating() for player in {p for r in found for p in r.players}}
         for result in found:
             _take(model, skills, result)
@@ -56,7 +56,7 @@ class OpenSkill:
         return make(mu=self.value, sigma=self.spread, beta=self.chance, tau=self.drift)
 
 
-def _take(model: Any, skills: dict[Player, Any], result: RankedResult) -> None:
+def _take(model: Any, skills: dict[Player, Any], result: RankedMatchResult) -> None:
     """Count one match; of one that was left, only for those who left."""
     if not result.left:
         # the lower rank is the better

@@ -16,11 +16,11 @@ from statistics import fmean, stdev, variance
 import numpy as np
 
 from euchre.analysis.review.luck import decompose
-from euchre.bots import make, play_hand
-from euchre.bots.matches.duel import dealt
+from euchre.bots import make_bot, play_hand
+from euchre.bots.matches.duel import deal_cards
 from euchre.hand import begin
 from euchre.presets import preset
-from euchre.ratings.families import family
+from euchre.ratings.families import find_family
 from euchre.rules import teams
 from ratings_bank import MIXED
 
@@ -34,8 +34,8 @@ def measure(game: str, hands: int, seed: int) -> str:
     rows, values, plain = [], [], []
     for number in range(hands):
         names = [rng.choice(MIXED) for _ in range(rules.players)]
-        bots = [make(name, rng.getrandbits(32)) for name in names]
-        hand = play_hand(begin(rules, dealt(rules, seed, number)), bots)
+        bots = [make_bot(name, rng.getrandbits(32)) for name in names]
+        hand = play_hand(begin(rules, deal_cards(rules, seed, number)), bots)
         apart = decompose(hand)
         held = [[[names[seat] for seat in side].count(level) for level in MIXED] for side in sides]
         rows += (np.array(held) - np.mean(held, axis=0)).tolist()
@@ -55,7 +55,7 @@ def measure(game: str, hands: int, seed: int) -> str:
     luck = 1 - variance(values) / variance(plain)
     spent = 1000 * (time.process_time() - start) / hands
     return (
-        f"{family(rules)} ({game}): noise {sqrt(2) * one:.2f}, spread {stdev(strengths):.3f} "
+        f"{find_family(rules)} ({game}): noise {sqrt(2) * one:.2f}, spread {stdev(strengths):.3f} "
         f"± {fmean(errors) / sqrt(2):.3f} ({told}); "
         f"luck {luck:.0%}; {spent:.1f} ms of CPU a hand"
     )

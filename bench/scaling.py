@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING
 
 from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.bots import make, play
-from euchre.bots.matches.workers import cluster
-from euchre.cli.shared.files import load
+from euchre.bots import make_bot, play_match
+from euchre.bots.matches.workers import cluster_workers
+from euchre.cli.shared.files import load_records
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.record import Player, Record
+from euchre.record import Record, RecordPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from euchre.bots.matches.workers import Crew
+    from euchre.bots.matches.workers import WorkerPool
 
 MATCHES = 6
 PATIENCE = 60
@@ -39,11 +39,11 @@ PATIENCE = 60
 
 def matches() -> list[Record]:
     """What there is to go through where no file is named."""
-    players = [Player(name, "bot:club") for name in ("North", "East", "South", "West")]
+    players = [RecordPlayer(name, "bot:club") for name in ("North", "East", "South", "West")]
     found = []
     for seed in range(MATCHES):
-        bots = [make("club", seed) for _ in players]
-        match = play(new_match(preset("standard").rules), bots, random.Random(seed))
+        bots = [make_bot("club", seed) for _ in players]
+        match = play_match(new_match(preset("standard").rules), bots, random.Random(seed))
         found.append(Record(rules=match.rules, events=match.events, players=tuple(players)))
     return found
 
@@ -75,7 +75,7 @@ def dask(folder: Path, workers: int) -> Iterator[str]:
         yield json.loads(known.read_text())["address"]
 
 
-def go_through(records: Sequence[Record], crew: Crew) -> tuple[float, str]:
+def go_through(records: Sequence[Record], crew: WorkerPool) -> tuple[float, str]:
     """The seconds that it took, and what was found."""
     begin = time.perf_counter()
     found = [review_data(found) for found in review_matches(records, crew=crew) if found]
@@ -83,12 +83,14 @@ def go_through(records: Sequence[Record], crew: Crew) -> tuple[float, str]:
 
 
 def main(rounds: int = 3, *files: str) -> None:
-    records = [record for file in files for record in load(Path(file))] or matches()
+    records = [record for file in files for record in load_records(Path(file))] or matches()
     times: dict[int, list[float]] = {1: [], 2: []}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         crews = {
-            workers: stack.enter_context(cluster(stack.enter_context(dask(folder, workers))))
+            workers: stack.enter_context(
+                cluster_workers(stack.enter_context(dask(folder, workers)))
+            )
             for workers in times
         }
         for crew in crews.values():

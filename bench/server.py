@@ -36,10 +36,10 @@ import websockets
 
 from crowds import Idle, connect, metronome
 from euchre import fair
-from euchre.client.state import State, TableMessage, read
+from euchre.client.state import ClientState, TableMessage, parse_message
 from euchre.events import Cut, Event, Played, decode_hook, encode_hook
 from euchre.hand import View, legal
-from euchre.table.shown.picture import OwnView
+from euchre.table.shown.picture import OwnSeatInfo
 
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
@@ -128,17 +128,17 @@ def serve(folder: Path) -> None:
     """A server with room for crowds."""
     from euchre.server import serving as own  # noqa: PLC0415
     from euchre.server.app import make_app  # noqa: PLC0415 - those who measure do without
-    from euchre.server.limits import Limits  # noqa: PLC0415
+    from euchre.server.limits import ServerLimits  # noqa: PLC0415
 
-    many = own.open_files()
+    many = own.raise_file_limit()
     crowds = ("sockets", "watchers", "sockets_of_table", "sockets_of_address", "greeting")
     more = ("watching_of_address", "greeting_of_address", "waiting", "waiting_of_address")
     rates = ("rate", "burst", "frames_of_address", "tables_of_address")
     fast = dict.fromkeys(rates, 10**6)  # nobody plays like that
-    limits = Limits(**dict.fromkeys((*crowds, *more), many), **fast)
+    limits = ServerLimits(**dict.fromkeys((*crowds, *more), many), **fast)
     app = make_app(folder, limits=limits)
-    server, listening = own.make_server(app), own.listen("127.0.0.1", 0)
-    own.spare_collections()
+    server, listening = own.make_server(app), own.open_listening_socket("127.0.0.1", 0)
+    own.tune_garbage_collector()
     print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -190,7 +190,7 @@ class Player:
         if kind in ("event", "welcome", "snapshot"):
             await self.move(socket, state, message)
 
-    async def add_chance(self, socket: Any, told: OwnView) -> None:
+    async def add_chance(self, socket: Any, told: OwnSeatInfo) -> None:
         """Pledge and show a nonce for the first hand of a game, so that it waits for nobody."""
         for asked, show in ((told.pledge, False), (told.reveal, True)):
             if asked is None or asked.hand:
@@ -203,13 +203,13 @@ class Player:
             elif not show and known is None:
                 nonce = self.nonces[f"{what}"] = self.chance.randbytes(32).hex()
                 where = (f"{self.table.id}/{asked.game}", asked.hand, asked.attempt, self.seat)
-                pledged = fair.pledge(nonce, *where)
+                pledged = fair.compute_pledge(nonce, *where)
                 await self.send(socket, {"type": "pledge", **what, "pledge": pledged})
 
     async def move(self, socket: Any, state: dict[str, Any], message: dict[str, Any]) -> None:
         mine = state["mine"]
         if "pledge" in mine or "reveal" in mine:
-            await self.add_chance(socket, msgspec.convert(mine, OwnView, dec_hook=decode_hook))
+            await self.add_chance(socket, msgspec.convert(mine, OwnSeatInfo, dec_hook=decode_hook))
         if self.seat in state["table"].get("waits", ()):
             score = state.get("game", {})
             results = score.get("earlier", 0) + len(score.get("results", ()))
@@ -249,7 +249,7 @@ class Folder(Player):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.known = State()
+        self.known = ClientState()
         self.played: View | None = None
 
     async def hear(self, socket: Any, raw: str | bytes, now: float) -> None:
@@ -259,7 +259,7 @@ class Folder(Player):
             return
         assert heard.code != "flood", "who is refused plays no more"
         known = self.known
-        known.take(heard)
+        known.apply_message(heard)
         if heard.type == "event":
             self.table.saw(heard.v, now)
         if known.table is None or known.mine is None or heard.type not in ("event", "welcome"):
@@ -309,7 +309,7 @@ class Table:
         """A message; what all four are told in the same words is read once."""
         text, heard = self.last
         if heard is None or text != raw:
-            heard = read(raw)
+            heard = parse_message(raw)
             self.last = (raw, heard)
         return heard
 

@@ -18,15 +18,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre.cards import Card, Suit, winner
-from euchre.moves import may_play
+from euchre.cards import Card, Suit, find_winner_index
+from euchre.moves import filter_playable
 from euchre.presets import preset
-from euchre.rules import pack
+from euchre.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
 from euchre.solve.rollouts.policy import policy_tricks
-from euchre.solve.search.dd import EVERY_TRICK, Boards, solve_tricks, workspace
-from euchre.solve.search.rows import position
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, Boards, new_workspace, solve_tricks
+from euchre.solve.search.rows import build_position
 
 RULES = preset("standard").rules
 TRUMP = Suit.HEARTS
@@ -43,7 +43,7 @@ class Deal(NamedTuple):
 
 
 def random_deals(count: int) -> list[Deal]:
-    rng, cards = random.Random(1), list(pack(RULES))
+    rng, cards = random.Random(1), list(build_pack(RULES))
     deals = []
     for _ in range(count):
         rng.shuffle(cards)
@@ -57,7 +57,7 @@ def sets_of(deals: list[Deal]) -> Boards:
 
 
 def rows_of(deals: list[Deal]) -> Boards:
-    return np.array([position(deal.hands, TRUMP, (0, 2), deal.leader) for deal in deals])
+    return np.array([build_position(deal.hands, TRUMP, (0, 2), deal.leader) for deal in deals])
 
 
 # -- a plain solver -----------------------------------------------------------------------------
@@ -68,14 +68,14 @@ def plain_takes(
 ) -> bool:
     """Whether seats 0 and 2 take `need` more tricks: alpha-beta and nothing else."""
     if len(plays) == 4:
-        seat = (seat + winner(plays, TRUMP)) % 4
+        seat = (seat + find_winner_index(plays, TRUMP)) % 4
         need, plays = need - (seat % 2 == 0), ()
     if need <= 0:
         return True
     if need > len(hands[seat]):
         return False
     ours = seat % 2 == 0
-    for card in may_play(RULES, hands[seat], TRUMP, plays[0] if plays else None):
+    for card in filter_playable(RULES, hands[seat], TRUMP, plays[0] if plays else None):
         left = tuple(c for c in hands[seat] if c is not card)
         rest = (*hands[:seat], left, *hands[seat + 1 :])
         if plain_takes(rest, (seat + 1) % 4, (*plays, card), need) == ours:
@@ -129,7 +129,7 @@ def speed(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def solve(rows: Boards, marks: int) -> None:
-    solve_tricks(rows, np.uint64(marks), workspace(), np.zeros(len(rows), np.int8))
+    solve_tricks(rows, np.uint64(marks), new_workspace(), np.zeros(len(rows), np.int8))
 
 
 def in_threads(rows: Boards, pool: ThreadPoolExecutor) -> None:
@@ -143,7 +143,7 @@ def main(count: int) -> None:
     deals = random_deals(count)
     rows, sets = rows_of(deals), sets_of(deals[: count // 5])
     points = count / seconds(lambda: solve(rows, POINTS))
-    exact = count / seconds(lambda: solve(rows, EVERY_TRICK))
+    exact = count / seconds(lambda: solve(rows, EVERY_TRICK_MARKS))
     tables = 16 * len(sets) / seconds(lambda: solve_table(sets, marks=POINTS))
     exact_tables = 16 * len(sets) / seconds(lambda: solve_table(sets))
     with ThreadPoolExecutor(2) as pool:

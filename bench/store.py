@@ -24,7 +24,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from euchre.store import Log, OnLoop, StoredEntry, WriteBatch
+from euchre.store import DurableLog, EventLoopNotifier, LogEntryRow, WriteBatch
 from storm import Cluster, cluster, cpu
 
 ENTRY = bytes(200)
@@ -49,7 +49,7 @@ def plain(path: Path, rows: int) -> None:
 class Feed:
     """Keeps `waiting` batches in the log until `batches` are on the disk, beside those before."""
 
-    def __init__(self, log: Log, waiting: int, batches: int, before: int = 0) -> None:
+    def __init__(self, log: DurableLog, waiting: int, batches: int, before: int = 0) -> None:
         self.log = log
         self.waiting = waiting
         self.batches = before + batches
@@ -59,7 +59,7 @@ class Feed:
     def send(self) -> None:
         seq = self.sent
         self.sent += 1
-        row = StoredEntry(seq // 200 + 1, 0, "player", f"c{seq}", ENTRY)
+        row = LogEntryRow(seq // 200 + 1, 0, "player", f"c{seq}", ENTRY)
         self.log.append(WriteBatch(f"t{seq % 200}", (row,)), self.done)
 
     def done(self, error: BaseException | None) -> None:
@@ -79,10 +79,10 @@ class Feed:
 
 async def grouped(path: Path, waiting: int, batches: int) -> tuple[float, int]:
     """The seconds that `batches` take with `waiting` at a time, and the commits."""
-    with Log.open(path, OnLoop(asyncio.get_running_loop())) as log:
+    with DurableLog.open(path, EventLoopNotifier(asyncio.get_running_loop())) as log:
         begun = time.perf_counter()
         await Feed(log, waiting, batches).run()
-        return time.perf_counter() - begun, log.commits
+        return time.perf_counter() - begun, log.commit_count
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -93,15 +93,15 @@ def seconds(work: Callable[[], object]) -> float:
 
 async def shared(own: Cluster, url: str, waiting: int, batches: int) -> None:
     """The same over PostgreSQL."""
-    with Log.open(url, OnLoop(asyncio.get_running_loop())) as log:
+    with DurableLog.open(url, EventLoopNotifier(asyncio.get_running_loop())) as log:
         await Feed(log, waiting, batches).run()
         await asyncio.to_thread(own.execute, "CHECKPOINT")
         for turn, when in enumerate(("after a checkpoint", "and again"), 1):
             wal = await asyncio.to_thread(written, own)
             there, here = cpu(own.process), time.process_time()
-            before, begun = log.commits, time.perf_counter()
+            before, begun = log.commit_count, time.perf_counter()
             await Feed(log, waiting, batches, turn * batches).run()
-            spent, commits = time.perf_counter() - begun, log.commits - before
+            spent, commits = time.perf_counter() - begun, log.commit_count - before
             here, there = time.process_time() - here, cpu(own.process) - there
             wal = await asyncio.to_thread(written, own) - wal
             print(

@@ -31,10 +31,10 @@ from typing import Any, NamedTuple, Self
 
 import asyncpg
 
-from euchre.server.nodes.forwarding import PATIENCE, PAUSE
-from euchre.store import Log, Node, StoreError
-from euchre.store.postgres.claims import SILENCE, Claims
-from euchre.store.postgres.connecting import MOST, Connections
+from euchre.server.nodes.forwarding import MAX_WAIT_SECONDS, RETRY_SECONDS
+from euchre.store import DurableLog, ServerNode, StoreError
+from euchre.store.postgres.claims import LEASE_SECONDS, PostgresLeases
+from euchre.store.postgres.connecting import MAX_CONNECTIONS, PostgresPool
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -71,14 +71,14 @@ WHERE datname = current_database()
 _fork = multiprocessing.get_context("fork")
 
 
-class Counting(Connections):
+class Counting(PostgresPool):
     """Counts what is asked."""
 
     asked = 0
 
-    async def fetch(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    async def fetch_rows(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
         self.asked += 1
-        return await super().fetch(statement, *values, short=short)
+        return await super().fetch_rows(statement, *values, short=short)
 
 
 class Came(NamedTuple):
@@ -102,8 +102,8 @@ class Serving:
         self.pipe, self.number = pipe, number
         self.connections = Counting(url)
         self.lost: list[str] = []
-        node = Node("", f"127.0.0.1:{9000 + number}", "bench")
-        self.claims = Claims(self.connections, node, self.lost.append)
+        node = ServerNode("", f"127.0.0.1:{9000 + number}", "bench")
+        self.claims = PostgresLeases(self.connections, node, self.lost.append)
         self.rooms: dict[str, asyncio.Future[None]] = {}
         self.failed = 0
         self.tasks: set[asyncio.Task[None]] = set()
@@ -123,7 +123,7 @@ class Serving:
         match what:
             case "own":
                 for table in given:
-                    self.claims.epoch(table, first=True)
+                    self.claims.fencing_token(table, first=True)
             case "come":
                 for table, delay in given:
                     task = asyncio.create_task(self.person(table, delay))
@@ -132,8 +132,8 @@ class Serving:
             case "leave":
                 begun = time.monotonic()
                 with contextlib.suppress(StoreError):  # then the others notice by its silence
-                    self.claims.leave()
-                self.claims.release(self.claims.claimed())
+                    self.claims.stop_acquiring()
+                self.claims.release_leases(self.claims.list_leases())
                 self.pipe.send(("left", time.monotonic() - begun))
                 self.claims.close()
                 os._exit(0)
@@ -141,13 +141,13 @@ class Serving:
                 self.pipe.send(("count", self.connections.asked, self.failed, len(self.lost)))
 
     async def person(self, table: str, delay: float) -> None:
-        """Somebody comes, as `server.nodes.forwarding` and `Hub.room` have it."""
+        """Somebody comes, as `server.nodes.forwarding` and `TableHub.find_room` have it."""
         await asyncio.sleep(delay)
         loop = asyncio.get_running_loop()
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + MAX_WAIT_SECONDS
         while table not in self.rooms:
             try:
-                owner = await loop.run_in_executor(None, self.claims.claim, table)
+                owner = await loop.run_in_executor(None, self.claims.acquire_lease, table)
             except StoreError:
                 self.failed += 1
                 await asyncio.sleep(1)
@@ -160,11 +160,11 @@ class Serving:
             elif owner is not None:
                 if time.monotonic() > until:  # told to come again
                     self.failed += 1
-                    until = time.monotonic() + PATIENCE
-                await asyncio.sleep(PAUSE)
+                    until = time.monotonic() + MAX_WAIT_SECONDS
+                await asyncio.sleep(RETRY_SECONDS)
 
     def read(self, table: str) -> None:
-        self.connections.ask(_READ, table, short=False)
+        self.connections.fetch_blocking(_READ, table, short=False)
 
 
 def serve(url: str, number: int, pipe: Connection) -> None:
@@ -274,7 +274,7 @@ class Watch:
     def __init__(self, fleet: Fleet, connection: Any, gone: Sequence[int] = ()) -> None:
         self.fleet, self.connection, self.gone = fleet, connection, gone
         self.alive = [name for at, name in enumerate(fleet.names) if at not in gone]
-        self.nearest = SILENCE
+        self.nearest = LEASE_SECONDS
 
     async def __aenter__(self) -> Self:
         self.begun, self.used = time.monotonic(), cpu(self.fleet.own.process)
@@ -361,7 +361,7 @@ async def away(fleet: Fleet, connection: Any) -> None:
             break
         await asyncio.sleep(0.05)
     back = time.monotonic()
-    await asyncio.sleep(3 * SILENCE)
+    await asyncio.sleep(3 * LEASE_SECONDS)
     lost = fleet.counts()[2] - lost
     opened = await connection.fetchval("SELECT count(*) FROM pg_stat_activity")
     moved = await connection.fetchval("SELECT count(*) FROM owners WHERE node IS NULL")
@@ -410,14 +410,14 @@ async def measure(url: str, fleet: Fleet, tables: int) -> None:
     await fleet.spread(connection)
     await connection.execute("VACUUM ANALYZE")
     await connection.execute("CHECKPOINT")
-    await asyncio.sleep(SILENCE + 1)
+    await asyncio.sleep(LEASE_SECONDS + 1)
     async with Watch(fleet, connection) as watch:
         await asyncio.sleep(15)
     print(f"quiet: {watch.line()}", flush=True)
     await dies(fleet, connection, [0])
-    await asyncio.sleep(SILENCE + 1)
+    await asyncio.sleep(LEASE_SECONDS + 1)
     await dies(fleet, connection, [1, 2, 3, 4, 5])
-    await asyncio.sleep(SILENCE + 1)
+    await asyncio.sleep(LEASE_SECONDS + 1)
     await connection.close()
     await away(fleet, connection)
     connection = await asyncpg.connect(url)
@@ -429,12 +429,12 @@ async def measure(url: str, fleet: Fleet, tables: int) -> None:
 def running(nodes: int) -> Iterator[tuple[Cluster, str]]:
     with cluster(
         fsync="on",
-        max_connections=f"{MOST * nodes + 50}",
+        max_connections=f"{MAX_CONNECTIONS * nodes + 50}",
         shared_buffers="512MB",
         max_wal_size="4GB",
     ) as own:
         url = own.database()
-        Log.open(url).close()
+        DurableLog.open(url).close()
         yield own, url
 
 

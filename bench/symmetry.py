@@ -29,7 +29,7 @@ def mean_of(game: str, seat: int, hands: int) -> tuple[int, float, float]:
     share = -(-hands // PLACES)
     sums, counts = np.zeros(PLACES), np.zeros(PLACES, np.int64)
     while (going := counts < share).any():
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
         sums += np.where(going, batch.rewards[:, seat], 0)
         counts += np.where(going, batch.episodes_ended, 0)
     total = int(counts.sum())

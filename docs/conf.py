@@ -28,14 +28,19 @@ from sphinx.util.docutils import SphinxDirective  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
-from euchre.encoding.actions import Action  # noqa: E402
-from euchre.encoding.planes import MEANINGS, layout_of  # noqa: E402
-from euchre.knobs import Knob, Value  # noqa: E402
+from euchre.encoding.actions import ActionOffset  # noqa: E402
+from euchre.encoding.planes import PLANE_MEANINGS, find_layout  # noqa: E402
+from euchre.knobs import RuleOption, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS  # noqa: E402
-from euchre.statistics.counting import BY, COACHED, GAMES, STATISTICS  # noqa: E402
+from euchre.statistics.counting import (  # noqa: E402
+    COACHED_STATISTICS,
+    GAME_COLUMNS,
+    GROUPING_COLUMNS,
+    STATISTICS,
+)
 from euchre.statistics.rows import DecisionRow, HandRow, PlayRow  # noqa: E402
-from euchre.statistics.table import columns_of  # noqa: E402
+from euchre.statistics.table import read_columns  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -73,7 +78,7 @@ BASE: Final = PRESETS["american"].rules
 
 def knob_tables() -> str:
     """Every knob of `Rules`, a table for each group."""
-    groups: dict[str, list[Knob]] = {}
+    groups: dict[str, list[RuleOption]] = {}
     for knob in KNOBS.values():
         groups.setdefault(knob.group, []).append(knob)
     parts: list[str] = []
@@ -82,7 +87,7 @@ def knob_tables() -> str:
     return "\n".join(parts)
 
 
-def _knob_table(knobs: Iterable[Knob]) -> Iterator[str]:
+def _knob_table(knobs: Iterable[RuleOption]) -> Iterator[str]:
     heads = ("Knob", "Default", "Values", "What it decides", "Source")
     yield from _table(
         heads,
@@ -99,8 +104,8 @@ def _knob_table(knobs: Iterable[Knob]) -> Iterator[str]:
     )
 
 
-def _values(knob: Knob) -> str:
-    return ", ".join(map(_shown, knob.choices)) if knob.choices else knob.allowed
+def _values(knob: RuleOption) -> str:
+    return ", ".join(map(_shown, knob.choices)) if knob.choices else knob.allowed_values
 
 
 def preset_table() -> str:
@@ -122,24 +127,24 @@ def _preset_row(preset: Preset) -> tuple[str, ...]:
 
 
 def action_table() -> str:
-    """Where each kind of decision begins, as the docstring of `Action` says it."""
+    """Where each kind of decision begins, as the docstring of `ActionOffset` says it."""
     found: list[list[str]] = []
-    for line in inspect.cleandoc(Action.__doc__ or "").split("\n"):
+    for line in inspect.cleandoc(ActionOffset.__doc__ or "").split("\n"):
         name, count, what = line[:16].strip(), line[16:25].strip(), line[25:].strip()
-        if name in Action.__members__:
-            found.append([str(int(Action[name])), count, f"`{name}`", what])
+        if name in ActionOffset.__members__:
+            found.append([str(int(ActionOffset[name])), count, f"`{name}`", what])
         elif not name and what and found:
             found[-1][-1] += f" {what}"
-    assert len(found) == len(Action)
+    assert len(found) == len(ActionOffset)
     return "\n".join(_table(("from", "so many", "", "what is decided"), found))
 
 
 def plane_table() -> str:
     """Every plane, what it says, and its shape in some games."""
     games = ("standard", "bid-euchre", "railroad")
-    layouts = [layout_of(PRESETS[name].rules) for name in games]
+    layouts = [find_layout(PRESETS[name].rules) for name in games]
     rows = []
-    for name, meaning in MEANINGS.items():
+    for name, meaning in PLANE_MEANINGS.items():
         shapes = (str(layout[name].shape) if name in layout else "" for layout in layouts)
         rows.append([f"`{name}`", meaning.axes, meaning.what, *shapes])
     rows.append(["", "", "together", *(str(layout.size) for layout in layouts)])
@@ -149,11 +154,17 @@ def plane_table() -> str:
 
 def statistics_tables() -> str:
     """Every column of the tables of data, and what it means."""
-    figures = (*BY.values(), *GAMES, *(figure.column for figure in STATISTICS))
+    figures = (
+        *GROUPING_COLUMNS.values(),
+        *GAME_COLUMNS,
+        *(figure.table_column for figure in STATISTICS),
+    )
     tables = [("Figures of `statistics`", figures)]
-    tables.append(("Figures of the coach", tuple(figure.column for figure in COACHED)))
+    tables.append(
+        ("Figures of the coach", tuple(figure.table_column for figure in COACHED_STATISTICS))
+    )
     kinds = (("hands", HandRow), ("decisions", DecisionRow), ("plays", PlayRow))
-    tables += [(f"Columns of `{name}`", columns_of(kind)) for name, kind in kinds]
+    tables += [(f"Columns of `{name}`", read_columns(kind)) for name, kind in kinds]
     parts: list[str] = []
     for title, columns in tables:
         shown = [(f"`{each.name}`", each.kind.__name__, each.meaning) for each in columns]
@@ -187,7 +198,7 @@ def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Com
 
 def endpoint_table() -> str:
     """Who may call an address where not just anybody looks, and what a call is counted against."""
-    from euchre.server.endpoints import Caller  # noqa: PLC0415 - needs the extra
+    from euchre.server.endpoints import CallerRole  # noqa: PLC0415 - needs the extra
 
     rows = [
         [
@@ -196,7 +207,7 @@ def endpoint_table() -> str:
             ", ".join(f"`{name}`" for name in route.counted),
         ]
         for route in _endpoints()
-        if route.method != "GET" or route.caller is not Caller.ANYBODY
+        if route.method != "GET" or route.caller is not CallerRole.ANYBODY
     ]
     return "\n".join(_table(("address", "who may call it", "counted against"), rows))
 

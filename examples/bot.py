@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from euchre import legal
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.client import join
 from euchre.errors import EuchreError
 
@@ -24,11 +24,11 @@ class Mine:
 
 async def main(link, level="mine", name="Robot"):
     """Sit down, take each turn, and say how it ended."""
-    bot = Mine() if level == "mine" else make(level)
+    bot = Mine() if level == "mine" else make_bot(level)
     async with join(link, name) as game:
         async for turn in game:
             await turn.play(await asyncio.to_thread(bot.act, turn.view))
-        print(*game.mine.ending)
+        print(*game.own_view.ending)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from numba import njit
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.encoding import PlaneLayout, event_of, legal_actions, observe
+from euchre.encoding import PlaneLayout, decode_action, encode_view, legal_actions
 from euchre.envs import BatchEnv
 from euchre.presets import preset
 
@@ -80,7 +80,7 @@ class Suits:
 
     def of(self, rows):
         """The suit from which each row is seen: trump, or that of the up-card."""
-        planes = self.layout.split(rows)
+        planes = self.layout.split_row(rows)
         trump = planes["trump"][:, :4]
         found = trump.argmax(1)
         if "up_card" in planes:
@@ -348,14 +348,14 @@ class Player:
 
     def act(self, view):
         """The decision it thinks best."""
-        row = observe(view)[None]
+        row = encode_view(view)[None]
         if row.shape[1] != len(self.weights[0]):
             raise ValueError("this policy was trained for another game")
         if self.network is None:
             self.network = Network(PlaneLayout(view.rules), ACTIONS)
             self.network.weights = self.weights
         scores = self.network.forward(row)[0][0]
-        return event_of(max(legal_actions(view), key=lambda action: scores[action]), view)
+        return decode_action(max(legal_actions(view), key=lambda action: scores[action]), view)
 
 
 def main():

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
-from euchre.players.entries import Registered, entry_to_json
-from euchre.server.doors.accounts import SESSION_COOKIE, AccountStanding, PlayingAccount
-from euchre.store import PLAYER, Conflict, StoredEntry, WriteBatch
+from euchre.players.entries import AccountRegistered, entry_to_json
+from euchre.server.doors.accounts import SESSION_COOKIE, AccountStatus, PlayingAccount
+from euchre.store import ACCOUNT_PREFIX, LogEntryRow, WriteBatch, WriteConflictError
 
 
 class NamedAccounts:
@@ -24,25 +24,25 @@ class NamedAccounts:
         self._hub = hub
         self._known: set[str] = set()
 
-    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
+    async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
         name = connection.cookies.get(SESSION_COOKIE, "")
         if not name:
             return None
         if name not in self._known:
             self._known.add(name)
-            entry = entry_to_json(Registered(name, name.title(), 1))
-            batch = WriteBatch(PLAYER + name, (StoredEntry(1, 1, None, None, entry),))
-            with suppress(Conflict):  # it was there already
+            entry = entry_to_json(AccountRegistered(name, name.title(), 1))
+            batch = WriteBatch(ACCOUNT_PREFIX + name, (LogEntryRow(1, 1, None, None, entry),))
+            with suppress(WriteConflictError):  # it was there already
                 await asyncio.wrap_future(self._hub.log.append(batch))
-        return PlayingAccount(PLAYER + name, name.title())
+        return PlayingAccount(ACCOUNT_PREFIX + name, name.title())
 
-    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
-        good = await self.standing(account.player) is AccountStanding.GOOD
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
+        good = await self.find_standing(account.player) is AccountStatus.GOOD
         return account if good else None
 
-    async def standing(self, player: str) -> AccountStanding:
-        there = await self._hub.read(self._hub.log.last, player)
-        return AccountStanding.GOOD if there else AccountStanding.DELETED
+    async def find_standing(self, player: str) -> AccountStatus:
+        there = await self._hub.read(self._hub.log.find_last_seq, player)
+        return AccountStatus.GOOD if there else AccountStatus.DELETED
 
 
 def signed_in(name: str) -> dict[str, str]:
@@ -50,4 +50,4 @@ def signed_in(name: str) -> dict[str, str]:
     return {SESSION_COOKIE: name}
 
 
-ANN: Final = PlayingAccount(f"{PLAYER}ann", "Ann")
+ANN: Final = PlayingAccount(f"{ACCOUNT_PREFIX}ann", "Ann")

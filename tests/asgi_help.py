@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from starlette.applications import Starlette
 
 from euchre.server.app import make_app
-from euchre.server.limits import Limits
+from euchre.server.limits import ServerLimits
 from passkey_help import Device, bytes_of
 from server_help import QUICK
 
@@ -222,7 +222,7 @@ class House:
 
     async def rows(self) -> dict[str, list[Any]]:
         """All rows of all tables but those `BESIDE`, once what is on its way is written."""
-        await asyncio.wrap_future(self.app.state.hub.log.trial())
+        await asyncio.wrap_future(self.app.state.hub.log.try_write())
         return await asyncio.to_thread(self._rows)
 
     def _rows(self) -> dict[str, list[Any]]:
@@ -237,7 +237,7 @@ class House:
 
 
 @asynccontextmanager
-async def opened(data: Path, limits: Limits = QUICK) -> AsyncIterator[House]:
+async def opened(data: Path, limits: ServerLimits = QUICK) -> AsyncIterator[House]:
     """A server that nobody can reach but the test."""
     app = make_app(data, limits=limits)
     async with app.router.lifespan_context(app):

@@ -47,7 +47,7 @@ from euchre.events import (
 )
 from euchre.hand import Hand, Phase, View, apply, begin, view
 from euchre.presets import preset
-from euchre.rules import Seat, pack, packet_choices, partner, teams
+from euchre.rules import Seat, build_pack, packet_choices, partner_of, teams
 
 _NO_CARD: Final = ("pass", "order", "order-alone", "JK")
 """Words in which no suit is to be exchanged."""
@@ -125,7 +125,8 @@ class Position:
             dealer=dealer,
             hands=hands,
             up_card=up,
-            kitty=(HIDDEN,) * (len(pack(rules)) - players * rules.hand_size - (up is not None)),
+            kitty=(HIDDEN,)
+            * (len(build_pack(rules)) - players * rules.hand_size - (up is not None)),
             packets=packet_choices(rules)[0],
         )
         sides = len(teams(rules))
@@ -169,7 +170,7 @@ def _event(hand: Hand, word: str) -> HandEvent:
         case "lay":
             return Discarded(seat, _card(tail))
         case "give":
-            mate = partner(hand.rules, seat)
+            mate = partner_of(hand.rules, seat)
             assert mate is not None
             return Gave(seat, mate, _card(tail))
     what, _, alone = word.partition("-")

@@ -34,8 +34,8 @@ import httpx
 from campaign_foes import Foes, Target
 from campaign_houses import Clock, Disk, House, OneServer, ThreeServers, disk_in, haproxy
 from euchre import fair
-from euchre.record import read
-from euchre.store import Log
+from euchre.record import read_records_partly
+from euchre.store import DurableLog
 from event_help import EIGHT, Visitor
 from postgres_help import cluster, programs
 from server_help import PATIENCE, Guest
@@ -312,8 +312,8 @@ def games_verified(port: int, made: dict[str, Any]) -> int:
             if answer.status_code != httpx.codes.OK:
                 assert answer.status_code == httpx.codes.NOT_FOUND, answer.text
                 return game - 1
-            (record,) = read(answer.text).records
-            wrong = [each for each in fair.verify(record) if not each.ok]
+            (record,) = read_records_partly(answer.text).records
+            wrong = [each for each in fair.check_deals(record) if not each.ok]
             assert not wrong, wrong
     raise AssertionError("a table has more games than can be")
 
@@ -324,13 +324,13 @@ def secrets_kept(where: str | Path, people: Iterable[Person], seen: dict[str, in
     notes: dict[str, list[dict[str, int]]] = {}
     for person in people:
         notes.setdefault(person.made["table"], [seen]).append(person.notes)
-    with Log.open(where) as log:
+    with DurableLog.open(where) as log:
         for table, noted in notes.items():
             told: dict[str, int] = {}
-            for entry in log.entries(table):
+            for entry in log.read_entries(table):
                 for found in SECRET.findall(entry.entry.decode()):
                     told.setdefault(found, entry.seq)
-            for secret in log.secrets(table).values():
+            for secret in log.read_secrets(table).values():
                 count += 1
                 for each in noted:
                     at = each.get(secret.hex())

@@ -17,8 +17,8 @@ from typing import Final
 
 import httpx
 
-from euchre.server.app import DATABASE
-from euchre.store.postgres.claims import SILENCE
+from euchre.server.app import DATABASE_FILENAME
+from euchre.store.postgres.claims import LEASE_SECONDS
 from postgres_help import Cluster, free_port
 from server_help import PATIENCE
 from test_nodes_kill import Struck
@@ -111,7 +111,7 @@ class House:
     """Servers that can be struck.
 
     Attributes:
-        where: the database, as `Log.open` takes it.
+        where: the database, as `DurableLog.open` takes it.
         servers: all of them.
         ways: what befalls them, one after the other.
         kills: how often a server was killed.
@@ -200,7 +200,7 @@ class OneServer(House):
     ways = 2 * (*_KILLS, *_KILLS, "stop", *_KILLS, *_KILLS, "end", *_KILLS, "clock") + ("full",)
 
     def __init__(self, folder: Path, disk: Disk | None) -> None:
-        self.where = folder / DATABASE
+        self.where = folder / DATABASE_FILENAME
         super().__init__(disk, "", folder, 1)
 
     def port(self) -> int:
@@ -281,7 +281,7 @@ class ThreeServers(House):
 
         def back() -> None:
             if way == "stop":
-                time.sleep(max(0.0, begun + SILENCE + 2 - time.monotonic()))
+                time.sleep(max(0.0, begun + LEASE_SECONDS + 2 - time.monotonic()))
             for server in hit:
                 server.back(way)
 

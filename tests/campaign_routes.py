@@ -36,39 +36,39 @@ from starlette.routing import BaseRoute
 
 from club_help import game_of
 from euchre.clubs import deciding as clubbing
-from euchre.clubs.deciding.checks import MOST_MEMBERS
+from euchre.clubs.deciding.checks import MAX_MEMBERS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
 from euchre.league import deciding
-from euchre.league.deciding import usual_rules
-from euchre.league.folding import evolve, fold
+from euchre.league.deciding import default_rules
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.log.entries import HOST, Entry, TableScore, TournamentSettings, entry_to_json
-from euchre.players.entries import Registered
+from euchre.players.entries import AccountRegistered
 from euchre.players.entries import entry_to_json as account_entry
 from euchre.presets import preset
-from euchre.server.budgets import LONGEST_TURN, Budget
+from euchre.server.budgets import MAX_LOOP_SECONDS, RequestBudget
 from euchre.server.endpoints import Endpoint
-from euchre.server.evenings.pages import EventPages
-from euchre.server.evenings.running.visitors import HOST_COOKIE
-from euchre.server.players.kept.games import MOST
+from euchre.server.evenings.pages import TournamentPages
+from euchre.server.evenings.running.visitors import HOST_COOKIE_NAME
+from euchre.server.players.kept.games import MAX_GAMES_READ
 from euchre.server.processes import background
 from euchre.server.processes.flights import VersionCache
-from euchre.server.processes.pools import Pool
+from euchre.server.processes.pools import ProcessPool
 from euchre.server.render import load_templates
-from euchre.server.serving import spare_collections
+from euchre.server.serving import tune_garbage_collector
 from euchre.store import (
-    CLUB,
-    EVENING,
-    PLAYER,
-    MemberRow,
-    RecordRow,
-    ResultRow,
-    StoredEntry,
-    TokenRow,
+    ACCOUNT_PREFIX,
+    CLUB_PREFIX,
+    TOURNAMENT_LOG_PREFIX,
+    ClubMemberRow,
+    GameRecordRow,
+    LogEntryRow,
+    PlayerResultRow,
+    SeatTokenRow,
     WriteBatch,
-    token_hash,
+    hash_token,
 )
-from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from passkey_help import Somebody
 from server_help import Server
 
@@ -104,34 +104,34 @@ class World:
 
 def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
     """Whoever meets whom over four boards, and every score is entered; `rounds`: not all of it."""
-    rules = usual_rules("duplicate").but(num_hands=4).to_dict()
+    rules = default_rules("duplicate").replace(num_hands=4).to_dict()
     settings = TournamentSettings(format="duplicate", rules=rules, rounds=rounds, stake=500)
-    log: list[Entry] = [*deciding.begin("largest-evening", settings, PAIRS[:pairs])]
-    evening, rng = fold(log), random.Random(1)
+    log: list[Entry] = [*deciding.open_with_players("largest-evening", settings, PAIRS[:pairs])]
+    evening, rng = fold_events(log), random.Random(1)
 
     def happens(entries: Any) -> None:
         nonlocal evening
         for entry in entries:
             log.append(entry)
-            evening = evolve(evening, entry)
+            evening = apply_event(evening, entry)
 
-    for _ in range(deciding.format_of(evening).length(evening)):
-        happens(deciding.pair(evening, rng))
-        assert evening.current is not None
-        for table in evening.current.tables:
+    for _ in range(deciding.format_of(evening).round_count(evening)):
+        happens(deciding.pair_round(evening, rng))
+        assert evening.current_round is not None
+        for table in evening.current_round.tables:
             boards = [TableScore(*rng.choice([(1, 0), (2, 0), (0, 2), (4, 0)])) for _ in range(4)]
             total = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
-            number = evening.current.number
-            happens(deciding.score(evening, number, table.number, total, boards=boards))
+            number = evening.current_round.number
+            happens(deciding.enter_score(evening, number, table.number, total, boards=boards))
     return log
 
 
 def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
     rows = tuple(
-        StoredEntry(at, at, "host", None, entry_to_json(entry)) for at, entry in enumerate(log, 1)
+        LogEntryRow(at, at, "host", None, entry_to_json(entry)) for at, entry in enumerate(log, 1)
     )
-    token = (TokenRow(HOST, token_hash(HOST_TOKEN), 1),)
-    server.hub.log.append(WriteBatch(EVENING + ident, rows, tokens=token)).result(60)
+    token = (SeatTokenRow(HOST, hash_token(HOST_TOKEN), 1),)
+    server.hub.log.append(WriteBatch(TOURNAMENT_LOG_PREFIX + ident, rows, tokens=token)).result(60)
 
 
 def write_club(
@@ -143,35 +143,35 @@ def write_club(
     """
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
     others = [f"player.o{n}" for n in range(more)]
-    log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
-    club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
+    log = [*clubbing.create_club(ident, "The Largest", "", owner, "Owner")]
+    club_rules = club_entries.RuleSetAdded(1, "House", preset("standard").rules.to_dict())
     log += [club_entries.MemberJoined(name, name.title()) for name in (*names, *others)]
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
     log.append(club_entries.SeasonOpened(1, settings))
     for name in names:
-        made = account_entry(Registered(name.removeprefix(PLAYER), name.title(), 1))
-        server.hub.log.append(WriteBatch(name, (StoredEntry(1, 1, None, None, made),))).result(60)
+        made = account_entry(AccountRegistered(name.removeprefix(ACCOUNT_PREFIX), name.title(), 1))
+        server.hub.log.append(WriteBatch(name, (LogEntryRow(1, 1, None, None, made),))).result(60)
     every = [owner, *names]
     log += [club_entries.SeasonEntered(1, at, (name,)) for at, name in enumerate(every, 1)]
     log.append(club_entries.FixturesDrawn(1, tuple(range(1, members + 1))))
     games = members * (members - 1) // 2
     rng = random.Random(2)
     log += [
-        club_entries.ScoreSet(
+        club_entries.FixtureScoreSet(
             1, at, club_entries.FixtureScore(*rng.choice(SCORES)), owner, "x" * 300
         )
         for _ in range(times)
         for at in range(1, games + 1)
     ]
     rows = tuple(
-        StoredEntry(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1)
+        LogEntryRow(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1)
     )
     member = (
-        MemberRow(owner, "owner"),
-        *(MemberRow(name, "member") for name in (*names, *others)),
+        ClubMemberRow(owner, "owner"),
+        *(ClubMemberRow(name, "member") for name in (*names, *others)),
     )
-    server.hub.log.append(WriteBatch(CLUB + ident, rows, members=member)).result(60)
+    server.hub.log.append(WriteBatch(CLUB_PREFIX + ident, rows, members=member)).result(60)
 
 
 def write_games(server: Server, player: str, games: int) -> None:
@@ -180,8 +180,8 @@ def write_games(server: Server, player: str, games: int) -> None:
         table, others = f"played-{number}", [f"player.m{n}" for n in range(3)]
         game = game_of("", [player, *others], (10, number % 10))
         body = result_to_json(PlayerResult(0, game, mistakes={"leading": 1}, lost=0.5))
-        result = ResultRow(table, 1, player, 1_000 * number, CASUAL, "", body)
-        record = RecordRow(table, 1, zlib.compress(b"{}" * 10_000))
+        result = PlayerResultRow(table, 1, player, 1_000 * number, CASUAL_KIND, "", body)
+        record = GameRecordRow(table, 1, zlib.compress(b"{}" * 10_000))
         server.hub.log.append(WriteBatch(table, results=(result,), records=(record,))).result(60)
 
 
@@ -192,13 +192,13 @@ def build_world(server: Server, *, large: bool) -> World:
         server.make(open=True, title=f"Table {n}")
     somebody = Somebody(server)
     somebody.registers("Zed")
-    owner = PLAYER + somebody.id
+    owner = ACCOUNT_PREFIX + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
     write_club(
-        server, owner, 64 if large else 4, 8 if large else 1, MOST_MEMBERS - 64 if large else 0
+        server, owner, 64 if large else 4, 8 if large else 1, MAX_MEMBERS - 64 if large else 0
     )
-    write_games(server, owner, MOST if large else 2)
+    write_games(server, owner, MAX_GAMES_READ if large else 2)
     named = {
         "evening": "largest-evening",
         "club": "largest-club",
@@ -313,18 +313,18 @@ class Watch:
     def __post_init__(self) -> None:
         log = self.server.hub.log
         for reader in {log._reader, log._at_once}:
-            reader.ask = partial(self._asked, reader.ask)
+            reader.query = partial(self._asked, reader.query)
 
     def forget(self) -> None:
         """Work everything out anew for the next request."""
-        for evening in self.server.app.state.evenings.in_memory():
+        for evening in self.server.app.state.evenings.list_in_memory():
             evening.state.worked_out.clear()
-        for club in self.server.app.state.clubs.in_memory():
+        for club in self.server.app.state.clubs.list_in_memory():
             for season in club.state.seasons.values():
                 season.worked_out.clear()
         for route in self.server.app.routes:
             pages = getattr(getattr(route, "endpoint", None), "__self__", None)
-            if isinstance(pages, EventPages):
+            if isinstance(pages, TournamentPages):
                 pages._made = VersionCache(32)
         self.figures = Figures(cpu=-time.process_time())
 
@@ -336,10 +336,10 @@ class Watch:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Note what is done in the thread of pages, or in a process."""
-        submit, in_pool = ThreadPoolExecutor.submit, Pool.submit
+        submit, in_pool = ThreadPoolExecutor.submit, ProcessPool.submit
 
         def threaded(executor: Any, *given: Any, **named: Any) -> Any:
-            if executor is background._RENDERING._threads and self.figures.runs == "loop":
+            if executor is background._RENDER_THREADS._threads and self.figures.runs == "loop":
                 self.figures.runs = "thread"
             return submit(executor, *given, **named)
 
@@ -348,12 +348,12 @@ class Watch:
             return in_pool(*given, **named)
 
         ThreadPoolExecutor.submit = threaded  # type: ignore[method-assign,assignment]
-        Pool.submit = pooled  # type: ignore[method-assign]
+        ProcessPool.submit = pooled  # type: ignore[method-assign]
         try:
             yield
         finally:
             ThreadPoolExecutor.submit = submit  # type: ignore[method-assign]
-            Pool.submit = in_pool  # type: ignore[method-assign]
+            ProcessPool.submit = in_pool  # type: ignore[method-assign]
 
     async def tick(self) -> None:
         """The metronome."""
@@ -371,7 +371,7 @@ def ask(web: httpx.Client, method: str, route_path: str, address: str, world: Wo
         address = address.rpartition("/")[0] + "/" + sent.pop("at")
     if method == "POST" and not sent.keys() & {"json", "data", "content"}:
         sent["json" if address.startswith("/api/") else "data"] = {}
-    cookies = {**world.cookies, HOST_COOKIE: HOST_TOKEN}
+    cookies = {**world.cookies, HOST_COOKIE_NAME: HOST_TOKEN}
     headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
     if route_path.startswith("/api/tables"):
         headers["authorization"] = f"Bearer {world.seat}"
@@ -381,7 +381,7 @@ def ask(web: httpx.Client, method: str, route_path: str, address: str, world: Wo
     return Figures(size=size, status=answer.status_code, seconds=time.perf_counter() - began)
 
 
-def over(figures: Figures, budget: Budget) -> list[str]:
+def over(figures: Figures, budget: RequestBudget) -> list[str]:
     """What is beyond the budget, without the time."""
     found = []
     if figures.rows > budget.rows:
@@ -401,7 +401,7 @@ def serve(line: Connection, data: str) -> None:
     """A server in a process of its own, which tells what it did since it was asked last."""
     with tempfile.TemporaryDirectory() if not data else _at(data) as folder:
         load_templates()
-        spare_collections()
+        tune_garbage_collector()
         server = Server(Path(folder))
         try:
             world = build_world(server, large=True)
@@ -470,7 +470,7 @@ def main() -> int:
             first, gaps = asked[0], [each.gap for each in asked]
             cpu = min(each.cpu for each in asked)
             beyond = over(first, budget)
-            if min(gaps) > LONGEST_TURN:  # what the machine adds comes and goes
+            if min(gaps) > MAX_LOOP_SECONDS:  # what the machine adds comes and goes
                 beyond.append(f"the loop was kept for {1000 * min(gaps):.0f} ms")
             if cpu > MOST_CPU:
                 beyond.append(f"the server worked for {cpu:.2f} s")

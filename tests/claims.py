@@ -14,12 +14,22 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from euchre.cards import ALL_CARDS, BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, winner
+from euchre.cards import (
+    ALL_CARDS,
+    BENNY_CANDIDATES,
+    HIDDEN,
+    SUITS,
+    Card,
+    Rank,
+    Suit,
+    card_height,
+    find_winner_index,
+)
 from euchre.cards import suit_of as suit_in
 from euchre.events import HandEvent
-from euchre.hand import View, legal, playable, see
-from euchre.rules import Seat, partner, team_of
-from euchre.scoring import hand_points, verdict
+from euchre.hand import View, legal, playable_cards, see
+from euchre.rules import Seat, partner_of, team_of
+from euchre.scoring import decide_match, hand_points
 from hidden_cards import Hidden
 
 _WORDS: Final = (
@@ -110,12 +120,12 @@ class Facts(Hidden):
         friends = [
             s for s in range(self.view.rules.players) if s != self.me and self.surely_ours(s)
         ]
-        paired = partner(self.view.rules, self.me) is not None or self.me in self.view.makers
+        paired = partner_of(self.view.rules, self.me) is not None or self.me in self.view.makers
         return friends[0] if paired and len(friends) == 1 else None
 
     @cached_property
     def others(self) -> list[Seat]:
-        return [seat for seat in self.view.active if seat != self.me]
+        return [seat for seat in self.view.active_seats if seat != self.me]
 
     @cached_property
     def later(self) -> list[Seat]:
@@ -134,7 +144,7 @@ class Facts(Hidden):
         return self.suit(card) is self.trump
 
     def high(self, card: Card) -> int:
-        return height(card, self.trump)
+        return card_height(card, self.trump)
 
     # -- the trick ------------------------------------------------------------------------------
 
@@ -143,15 +153,15 @@ class Facts(Hidden):
         return [play.card for play in self.view.trick]
 
     def takes(self, card: Card) -> bool:
-        return winner([*self.on_table, card], self.trump) == len(self.on_table)
+        return find_winner_index([*self.on_table, card], self.trump) == len(self.on_table)
 
     @cached_property
     def holder(self) -> Seat:
-        return self.view.trick[winner(self.on_table, self.trump)].seat
+        return self.view.trick[find_winner_index(self.on_table, self.trump)].seat
 
     @cached_property
     def held_by(self) -> Card:
-        return self.on_table[winner(self.on_table, self.trump)]
+        return self.on_table[find_winner_index(self.on_table, self.trump)]
 
     def beaters(self, card: Card, *, in_suit: bool = False) -> set[Card]:
         """What opponents still to play may put on a card that takes the trick."""
@@ -194,16 +204,16 @@ class Facts(Hidden):
         view, rules = self.view, self.view.rules
         maker = view.maker if seat is None and view.maker is not None else seat
         maker = self.me if maker is None else maker
-        mate = partner(rules, maker)
+        mate = partner_of(rules, maker)
         makers = view.makers or ((maker,) if mate is None else (maker, mate))
         if rules.sides == "called_partner":
             makers = (maker,) if alone else (maker, (maker + 1) % rules.players)
-        ending = view.ending_if(makers, maker, alone=alone, needed=view.needed)
+        ending = view.build_ending(makers, maker, alone=alone, needed=view.needed)
         return max(hand_points(rules, replace(ending, tricks=tricks)))
 
     def wins(self, team: int, points: int) -> bool:
         scores = [s + points * (t == team) for t, s in enumerate(self.view.scores)]
-        return verdict(self.view.rules, scores).winner == team
+        return decide_match(self.view.rules, scores).winner == team
 
     def need(self, *, mine: bool = True) -> int:
         us = team_of(self.view.rules, self.me)
@@ -253,7 +263,7 @@ def _read(facts: Facts, found: re.Match[str]) -> dict[str, Any]:
 def _card(facts: Facts, name: str) -> Card:
     name = name.lower()
     if name.endswith("bower"):
-        suit = facts.trump if name.startswith("right") else facts.trump.partner
+        suit = facts.trump if name.startswith("right") else facts.trump.same_colour_suit
         return Card(Rank.JACK, suit)
     return next(card for card in ALL_CARDS if card.name == name)
 
@@ -279,12 +289,14 @@ def is_holding(cards: Sequence[Card], trump: Suit, said: str) -> bool:
             for rank in (Rank.ACE, Rank.KING)
         }
         true = all(sum(c.rank is rank for c in cards) == count for rank, count in named.items())
-        return true and ("joker" in said.lower()) == any(card in BENNIES for card in cards)
+        return true and ("joker" in said.lower()) == any(card in BENNY_CANDIDATES for card in cards)
     trumps = [card for card in cards if suit_in(card, trump) is trump]
     tops = {
-        "benny": [card for card in trumps if card in BENNIES],
+        "benny": [card for card in trumps if card in BENNY_CANDIDATES],
         "right bower": [c for c in trumps if c.rank is Rank.JACK and c.suit is trump],
-        "left bower": [c for c in trumps if c.rank is Rank.JACK and c.suit is trump.partner],
+        "left bower": [
+            c for c in trumps if c.rank is Rank.JACK and c.suit is trump.same_colour_suit
+        ],
         "ace of trumps": [card for card in trumps if card.rank is Rank.ACE],
     }
     for name, cards_named in tops.items():
@@ -298,5 +310,5 @@ def options(view: View) -> list[HandEvent]:
     """What may be done by the rules of the play."""
     from euchre.events import Played
 
-    allowed = playable(view) if view.trump is not None else ()
+    allowed = playable_cards(view) if view.trump is not None else ()
     return [e for e in legal(view) if not isinstance(e, Played) or e.card in allowed]

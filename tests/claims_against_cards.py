@@ -30,13 +30,13 @@ def _only_trump(f: Facts, a: Card) -> bool:
 @says("an opponent has run out of {s} and may trump it")
 def _may_trump(f: Facts, s: Suit) -> bool:
     trumps = [card for card in f.view.pack if f.is_trump(card)]
-    void = [seat for seat in f.later if s in f.view.voids(seat)]
+    void = [seat for seat in f.later if s in f.view.void_suits(seat)]
     return f.suit(f.card) is s and any(f.may_hold(void, card) for card in trumps)
 
 
 @says("{a} may still be trumped: {n} trumps? you cannot see")
 def _may_be_trumped(f: Facts, a: Card, n: int) -> bool:
-    trumps = [card for card in f.view.unseen if f.is_trump(card)]
+    trumps = [card for card in f.view.unseen_cards if f.is_trump(card)]
     return n == len(trumps) and any(f.is_trump(card) for card in f.beaters(a))
 
 
@@ -47,7 +47,7 @@ def _still_hold(f: Facts, s: Suit) -> bool:
 
 @says("{n} of the {s} (?:is|are) still out, {m} of the {t}")
 def _still_out(f: Facts, n: int, s: Suit, m: int, t: Suit) -> bool:
-    out = [f.suit(card) for card in f.view.unseen]
+    out = [f.suit(card) for card in f.view.unseen_cards]
     return n == out.count(s) < m == out.count(t)
 
 

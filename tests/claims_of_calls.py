@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 
 from claims import Facts, is_holding, number, says, suit_named
-from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, is_trump
+from euchre.cards import BENNY_CANDIDATES, HIDDEN, SUITS, Card, Rank, Suit, is_trump
 from euchre.events import Bid, Called, Declared, PartnerCalled, Passed
 from euchre.hand import Phase, View, legal, see
-from euchre.rules import partner
+from euchre.rules import partner_of
 from euchre.scoring import hand_points
 
 # -- what is held ---------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _hold_of(f: Facts, n: int, s: Suit) -> bool:
 
 @says("you count {n} trumps? in {s}, the left bower not among them")
 def _count_misread(f: Facts, n: int, s: Suit) -> bool:
-    left = Card(Rank.JACK, s.partner)
+    left = Card(Rank.JACK, s.same_colour_suit)
     return left in _with_up(f) and n == sum(is_trump(c, s) for c in _with_up(f)) - 1
 
 
@@ -149,7 +149,7 @@ def _high_bid(f: Facts, n: int, m: int) -> bool:
 def _judged(f: Facts, a: Card | None = None, **_named: object) -> bool:
     """A judgement: nothing in it can be checked but that there is a partner to do without."""
     called = f.event.card if isinstance(f.event, PartnerCalled) else None
-    paired = not isinstance(f.event, Declared) or partner(f.view.rules, f.me) is not None
+    paired = not isinstance(f.event, Declared) or partner_of(f.view.rules, f.me) is not None
     return a is called and paired
 
 
@@ -172,20 +172,21 @@ def _take_up(f: Facts, a: Card) -> bool:
 
 @says("partner takes up {a}")
 def _mate_takes(f: Facts, a: Card) -> bool:
-    return a is f.view.up_card and f.after.taker == partner(f.view.rules, f.me)
+    return a is f.view.up_card and f.after.taker == partner_of(f.view.rules, f.me)
 
 
 @says("ordering gives {a} to the other side")
 def _gives(f: Facts, a: Card) -> bool:
     calls = [event for event in legal(f.view) if isinstance(event, Called)]
     return a is f.view.up_card and any(
-        see(f.view, call).taker not in (None, f.me, partner(f.view.rules, f.me)) for call in calls
+        see(f.view, call).taker not in (None, f.me, partner_of(f.view.rules, f.me))
+        for call in calls
     )
 
 
 @says("the bowers of {s} too")
 def _bowers(f: Facts, s: Suit) -> bool:
-    return {Card(Rank.JACK, s), Card(Rank.JACK, s.partner)} <= {*f.cards}
+    return {Card(Rank.JACK, s), Card(Rank.JACK, s.same_colour_suit)} <= {*f.cards}
 
 
 def _then(seen: View, *, calls: bool) -> list[View]:
@@ -208,7 +209,7 @@ def _may_pass(seen: View) -> bool:
 @says("which may be named next")
 def _named_next(f: Facts) -> bool:
     assert f.view.up_suit is not None
-    suit = f.view.up_suit.partner
+    suit = f.view.up_suit.same_colour_suit
     return any(
         seen.phase is Phase.NAME
         and any(isinstance(e, Called) and e.trump is suit for e in legal(seen))
@@ -231,7 +232,7 @@ def _kept_against(f: Facts) -> bool:
       "partner, who deals, may still take up {a}",
       "after a pass partner, who deals, may still take up {a}")  # fmt: skip
 def _mate_may(f: Facts, a: Card | None = None) -> bool:
-    mate = partner(f.view.rules, f.me)
+    mate = partner_of(f.view.rules, f.me)
     after = see(f.view, Passed(f.me))
     return (
         mate == f.view.dealer
@@ -282,7 +283,7 @@ def _may_name(f: Facts, suits: str) -> bool:
 def _others_calls(seen: View) -> list[Called]:
     for each in _then(seen, calls=True):
         calls = [event for event in legal(each) if isinstance(event, Called)]
-        if calls and each.turn not in (seen.seat, partner(seen.rules, seen.seat or 0)):
+        if calls and each.turn not in (seen.seat, partner_of(seen.rules, seen.seat or 0)):
             return calls
     return []
 
@@ -301,7 +302,9 @@ def _out_of_play(f: Facts, a: Card) -> bool:
 @says("you would hold no bower(?P<more> and no ace beside trumps)?")
 def _no_bower(f: Facts, more: str | None = None) -> bool:
     cards, trump = f.after.cards, f.trump
-    bower = any(is_trump(c, trump) and (c.rank is Rank.JACK or c in BENNIES) for c in cards)
+    bower = any(
+        is_trump(c, trump) and (c.rank is Rank.JACK or c in BENNY_CANDIDATES) for c in cards
+    )
     return not bower and (not more or _no_ace(f))
 
 
@@ -318,7 +321,7 @@ def _not_yours(f: Facts, n: int, m: int) -> bool:
 
 @says("the left bower of {s} is turned down")
 def _left_down(f: Facts, s: Suit) -> bool:
-    return f.view.up_card is Card(Rank.JACK, s.partner) and f.view.phase is Phase.NAME
+    return f.view.up_card is Card(Rank.JACK, s.same_colour_suit) and f.view.phase is Phase.NAME
 
 
 @says("you need {n} more, which making it with partner brings as well")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from claims import Facts, says
 from euchre.cards import Card, Rank, Suit
 from euchre.events import Discarded
-from euchre.hand import Phase, legal, playable
+from euchre.hand import Phase, legal, playable_cards
 
 # -- what may be played, and what takes the trick -------------------------------------------------
 
 
 @says("{a} is the only card you may play", "{a} is the only card that follows suit")
 def _only(f: Facts, a: Card) -> bool:
-    return [*playable(f.view)] == [a]
+    return [*playable_cards(f.view)] == [a]
 
 
 @says("{a} is the lowest you may play", "is the lowest you may play",
       "{a} is the lowest that follows suit", "is the lowest that follows suit")  # fmt: skip
 def _lowest(f: Facts, a: Card | None = None) -> bool:
     low = f.it if a is None else a
-    return all(f.high(low) <= f.high(each) for each in playable(f.view))
+    return all(f.high(low) <= f.high(each) for each in playable_cards(f.view))
 
 
 @says("{a} is the lowest you may lay away")
@@ -41,7 +41,7 @@ def _thrown(f: Facts, a: Card) -> bool:
 
 @says("you cannot win this trick")
 def _cannot_win(f: Facts) -> bool:
-    return not any(f.takes(each) for each in playable(f.view))
+    return not any(f.takes(each) for each in playable_cards(f.view))
 
 
 @says("{a} cannot take this trick")
@@ -71,7 +71,7 @@ def _stands(f: Facts) -> bool:
 
 @says("as cheaply as you can")
 def _cheaply(f: Facts) -> bool:
-    winning = [each for each in playable(f.view) if f.takes(each)]
+    winning = [each for each in playable_cards(f.view) if f.takes(each)]
     return f.it in winning and all(f.high(f.it) <= f.high(each) for each in winning)
 
 
@@ -120,13 +120,13 @@ def _safer(f: Facts, a: Card) -> bool:
 
 @says("winning this trick would cost {a}(?=\\.)")
 def _spent(f: Facts, a: Card) -> bool:
-    winning = [each for each in playable(f.view) if f.takes(each)]
+    winning = [each for each in playable_cards(f.view) if f.takes(each)]
     return min(winning, key=f.high) is a is not f.card
 
 
 @says("winning this trick would cost {a}, which may take a later one")
 def _saved(f: Facts, a: Card) -> bool:
-    winning = [each for each in playable(f.view) if f.takes(each)]
+    winning = [each for each in playable_cards(f.view) if f.takes(each)]
     return a in f.rest and min(winning, key=f.high) is a and _comes_to_it(f, f.card, a)
 
 
@@ -217,7 +217,7 @@ def _called_out(f: Facts, a: Card, b: Card) -> bool:
 
 @says("partner has run out of {s}")
 def _mate_void(f: Facts, s: Suit) -> bool:
-    return f.mate is not None and s in f.view.voids(f.mate)
+    return f.mate is not None and s in f.view.void_suits(f.mate)
 
 
 @says("may ruff {a}")

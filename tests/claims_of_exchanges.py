@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from claims import Facts, says
-from euchre.bots.knowledge.claims import proven
-from euchre.cards import BENNIES, Card, Rank, Suit
-from euchre.events import Challenged, Gave, WentUnder
-from euchre.hand import playable
+from euchre.bots.knowledge.claims import is_renege_proven
+from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.events import Challenged, Gave, SwappedLowCards
+from euchre.hand import playable_cards
 
 # -- cards that change hands, and claims ----------------------------------------------------------
 
@@ -16,12 +16,12 @@ from euchre.hand import playable
 @says("there is no face card in your hand", "there is no ace or face card in your hand",
       "there is neither an ace nor a face card in your hand")  # fmt: skip
 def _no_face(f: Facts) -> bool:
-    return not any(Rank.JACK <= c.rank <= Rank.KING or c in BENNIES for c in f.cards)
+    return not any(Rank.JACK <= c.rank <= Rank.KING or c in BENNY_CANDIDATES for c in f.cards)
 
 
 @says("what lies in the kitty is likely better than the (?P<names>.*)(?=\\.)")
 def _under(f: Facts, names: str) -> bool:
-    assert isinstance(f.event, WentUnder)
+    assert isinstance(f.event, SwappedLowCards)
     return {*re.split(r", the | and the ", names)} == {card.name for card in f.event.cards}
 
 
@@ -60,22 +60,22 @@ def _given(f: Facts, a: Card) -> bool:
 
 @says("cards on the table prove it: the suit was not followed and later came out")
 def _proven(f: Facts) -> bool:
-    return isinstance(f.event, Challenged) and proven(f.view, f.event.against)
+    return isinstance(f.event, Challenged) and is_renege_proven(f.view, f.event.against)
 
 
 @says("no card on the table proves that the suit was not followed")
 def _doubted(f: Facts) -> bool:
-    return isinstance(f.event, Challenged) and not proven(f.view, f.event.against)
+    return isinstance(f.event, Challenged) and not is_renege_proven(f.view, f.event.against)
 
 
 @says("cards on the table prove a renege, which a pass lets go")
 def _is_proven(f: Facts) -> bool:
-    return any(proven(f.view, seat) for seat in range(f.view.rules.players))
+    return any(is_renege_proven(f.view, seat) for seat in range(f.view.rules.players))
 
 
 @says("no card on the table proves that anybody reneged")
 def _unproven(f: Facts) -> bool:
-    return not any(proven(f.view, seat) for seat in range(f.view.rules.players))
+    return not any(is_renege_proven(f.view, seat) for seat in range(f.view.rules.players))
 
 
 # -- what players of a level say ------------------------------------------------------------------
@@ -93,12 +93,12 @@ def _trump_out(f: Facts, a: Card) -> bool:
 
 @says("you see nothing to win here")
 def _sees_nothing(f: Facts) -> bool:
-    return not any(f.takes(each) for each in playable(f.view) if each is not _left(f))
+    return not any(f.takes(each) for each in playable_cards(f.view) if each is not _left(f))
 
 
 def _left(f: Facts) -> Card | None:
     """The left bower, which may be taken for a plain jack."""
-    return None if f.trump is Suit.NONE else Card(Rank.JACK, f.trump.partner)
+    return None if f.trump is Suit.NONE else Card(Rank.JACK, f.trump.same_colour_suit)
 
 
 @says("what looks best goes first: {a}")
@@ -128,4 +128,4 @@ def _right_saved(f: Facts) -> bool:
 
 @says("{a} is no more than another {s} to you")
 def _misread(f: Facts, a: Card, s: Suit) -> bool:
-    return a is Card(Rank.JACK, f.trump.partner) and a.suit is s
+    return a is Card(Rank.JACK, f.trump.same_colour_suit) and a.suit is s

@@ -38,7 +38,7 @@ def only_game(tmp_path: Path) -> Path:
 
 
 def kept(path: Path) -> record.Record:
-    reading = record.read(path.read_text())
+    reading = record.read_records_partly(path.read_text())
     assert reading.error is None
     (only,) = reading.records
     return only
@@ -76,10 +76,10 @@ def game_with(
     tmp_path: Path, events: tuple[Event, ...], name: str = "standard", **knobs: Value
 ) -> str:
     """The path of a saved match that has come to this."""
-    rules = preset(name).rules.but(knobs)
+    rules = preset(name).rules.replace(knobs)
     started = new_record(rules, 0, ("simple",) * 3, {"seed": 3})
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
-    path.write_text(record.write([replace(started, events=events, dealer=1)]))
+    path.write_text(record.write_records([replace(started, events=events, dealer=1)]))
     return str(path)
 
 

@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 
 from account_help import signed_in
-from euchre.clubs import Club, Entry, evolve, fold
+from euchre.clubs import Club, Entry, apply_event, fold_events
 from euchre.clubs.deciding import people
 from euchre.presets import preset
-from euchre.table.log.company import Starter
+from euchre.table.log.company import StartingPlayer
 from euchre.table.results import GameResult
 
 ANN, BO, CY, DEE, ELI = (f"player.{name}" for name in ("ann", "bo", "cy", "dee", "eli"))
@@ -31,10 +31,10 @@ class Desk:
     """
 
     def __init__(self, *members: str, title: str = "The Bowers") -> None:
-        self.log: list[Entry] = [*people.found("club-of-ours", title, "", ANN, "Ann")]
-        self.club: Club = fold(self.log)
+        self.log: list[Entry] = [*people.create_club("club-of-ours", title, "", ANN, "Ann")]
+        self.club: Club = fold_events(self.log)
         for player in members:
-            self.does(people.join, player, player.partition(".")[2].title())
+            self.does(people.join_by_link, player, player.partition(".")[2].title())
 
     def does(self, decide: Callable[..., Sequence[Entry]], *given: Any, **named: Any) -> Club:
         """Have a decision happen."""
@@ -43,7 +43,7 @@ class Desk:
     def happens(self, entries: Iterable[Entry]) -> Club:
         """Write entries, and fold them."""
         for entry in entries:
-            self.club = evolve(self.club, entry)
+            self.club = apply_event(self.club, entry)
             self.log.append(entry)
         return self.club
 
@@ -53,7 +53,9 @@ def game_of(club: str, seats: Sequence[str], scores: tuple[int, int], **more: An
     return GameResult(
         rules=more.pop("rules", STANDARD.to_dict()),
         seats=tuple(
-            Starter(each.partition(".")[2], each) if each else Starter("Robo", bot="club")
+            StartingPlayer(each.partition(".")[2], each)
+            if each
+            else StartingPlayer("Robo", bot="club")
             for each in seats
         ),
         scores=scores,

@@ -6,8 +6,8 @@ from typing import Final
 
 from day_help import ends, until
 from day_scene import TheDay
-from euchre.store import PLAYER
-from euchre.table.results import CASUAL
+from euchre.store import ACCOUNT_PREFIX
+from euchre.table.results import CASUAL_KIND
 
 HOUSE: Final = 'base = "stick-the-dealer"\ntarget = 3'
 TWO: Final = 'base = "two-handed"\nstick_the_dealer = true\ntarget = 2'
@@ -53,7 +53,7 @@ def _hold_evening(day: TheDay) -> None:
         place.do("claim", player=number)
         went = place.do("sit").headers["location"]
         table, _, token = went.removeprefix("/t/").partition("#seat=")
-        sittings.append(day.sit({"table": table, "token": token}, person, CASUAL))
+        sittings.append(day.sit({"table": table, "token": token}, person, CASUAL_KIND))
     day.strike(sittings)
     ends(sittings)
     assert sittings[0].noted is not None
@@ -86,7 +86,7 @@ def _play_season(day: TheDay) -> None:
         each.club(day.base).do("enter", season=1)
     owner.do("draw", season=1)
     season = owner.data()["club"]["seasons"]["1"]
-    by_id = {PLAYER + each.id: each for each in entered}
+    by_id = {ACCOUNT_PREFIX + each.id: each for each in entered}
     whom = {number: by_id[entrant["players"][0]] for number, entrant in season["entrants"].items()}
     fixture = season["fixtures"]["1"]
     two = [whom[str(fixture[side])] for side in ("first", "second")]
@@ -94,7 +94,7 @@ def _play_season(day: TheDay) -> None:
     for person in two:
         to = person.club(day.base).do("play-game", season=1, fixture=1)
         table, _, token = to.removeprefix("/t/").partition("#seat=")
-        sittings.append(day.sit({"table": table, "token": token}, person, CASUAL))
+        sittings.append(day.sit({"table": table, "token": token}, person, CASUAL_KIND))
     ends(sittings)
     assert sittings[0].noted is not None
     two[0].club(day.base).see("/seasons/1")

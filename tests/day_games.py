@@ -10,8 +10,8 @@ from day_help import Person, Sitting, ends, first, until
 from day_scene import GAME, TheDay
 from euchre import record
 from euchre.events import Dealt
-from euchre.server.daily.calendar import HANDS
-from euchre.table.results import CASUAL, DAILY, RANKED
+from euchre.server.daily.calendar import HANDS_PER_GAME
+from euchre.table.results import CASUAL_KIND, DAILY_KIND, RANKED_KIND
 from server_help import Guest
 
 LEVELS: Final = ("random", "simple", "beginner", "casual")
@@ -30,7 +30,7 @@ def play_daily(day: TheDay) -> None:
     day.strike(sittings)
     ends(sittings)
     holds = day.checks.holds
-    seen = late.see(day.today.path)
+    seen = late.see(day.today.page_path)
     holds("who has not played sees no scores", "Hand by hand" in seen, wanted=False)
     refused = []
     for each in sittings:
@@ -54,27 +54,27 @@ def play_daily(day: TheDay) -> None:
     other = [f"/api/tables/{each.made['table']}/record" for each in sittings[:-1]]
     codes = {late.who.web.get(path).status_code for path in other}
     holds("also who has played does not see the game of another", codes, {403})
-    day.counts["hands"] += HANDS * len(players)
+    day.counts["hands"] += HANDS_PER_GAME * len(players)
 
 
 def _begin_daily(day: TheDay, person: Person, place: int) -> Sitting:
-    answer = person.who.web.post(day.today.path, data={"pace": "instant"})
+    answer = person.who.web.post(day.today.page_path, data={"pace": "instant"})
     assert answer.status_code == 303, answer.text[:500]
     table, _, token = answer.headers["location"].removeprefix("/t/").partition("#seat=")
     choose = first if place % 2 == 0 else person.choose
-    return day.sit({"table": table, "token": token}, person, DAILY, choose=choose)
+    return day.sit({"table": table, "token": token}, person, DAILY_KIND, choose=choose)
 
 
 def _own_record(sitting: Sitting) -> record.Record:
     text = sitting.person.see(f"/api/tables/{sitting.made['table']}/record")
-    [found] = record.read(text).records
+    [found] = record.read_records_partly(text).records
     return found
 
 
 def see_field(day: TheDay) -> None:
     """The bots have played as well: everybody sees where they stand, and can tell others."""
     players = day.people[: day.daily]
-    path = day.today.path
+    path = day.today.page_path
     until(lambda: "data-again" not in players[0].see(path), "the bots do not play the day")
     holds = day.checks.holds
     pages = [unescape(each.see(path)) for each in players]
@@ -129,7 +129,9 @@ def _sit_down(
             day.leavers[seat["table"]] = person
         choose = first if place % 2 == 0 else person.choose
         stands_after = 1 if place == leaver else None
-        sittings.append(day.sit(seat, person, RANKED, choose=choose, stands_after=stands_after))
+        sittings.append(
+            day.sit(seat, person, RANKED_KIND, choose=choose, stands_after=stands_after)
+        )
     return sittings
 
 
@@ -166,7 +168,7 @@ def play_casual(day: TheDay) -> None:
         made = person.make(
             "/api/tables", bots=LEVELS[at % 4], start=True, pace="instant", rules={"target": 5}
         )
-        sittings.append(day.sit(made, person, CASUAL, choose=person.choose))
+        sittings.append(day.sit(made, person, CASUAL_KIND, choose=person.choose))
         bots += 3
     for host, guest in zip(pairs[::2], pairs[1::2], strict=True):
         made = host.make("/api/tables", pace="instant", rules={"target": 5}, door="open")
@@ -176,7 +178,7 @@ def play_casual(day: TheDay) -> None:
                 answer = line.ask("bot", seat=free, name="simple")
                 assert answer["type"] == "ack", answer
                 bots += 1
-        sittings += [day.sit(made, host, CASUAL), day.sit(seat, guest, CASUAL)]
+        sittings += [day.sit(made, host, CASUAL_KIND), day.sit(seat, guest, CASUAL_KIND)]
     day.checks.holds("bots at the tables", bots, 2 * day.many)
     day.counts["bots at once"] = bots
     ends(sittings)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from day_help import Person
 from day_scene import TheDay, rows_of
-from euchre.store import PLAYER, Log
+from euchre.store import ACCOUNT_PREFIX, DurableLog
 from passkey_help import Somebody
 
 
@@ -23,7 +23,9 @@ def delete(day: TheDay) -> None:
     _nothing_of_them(day, stay, "")
     day.server.kill()
     with day.log() as log:
-        left = [p.name for p in day.gone if rows_of(log, p) or log.entries(PLAYER + p.id)]
+        left = [
+            p.name for p in day.gone if rows_of(log, p) or log.read_entries(ACCOUNT_PREFIX + p.id)
+        ]
         day.checks.holds("no entry and no result of theirs is kept", left, [])
         _noted_is_kept_by(day, log, stay)
     day.server.start()
@@ -34,7 +36,7 @@ def delete(day: TheDay) -> None:
     day.checks.holds("their names are free again", fresh.called, day.gone[0].name)
 
 
-def _noted_is_kept_by(day: TheDay, log: Log, stay: list[Person]) -> None:
+def _noted_is_kept_by(day: TheDay, log: DurableLog, stay: list[Person]) -> None:
     wrong = [
         person.name
         for person in stay
@@ -55,7 +57,7 @@ def _nothing_of_them(day: TheDay, stay: list[Person], when: str) -> None:
         "season": lambda p: p.see(f"{day.base}/seasons/1"),
         "clubs": lambda p: p.see("/clubs"),
         "ratings": lambda p: p.see("/ratings") + p.see("/api/ratings"),
-        "daily": lambda p: p.see(day.today.path) + p.see("/daily"),
+        "daily": lambda p: p.see(day.today.page_path) + p.see("/daily"),
     }
     owner = next(p for p in stay if p.who.web.get(f"{day.base}/export.json").is_success)
     for what, look in places.items():

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from club_help import Browser
-from euchre.table.results import CASUAL, RANKED
+from euchre.table.results import CASUAL_KIND, RANKED_KIND
 from event_help import Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest
@@ -137,7 +137,7 @@ class Sitting(Stubborn):
         port: Callable[[], int],
         made: dict[str, Any],
         person: Person,
-        kind: str = CASUAL,
+        kind: str = CASUAL_KIND,
         *,
         choose: Choose = first,
         stands_after: int | None = None,
@@ -192,7 +192,7 @@ class Sitting(Stubborn):
                     return
                 continue
             wanted = guest.wanted() if asked != guest.version else None
-            if self.kind == RANKED and guest.seat == 0 and not self._hurried:
+            if self.kind == RANKED_KIND and guest.seat == 0 and not self._hurried:
                 self._hurried = True  # whoever plays on where one stands up
                 guest.ask("pace", pace="instant")
             if wanted is None and not self._begun and guest.picture["table"]["stage"] != "playing":

@@ -10,10 +10,10 @@ from typing import Any
 from day_help import Person, until
 from day_scene import GAME, TheDay, rows_of
 from euchre import record
-from euchre.ratings import Rating, grade_of
-from euchre.server.players.kept.ratings import MEASURED, rated, result_of
-from euchre.store import PLAYER, Log, ResultRow
-from euchre.table.results import DAILY, RANKED, GameResult, result_from_json
+from euchre.ratings import Rating, build_grade
+from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result, compute_ratings
+from euchre.store import ACCOUNT_PREFIX, DurableLog, PlayerResultRow
+from euchre.table.results import DAILY_KIND, RANKED_KIND, GameResult, result_from_json
 
 
 def measure(day: TheDay) -> None:
@@ -34,19 +34,19 @@ def measure(day: TheDay) -> None:
     shown = day.people[0].ask("/api/ratings")
     day.server.kill()
     with day.log() as log:
-        before = rated(log)
-        rows = [*log.results_in(RANKED, MEASURED)]
+        before = compute_ratings(log)
+        rows = [*log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)]
         holds("luck is told from play in every ranked game",
               {row.table for row in rows}, day.ranked)  # fmt: skip
         _left_alone(day, rows)
-        holds("from nothing the ratings come out the same", rated(log), before)
+        holds("from nothing the ratings come out the same", compute_ratings(log), before)
         _results(day, log)
     day.server.start()
     again = day.people[0].ask("/api/ratings")
     holds("and after a restart the same are shown", again, shown)
     untold = []
     for person in day.people:
-        rating = before[0].ratings.get(PLAYER + person.id)
+        rating = before[0].ratings.get(ACCOUNT_PREFIX + person.id)
         if rating is not None and _words(rating) not in person.see(f"/players/{person.id}"):
             untold.append((person.name, rating))
     holds("profiles tell of the ratings of all who have one", untold, [])
@@ -55,7 +55,7 @@ def measure(day: TheDay) -> None:
 
 def _measured(person: Person) -> bool:
     games = person.ask(f"/api/players/{person.id}/export")["games"]
-    ranked = [each["result"]["game"] for each in games if each["kind"] == RANKED]
+    ranked = [each["result"]["game"] for each in games if each["kind"] == RANKED_KIND]
     return all("play" in each for each in ranked)
 
 
@@ -68,18 +68,20 @@ def _words(rating: Rating) -> str:
     return f"too early to say, after {rating.matches} match{plural}"
 
 
-def _left_alone(day: TheDay, rows: list[ResultRow]) -> None:
+def _left_alone(day: TheDay, rows: list[PlayerResultRow]) -> None:
     games: dict[str, GameResult] = {row.table: result_from_json(row.body).game for row in rows}
     alone = True
     for table, game in games.items():
-        found = grade_of("pairs").rate([result_of(f"{table}.1", game)])
+        found = build_grade("pairs").rate([build_ranked_result(f"{table}.1", game)])
         left = day.leavers.get(table)
-        whole = {PLAYER + p.id for p in day.people if any(n.table == table for n in p.games)}
-        alone &= {*found} == ({PLAYER + left.id} if left else whole)
+        whole = {
+            ACCOUNT_PREFIX + p.id for p in day.people if any(n.table == table for n in p.games)
+        }
+        alone &= {*found} == ({ACCOUNT_PREFIX + left.id} if left else whole)
     day.checks.holds("who stood up has lost alone", alone)
 
 
-def _results(day: TheDay, log: Log) -> None:
+def _results(day: TheDay, log: DurableLog) -> None:
     """Each game that somebody noted is there once, as they saw it, and no other is."""
     wrong: list[Any] = []
     for person in day.people:
@@ -98,7 +100,7 @@ def _results(day: TheDay, log: Log) -> None:
     day.counts["games"] = len(tables)
     day.checks.holds(
         "of every game the record is kept",
-        [table for table in tables if not _whole(log.game_record(table, 1))],
+        [table for table in tables if not _whole(log.find_game_record(table, 1))],
         [],
     )
 
@@ -117,8 +119,8 @@ def search(day: TheDay) -> None:
             wrong.append((person.name, "left", left))
         wrong += _company(person, told)
         text = person.see(f"/api/players/{person.id}/records?rules={GAME}")
-        by_it = sum(each.kind in (RANKED, DAILY) for each in person.games)
-        if len(record.read(text).records if text else ()) != by_it:
+        by_it = sum(each.kind in (RANKED_KIND, DAILY_KIND) for each in person.games)
+        if len(record.read_records_partly(text).records if text else ()) != by_it:
             wrong.append((person.name, "records", by_it))
     day.checks.holds("histories and exports have every game", wrong, [])
 
@@ -129,7 +131,7 @@ def _exported(person: Person, told: dict[str, Any]) -> list[Any]:
     if kept != sorted((each.table, each.kind) for each in person.games):
         wrong.append((person.name, "export", kept))
     for each in told["games"]:
-        [whole] = record.read(each["record"]).records
+        [whole] = record.read_records_partly(each["record"]).records
         if not whole.match.over:
             wrong.append((person.name, "record", each["table"]))
     if told["name"] != person.name or not told["entries"]:
@@ -158,7 +160,7 @@ def _company(person: Person, told: dict[str, Any]) -> list[Any]:
 def _whole(packed: bytes | None) -> bool:
     if packed is None:
         return False
-    [found] = record.read(zlib.decompress(packed).decode()).records
+    [found] = record.read_records_partly(zlib.decompress(packed).decode()).records
     return found.match.over
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from day_help import NAMES, Checks, Person, Sitting, until
-from euchre.server.app import DATABASE
-from euchre.server.daily.calendar import Day
-from euchre.store import PLAYER, Log, ResultRow
+from euchre.server.app import DATABASE_FILENAME
+from euchre.server.daily.calendar import DailyChallenge
+from euchre.store import ACCOUNT_PREFIX, DurableLog, PlayerResultRow
 from passkey_help import Somebody
 from test_server_kill import Mortal, nothing_lost
 
@@ -51,7 +51,7 @@ class TheDay:
         self.people: list[Person] = []
         self.gone: list[Person] = []
         self.counts: Counter[str] = Counter()
-        self.today = Day(datetime.now(UTC).date(), GAME)
+        self.today = DailyChallenge(datetime.now(UTC).date(), GAME)
         self.leavers: dict[str, Person] = {}
         self.ranked: set[str] = set()
         self.base = ""
@@ -77,9 +77,9 @@ class TheDay:
         self.sittings.append(sitting)
         return sitting
 
-    def log(self) -> Log:
+    def log(self) -> DurableLog:
         """What is on the disk, while no server has it."""
-        return Log.open(self.server.data / DATABASE)
+        return DurableLog.open(self.server.data / DATABASE_FILENAME)
 
     # -- accounts -------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class TheDay:
 
         until(amid, "nobody plays", sittings)
         self.server.kill()
-        nothing_lost(self.server.data / DATABASE, sittings)
+        nothing_lost(self.server.data / DATABASE_FILENAME, sittings)
         with self.log() as log:
             self._noted_is_kept(log, "of what was over when it was killed all results are there")
         acks = sum(len(each.acknowledged) for each in sittings)
@@ -135,7 +135,7 @@ class TheDay:
         self.server.start()
         self.counts["kills"] += 1
 
-    def _noted_is_kept(self, log: Log, what: str) -> None:
+    def _noted_is_kept(self, log: DurableLog, what: str) -> None:
         missing = [
             (person.name, noted)
             for person in self.people
@@ -145,5 +145,5 @@ class TheDay:
         self.checks.holds(what, missing, [])
 
 
-def rows_of(log: Log, person: Person) -> list[ResultRow]:
-    return log.results_of(PLAYER + person.id, most=1 << 20)
+def rows_of(log: DurableLog, person: Person) -> list[PlayerResultRow]:
+    return log.list_player_results(ACCOUNT_PREFIX + person.id, most=1 << 20)

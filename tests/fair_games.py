@@ -6,31 +6,33 @@ import random
 from dataclasses import replace
 from functools import cache
 
-from euchre.fair import FairRandom, commitment
-from euchre.match import Match, Stage, apply, awaits_chance, chance, legal, new_match
+from euchre.fair import FairRandom, compute_commitment
+from euchre.match import Match, Stage, apply, draw_chance_event, is_chance_next, legal, new_match
 from euchre.presets import preset
-from euchre.record import Player, Proof, Record
+from euchre.record import Record, RecordPlayer, ShuffleProof
 from euchre.rules import Rules
 
 TABLE = "friday/1"
 STANDARD = preset("standard").rules
-PLAYERS = tuple(Player(name) for name in ("You", "Bo", "Ann", "Cy"))
+PLAYERS = tuple(RecordPlayer(name) for name in ("You", "Bo", "Ann", "Cy"))
 
 
 def fair_record(rules: Rules, seed: int = 1, hands: int = 3, table: str = TABLE) -> Record:
     """Hands played at random, every shuffle of them fair."""
-    rng, match, proofs = random.Random(seed), new_match(rules), list[Proof]()
+    rng, match, proofs = random.Random(seed), new_match(rules), list[ShuffleProof]()
     while not match.over and len(match.hands) < hands:
         if match.stage in (Stage.FIRST_DEALER, Stage.DEAL):
             match, proof = dealt(match, rng, table)
             proofs.append(proof)
         else:
-            event = chance(match, rng) if awaits_chance(match) else rng.choice(legal(match))
+            event = (
+                draw_chance_event(match, rng) if is_chance_next(match) else rng.choice(legal(match))
+            )
             match = apply(match, event)
     return Record(rules=rules, events=match.events, proofs=tuple(proofs))
 
 
-def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, Proof]:
+def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, ShuffleProof]:
     """The match after a fair deal or draw, and its proof."""
     secret = rng.randbytes(32)
     nonces = tuple(
@@ -39,8 +41,8 @@ def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, Proof]:
     )
     hand = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
     at = len(match.events)
-    proof = Proof(at, table, hand, commitment(secret), nonces, secret.hex())
-    return apply(match, chance(match, FairRandom(secret, nonces, table, hand))), proof
+    proof = ShuffleProof(at, table, hand, compute_commitment(secret), nonces, secret.hex())
+    return apply(match, draw_chance_event(match, FairRandom(secret, nonces, table, hand))), proof
 
 
 @cache

@@ -12,8 +12,8 @@ from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
-from euchre.table.log.entries import Nonce, Pledged, Swapped
-from euchre.table.shown.watching import Onlookers
+from euchre.table.log.entries import NoncePledged, NonceRevealed, SeatsSwapped
+from euchre.table.shown.watching import HandViewCache
 from table_help import Browser, Desk, table_of
 
 NAMES = ("Dana", "Lee")
@@ -52,12 +52,12 @@ class Story:
         rules = self.rng.choice([each.rules for each in PRESETS.values()])
         self.desk: Desk = table_of(*NAMES, rules=rules, seed=seed)
         self.desk.checks = False
-        self.desk.signer = fair.Signer(bytes(32))
+        self.desk.signer = fair.ServerSigner(bytes(32))
         self.pages = [Browser(self.desk, at) for at in range(len(NAMES))]
         self.nonces: dict[str, Any] = {}
         self.quiet = quiet
         self.ear = Ear(seat)
-        self.teller = Broadcaster(self.desk.table, Onlookers())
+        self.teller = Broadcaster(self.desk.table, HandViewCache())
         self._welcome()
         keep = self.desk.keep
 
@@ -65,7 +65,7 @@ class Story:
             for entry, after in draft.moves:
                 self._note(entry)
                 to = [] if self.ear.away else [self.ear]
-                self.teller.tell(entry, after, to, frozenset({0, 1}) - self.desk.gone.keys())
+                self.teller.broadcast(entry, after, to, frozenset({0, 1}) - self.desk.gone.keys())
                 if to and not quiet and self.rng.random() < 0.05:  # the line broke for a moment
                     self.ear.steps.pop()
                     self._welcome()
@@ -74,26 +74,26 @@ class Story:
         self.desk.keep = keep_and_tell  # type: ignore[method-assign]
 
     def _note(self, entry: Any) -> None:
-        if isinstance(entry, Swapped):
+        if isinstance(entry, SeatsSwapped):
             one, two = entry.seats
             places = {one: two, two: one}
             self.ear.seat = places.get(self.ear.seat, self.ear.seat)  # type: ignore[arg-type]
             for page in self.pages:
                 page.seat = places.get(page.seat, page.seat)
-        if isinstance(entry, Pledged):
+        if isinstance(entry, NoncePledged):
             where = (entry.game, entry.hand, entry.attempt)
             page = next(page for page in self.pages if page.seat == entry.seat)
             name = f"{entry.seat} {entry.game}-{entry.hand}-{entry.attempt}"
             self.nonces[name] = {"pledge": entry.pledge, "nonce": page.nonces[where]}
-        if isinstance(entry, Nonce):
+        if isinstance(entry, NonceRevealed):
             promise = self.desk.table.promise
             assert promise is not None
-            name = f"{entry.seat} {self.desk.table.game}-{entry.hand}-{promise.attempt}"
+            name = f"{entry.seat} {self.desk.table.game}-{entry.hand}-{promise.attempt_number}"
             self.nonces[name]["shown"] = True
 
     def _welcome(self) -> None:
         if not self.ear.away:
-            self.ear.send(self.teller.welcome(self.ear.seat, frozenset({0, 1}), 0))
+            self.ear.send(self.teller.build_welcome(self.ear.seat, frozenset({0, 1}), 0))
 
     def played(self, hands: int) -> Story:
         """The same, after so many hands."""
@@ -110,7 +110,7 @@ class Story:
         """Dana and Lee change places."""
         desk, seat = self.desk, self.ear.seat
         assert seat is not None
-        desk.says(seat, say.Swap, seats=(0, 1))
+        desk.says(seat, say.SwapSeats, seats=(0, 1))
         if desk.table.asked_swap is not None:
             desk.says(1 - seat, say.AnswerQuestion, yes=True)
 

@@ -13,18 +13,18 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.cards import figure
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.felt import Felt
-from euchre.cli.fullscreen.screens.parts.scenes import offers_of
-from euchre.cli.fullscreen.screens.table.local import LocalScreen
+from euchre.cli.fullscreen.drawing.cards import card_key
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.screens.parts.felt import TableWidget
+from euchre.cli.fullscreen.screens.parts.scenes import list_offers
+from euchre.cli.fullscreen.screens.table.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
-from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.matches.saving import Saver
-from euchre.cli.playing.whole_screen import Tables
+from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.playing.whole_screen import LocalMatchSequence
 from euchre.presets import PRESETS
 from euchre.rules import Rules
 
@@ -47,7 +47,7 @@ def local_table(
     """A match against bots, kept in a file of a folder."""
     rules = PRESETS[rules].rules if isinstance(rules, str) else rules
     record = new_record(rules, 0, [bots] * (rules.players - 1), {"seed": seed, "minutes": 20})
-    saver = Saver.create(folder / f"{seed}.jsonl", record)
+    saver = RecordSaver.create(folder / f"{seed}.jsonl", record)
     return LocalTable(
         "A match", LocalGame(record, ask_cut=True), saver, MatchClock(seconds), pace=pace
     )
@@ -57,14 +57,14 @@ def sit(
     table: LocalTable,
     play: Callable[[Sitter], Awaitable[T]],
     size: tuple[int, int] = (80, 24),
-    looks: Looks | None = None,
+    looks: DisplaySettings | None = None,
 ) -> T:
     """Sit down, do something there, and get up."""
 
-    tables = Tables("instant", 20.0, table)
+    tables = LocalMatchSequence("instant", 20.0, table)
 
     async def whole() -> T:
-        app = EuchreApp(LocalScreen(table, tables), looks or Looks())
+        app = EuchreApp(LocalTableScreen(table, tables), looks or DisplaySettings())
         async with app.run_test(size=size) as pilot:
             done = await play(Sitter(pilot))
         if app.error is not None:
@@ -97,13 +97,13 @@ class Sitter:
         return found
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> SeatSnapshot:
         """What is seen there."""
-        return self.screen.table.seen
+        return self.screen.table.visible_state
 
     def rows(self) -> list[str]:
         """What is drawn of the table, row by row."""
-        drawn = self.screen.query_one(Felt).drawn
+        drawn = self.screen.query_one(TableWidget).drawn
         assert drawn is not None
         return ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
 
@@ -129,7 +129,7 @@ class Sitter:
             await asyncio.sleep(0.01)
         raise AssertionError(f"{key} opens nothing")
 
-    async def until(self, there: Callable[[Seen], bool]) -> Seen:
+    async def until(self, there: Callable[[SeatSnapshot], bool]) -> SeatSnapshot:
         """Wait until something is seen; as long as half a minute on a busy machine."""
         for _ in range(3000):
             if there(self.seen):
@@ -138,7 +138,7 @@ class Sitter:
             await asyncio.sleep(0.01)
         raise AssertionError(f"it does not come: {self.seen.question}\n{self.text}")
 
-    async def asked(self) -> Seen:
+    async def asked(self) -> SeatSnapshot:
         """Wait until one is asked for something, or is to go on."""
         return await self.until(
             lambda seen: (
@@ -148,13 +148,13 @@ class Sitter:
             )
         )
 
-    def keys(self, seen: Seen) -> list[str]:
+    def keys(self, seen: SeatSnapshot) -> list[str]:
         """All keys that choose something now."""
         if seen.cut is not None:
             return ["7 enter", "m"] + (["b"] if seen.cut[0] == 0 else [])
-        held = seen.held(trumps_last=False)
-        cards = [figure(at) for at, card in enumerate(held) if card.event is not None]
-        offers = offers_of(seen)
+        held = seen.list_held_cards(trumps_last=False)
+        cards = [card_key(at) for at, card in enumerate(held) if card.event is not None]
+        offers = list_offers(seen)
         keyed = [offer.key for offer in offers if offer.key]
         assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"
         return cards or keyed or [f"{'down ' * at}enter" for at in range(1, len(offers) + 1)]
@@ -169,7 +169,7 @@ class Sitter:
             return
         await self.press(*self.dice.choice(self.keys(seen)).split())
 
-    async def play(self) -> Seen:
+    async def play(self) -> SeatSnapshot:
         """Play the match to its end."""
         for _ in range(MOST):
             seen = await self.asked()

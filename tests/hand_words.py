@@ -5,50 +5,52 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import number_of
+from euchre.encoding.actions import encode_event
 from euchre.events import HandEvent
 from euchre.hand import Hand
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import set_out
+from euchre.solve.calling.playing_on import fill_dealt_hands
 from euchre.solve.learned import playing
-from euchre.solve.stepping.calls import MOST, ROOM, WIDTH
-from euchre.solve.stepping.deciding import legal
-from euchre.solve.stepping.games import words_of
-from euchre.solve.stepping.policy import weigh
-from euchre.solve.stepping.steps import act
-from euchre.solve.stepping.tables import lay_out
-from euchre.solve.stepping.words import WORDS, At
+from euchre.solve.stepping.calls import MAX_OPTIONS, OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.stepping.deciding import legal_bits
+from euchre.solve.stepping.games import game_words
+from euchre.solve.stepping.policy import score_decisions
+from euchre.solve.stepping.steps import apply_action
+from euchre.solve.stepping.tables import fill_table
+from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
 
 
 class HandWords:
     """A hand of the engine that has just been dealt, as words."""
 
     def __init__(self, hand: Hand) -> None:
-        self._game = words_of(hand.rules, matches=False)
-        self._space = np.zeros((1, WORDS), np.uint64)
+        self._game = game_words(hand.rules, matches=False)
+        self._space = np.zeros((1, HAND_WORDS), np.uint64)
         dealt = np.array([[card_set(cards) for cards in hand.dealt.hands]], np.uint64)
         up = -1 if hand.up_card is None else hand.up_card.index
-        set_out(self._game, self._space, dealt, hand.dealer, up, np.zeros(2, np.int64))
+        fill_dealt_hands(self._game, self._space, dealt, hand.dealer, up, np.zeros(2, np.int64))
         self._at = np.uint64(self._game.ctypes.data), np.uint64(self._space.ctypes.data)
 
     def apply(self, event: HandEvent, before: Hand) -> None:
         """Decide what the engine is told, too."""
-        self.act(number_of(event, before))
+        self.act(encode_event(event, before))
 
     def act(self, action: int) -> None:
         """Decide what has this number."""
-        act(*self._at, action)
+        apply_action(*self._at, action)
 
     def weighed(self, calls: NDArray[np.float32], plays: NDArray[np.float32]) -> dict[int, float]:
         """What the learned player considers before the play, and the score of each."""
-        self._space[0, At.LEGAL] = legal(*self._at)
-        actions, scores = np.zeros(MOST, np.int64), np.zeros(MOST, np.float32)
-        features = np.zeros((MOST, WIDTH), np.int32)
-        count = weigh(*self._at, calls, plays, np.zeros(ROOM, np.int64), actions, features, scores)
+        self._space[0, HandStateWord.LEGAL] = legal_bits(*self._at)
+        actions, scores = np.zeros(MAX_OPTIONS, np.int64), np.zeros(MAX_OPTIONS, np.float32)
+        features = np.zeros((MAX_OPTIONS, OPTION_FEATURES), np.int32)
+        count = score_decisions(
+            *self._at, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
+        )
         return dict(zip(actions[:count].tolist(), scores[:count].tolist(), strict=True))
 
     def table(self) -> NDArray[np.uint64]:
         """The table of the play, as nobody sees it: all hands."""
-        table = np.zeros(playing.WORDS, np.uint64)
-        lay_out(*self._at, -1, table)
+        table = np.zeros(playing.TABLE_WORDS, np.uint64)
+        fill_table(*self._at, -1, table)
         return table

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import View
-from euchre.rules import Seat, partner
+from euchre.rules import Seat, partner_of
 
 NOWHERE = -1
 """The place of cards that nobody holds: the kitty, and what was laid away."""
@@ -33,7 +33,7 @@ class Hidden:
 
     @cached_property
     def _pool(self) -> tuple[Card, ...]:
-        return self.view.unseen
+        return self.view.unseen_cards
 
     @cached_property
     def _room(self) -> dict[int, int]:
@@ -50,7 +50,7 @@ class Hidden:
             place
             for place in found
             if place == NOWHERE
-            or (suit not in view.voids(place) and suit not in voids.get(place, ()))
+            or (suit not in view.void_suits(place) and suit not in voids.get(place, ()))
         ]
         if card is view.up_card and view.taker is not None:
             takers = {view.taker, *self._given_to(view.taker)}
@@ -61,7 +61,7 @@ class Hidden:
         return found
 
     def _given_to(self, seat: Seat) -> list[Seat]:
-        mate = partner(self.view.rules, seat)
+        mate = partner_of(self.view.rules, seat)
         return [mate] if mate is not None and any(g.seat == seat for g in self.view.gave) else []
 
     def may_be(
@@ -101,7 +101,7 @@ class Hidden:
         view, seats = self.view, range(self.view.rules.players)
         called = view.called_card
         if view.maker is None:
-            mate = partner(view.rules, self.me)
+            mate = partner_of(view.rules, self.me)
             return [(frozenset({self.me} if mate is None else {self.me, mate}), {})]
         if called is None or view.called_partner is not None:
             return [(frozenset(seats) - {*view.opponents(self.me)}, {})]

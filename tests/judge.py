@@ -27,15 +27,21 @@ from numpy.typing import NDArray
 
 from bot_positions import Position, Way, word_of
 from euchre.analysis import analyse
-from euchre.analysis.position.stake import Stake
+from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.worlds import weights_of
 from euchre.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed
 from euchre.hand import Hand, Phase, View, apply, begin, view
-from euchre.solve import UnsupportedRulesError, Worlds, choices, sample, solve_worlds
-from euchre.solve.board.compiled import worth_in
-from euchre.solve.solve import makers_in
+from euchre.solve import (
+    SampledWorlds,
+    UnsupportedRulesError,
+    list_playable,
+    sample_worlds,
+    solve_worlds,
+)
+from euchre.solve.board.compiled import hand_worths
+from euchre.solve.solve import makers_by_world
 from partners import PARTNERS, POINTS, Partner
 
 WORLDS: Final = 4000
@@ -105,31 +111,31 @@ def by_solving(position: Position, worlds: int = WORLDS) -> Judged | None:
     seen = position.view(Way())
     if seen.phase is not Phase.PLAY:
         return None
-    drawn = sample(seen, worlds, SEED)
-    words = tuple(str(card) for card in choices(seen))
+    drawn = sample_worlds(seen, worlds, SEED)
+    words = tuple(str(card) for card in list_playable(seen))
     return Judged("even", words, _solved(seen, drawn), np.full(len(drawn), 1 / len(drawn)))
 
 
-def _solved(seen: View, worlds: Worlds) -> Floats:
+def _solved(seen: View, worlds: SampledWorlds) -> Floats:
     """(deals, cards, 2) with perfect play."""
     tricks = solve_worlds(seen, worlds, unit="tricks").astype(np.int64)
-    stake, seat, size = Stake(seen), seen.seat, seen.rules.hand_size
+    stake, seat, size = WinChanceEvaluator(seen), seen.seat, seen.rules.hand_size
     assert seat is not None
-    sides = makers_in(seen, worlds)
+    sides = makers_by_world(seen, worlds)
     out = np.zeros((*tricks.shape, 2))
     for side in np.unique(sides).tolist():
         makers = [s for s in range(seen.rules.players) if side >> s & 1]
         rows = sides == side
         made = tricks[rows] if seat in makers else size - tricks[rows]
-        for unit, worth in enumerate(stake.worths):
-            out[rows, :, unit] = np.array(worth_in(seen, seat, makers, worth))[made]
+        for unit, worth in enumerate(stake.worth_functions):
+            out[rows, :, unit] = np.array(hand_worths(seen, seat, makers, worth))[made]
     return out
 
 
 def _by_sensible(position: Position) -> Judged | None:
     """The same in deals in which the rules bot would have called as the others have."""
     seen, bot = position.view(Way()), RulesBot()
-    drawn = sample(seen, TRIED, SEED + 1)
+    drawn = sample_worlds(seen, TRIED, SEED + 1)
     good: list[int] = []
     for number in range(len(drawn)):
         if _would_call(seen, drawn, number, bot):
@@ -138,14 +144,14 @@ def _by_sensible(position: Position) -> Judged | None:
             break
     if len(good) < FEW:
         return None
-    words = tuple(str(card) for card in choices(seen))
-    solved = _solved(seen, drawn.chosen(np.array(good, np.int64)))
+    words = tuple(str(card) for card in list_playable(seen))
+    solved = _solved(seen, drawn.select_rows(np.array(good, np.int64)))
     return Judged("sensible", words, solved, np.full(len(good), 1 / len(good)))
 
 
-def _would_call(seen: View, worlds: Worlds, number: int, bot: RulesBot) -> bool:
+def _would_call(seen: View, worlds: SampledWorlds, number: int, bot: RulesBot) -> bool:
     hand: Hand | None = None
-    for event in worlds.events(number):
+    for event in worlds.events_of(number):
         if isinstance(event, Dealt):
             hand = begin(seen.rules, event, seen.scores)
             continue
@@ -162,7 +168,7 @@ def _would_call(seen: View, worlds: Worlds, number: int, bot: RulesBot) -> bool:
 def _played(position: Position, hands: int) -> Judged:
     """Every option played out by the rules bot in all seats."""
     seen = position.view(Way())
-    valuer = readable_valuer(seen, Stake(seen).worths, refused="asked for")
+    valuer = readable_valuer(seen, WinChanceEvaluator(seen).worth_functions, refused="asked for")
     values = valuer.draw(hands, SEED)
     weights = weights_of(values.likely)
     words = tuple(word_of(seen, event) for event in valuer.options)

@@ -21,23 +21,23 @@ from typing import Any
 from club_help import ANN, BO, CY, DEE, ELI, STANDARD
 from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.deciding import games, people, scores, seasons
-from euchre.clubs.log.entries import KINDS, entry_to_json
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.limits import Limits
-from euchre.server.players.kept.ratings import measured
-from euchre.server.tables.hub import Hub
-from euchre.store import Log, OnLoop, RecordRow, ResultRow, WriteBatch
-from euchre.table.log.company import Starter
-from euchre.table.results import RANKED, GameResult, PlayerResult, result_to_json
+from euchre.clubs.log.entries import SEASON_KINDS, entry_to_json
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.limits import ServerLimits
+from euchre.server.players.kept.ratings import build_luck_rewrite
+from euchre.server.tables.hub import TableHub
+from euchre.store import DurableLog, EventLoopNotifier, GameRecordRow, PlayerResultRow, WriteBatch
+from euchre.table.log.company import StartingPlayer
+from euchre.table.results import RANKED_KIND, GameResult, PlayerResult, result_to_json
 
 PEOPLE = (ANN, BO, CY, DEE, ELI)
 CLUBS = ("club-of-ann", "club-of-bo")
 
 
-def rows_of(table: str, game: GameResult) -> tuple[ResultRow, ...]:
+def rows_of(table: str, game: GameResult) -> tuple[PlayerResultRow, ...]:
     """The results of a ranked game whose luck has not been told from play."""
     return tuple(
-        ResultRow(table, 1, each.player, game.ended, RANKED, "",
+        PlayerResultRow(table, 1, each.player, game.ended, RANKED_KIND, "",
                   result_to_json(PlayerResult(seat, game)))
         for seat, each in enumerate(game.seats)
     )  # fmt: skip
@@ -53,7 +53,7 @@ def game_of(rng: random.Random, ended: int) -> GameResult:
     scores = rng.choice([(10, 4), (6, 10), (10, 9), (1, 11)])
     return GameResult(
         rules=STANDARD.to_dict(),
-        seats=tuple(Starter(each.partition(".")[2], each) for each in rng.sample(PEOPLE, 4)),
+        seats=tuple(StartingPlayer(each.partition(".")[2], each) for each in rng.sample(PEOPLE, 4)),
         scores=scores,
         winner=0 if scores[0] > scores[1] else 1,
         hands=11,
@@ -74,9 +74,9 @@ class Driver:
     def __init__(self, path: Path, told: Path, seed: int) -> None:
         self.rng, self.seed = random.Random(seed), seed
         loop = asyncio.get_running_loop()
-        self.log = Log.open(path, OnLoop(loop))
-        self.hub = Hub(self.log, Limits(), loop)
-        self.clubs = Clubs(self.hub)
+        self.log = DurableLog.open(path, EventLoopNotifier(loop))
+        self.hub = TableHub(self.log, ServerLimits(), loop)
+        self.clubs = ClubStore(self.hub)
         self.file = os.open(told, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
 
     def tell(self, *what: Any) -> None:
@@ -89,9 +89,9 @@ class Driver:
         if live is not None:
             return live
         owner = ANN if ident == CLUBS[0] else BO
-        entries = people.found(ident, "The Bowers", "", owner, "Founder")
+        entries = people.create_club(ident, "The Bowers", "", owner, "Founder")
         self.wants(ident, entries)
-        live = await self.clubs.begin(ident, entries, by=owner, command="", opens=())
+        live = await self.clubs.create_log(ident, entries, by=owner, command="", opens=())
         self.tell("has", ident)
         return live
 
@@ -108,7 +108,7 @@ class Driver:
                 return self.wants(ident, decide(club))
 
             with suppress(ClubError):
-                await self.clubs.change(live, "server", decided)
+                await self.clubs.change_log(live, "server", decided)
                 self.tell("has", ident)
             await asyncio.sleep(0)
 
@@ -118,20 +118,20 @@ class Driver:
         owner = next(iter(club.owners))
         number, small = rng.randint(1, 2), rng.randint(1, 6)
         score = rng.choice([(10, 4), (4, 10), (11, 9)])
-        title, kind = f"S{len(club.seasons)}", rng.choice(KINDS)
+        title, kind = f"S{len(club.seasons)}", rng.choice(SEASON_KINDS)
         open_ = partial(seasons.open_season, title=title, kind=kind, rule_set=1, pairs=False)
         return rng.choice([
-            lambda club: people.join(club, by, by[7:]),
-            lambda club: people.leave(club, by),
-            lambda club: people.remove(club, owner, other),
+            lambda club: people.join_by_link(club, by, by[7:]),
+            lambda club: people.leave_club(club, by),
+            lambda club: people.remove_member(club, owner, other),
             lambda club: people.give_role(club, owner, other, rng.choice(["owner", "member"])),
-            lambda club: games.add_rules(club, owner, "House", STANDARD),
+            lambda club: games.add_rule_set(club, owner, "House", STANDARD),
             lambda club: open_(club, owner) if len(club.seasons) < 2 else (),
-            *2 * [lambda club: seasons.enter(club, by, number, [by])],
-            lambda club: seasons.draw(club, owner, number, random.Random(number)),
-            lambda club: seasons.challenge(club, by, number, small),
-            *2 * [lambda club: scores.claim(club, by, number, small, score)],
-            *2 * [lambda club: scores.confirm(club, by, number, small, score)],
+            *2 * [lambda club: seasons.enter_season(club, by, number, [by])],
+            lambda club: seasons.draw_fixtures(club, owner, number, random.Random(number)),
+            lambda club: seasons.challenge_entrant(club, by, number, small),
+            *2 * [lambda club: scores.claim_score(club, by, number, small, score)],
+            *2 * [lambda club: scores.confirm_score(club, by, number, small, score)],
             lambda club: scores.set_score(club, owner, number, small, score),
         ])  # fmt: skip
 
@@ -143,7 +143,7 @@ class Driver:
     async def games(self) -> None:
         for at, table in enumerate(self.tables()):
             game = game_of(self.rng, 1_000_000 * (self.seed + 1) + at)
-            rows, record = rows_of(table, game), RecordRow(table, 1, record_of(table))
+            rows, record = rows_of(table, game), GameRecordRow(table, 1, record_of(table))
             self.tell("plays", table, rows[0].body.decode())
             done = self.log.append(WriteBatch(table, results=rows, records=(record,)))
             await asyncio.wrap_future(done)
@@ -152,7 +152,7 @@ class Driver:
                 ahead = self.rng.uniform(-4, 4)
                 self.tell("measures", table, ahead)
                 play = (ahead, -ahead)
-                await self.hub.rewrite(partial(measured, self.log, table, 1, play))
+                await self.hub.rewrite(partial(build_luck_rewrite, self.log, table, 1, play))
                 self.tell("measured", table)
 
     async def run(self) -> None:

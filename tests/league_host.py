@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from euchre.league import accounts, deciding
-from euchre.league.deciding import usual_rules
-from euchre.league.folding import evolve, fold
+from euchre.league.deciding import default_rules
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.formats import FORMATS, CompetitorStanding
 from euchre.league.log.entries import Entry, TableScore, TournamentSettings
 
@@ -18,36 +18,38 @@ class Host:
 
     def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
         self.rng = random.Random(seed)
-        rules = settings.pop("rules", None) or usual_rules(format_)
+        rules = settings.pop("rules", None) or default_rules(format_)
         settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
-        self.log = list(deciding.begin("e", settled, names))
-        self.evening = fold(self.log)
+        self.log = list(deciding.open_with_players("e", settled, names))
+        self.evening = fold_events(self.log)
         self.format = FORMATS[format_]
 
     def do(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self.log.append(entry)
-            self.evening = evolve(self.evening, entry)
+            self.evening = apply_event(self.evening, entry)
 
     def pair(self) -> None:
-        self.do(deciding.pair(self.evening, self.rng))
+        self.do(deciding.pair_round(self.evening, self.rng))
 
     def leave(self, competitor: int) -> None:
-        for player in self.evening.members(competitor):
-            self.do(deciding.leave(self.evening, player))
+        for player in self.evening.members_of(competitor):
+            self.do(deciding.record_departure(self.evening, player))
 
     def come_back(self, competitor: int) -> None:
-        for player in self.evening.members(competitor):
-            self.do(deciding.come_back(self.evening, player))
+        for player in self.evening.members_of(competitor):
+            self.do(deciding.record_return(self.evening, player))
 
     def score(self, table: int, first: int, second: int, **more: Any) -> None:
         number = len(self.evening.rounds)
-        self.do(deciding.score(self.evening, number, table, TableScore(first, second), **more))
+        self.do(
+            deciding.enter_score(self.evening, number, table, TableScore(first, second), **more)
+        )
 
     def win(self, better: Iterable[int], loser: int = 5) -> None:
         """The present round is played; who comes first in `better` wins 10 : `loser`."""
         order = list(better)
-        current = self.evening.current
+        current = self.evening.current_round
         assert current is not None
         for table in current.tables:
             if table.result is None:
@@ -57,7 +59,7 @@ class Host:
     def boards(self, best: Iterable[int]) -> None:
         """The present round of a duplicate is played; who comes first in `best` wins each board."""
         order = list(best)
-        current = self.evening.current
+        current = self.evening.current_round
         assert current is not None
         for table in current.tables:
             if table.result is None:
@@ -67,10 +69,12 @@ class Host:
                 self.score(table.number, *total, boards=[board] * 4)
 
     def rank(self) -> tuple[CompetitorStanding, ...]:
-        return self.format.rank(self.evening)
+        return self.format.rank_competitors(self.evening)
 
     def order(self) -> list[int]:
         return [each.competitor for each in self.rank()]
 
     def prizes(self) -> dict[int, int]:
-        return {who: cents for who, cents in accounts.prize_of(self.evening).items() if cents}
+        return {
+            who: cents for who, cents in accounts.prize_by_competitor(self.evening).items() if cents
+        }

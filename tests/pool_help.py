@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre.server.processes.pools import Pool, PoolJob
+from euchre.server.processes.pools import PoolJob, ProcessPool
 
 
 def wait_for(there: Callable[[], bool]) -> None:
@@ -19,7 +19,7 @@ def wait_for(there: Callable[[], bool]) -> None:
         time.sleep(0.001)
 
 
-def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> list[PoolJob]:
+def watched(pool: ProcessPool, monkeypatch: pytest.MonkeyPatch) -> list[PoolJob]:
     """The jobs that a pool is given."""
     jobs: list[PoolJob] = []
     submit = pool.submit

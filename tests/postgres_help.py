@@ -18,7 +18,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from euchre.store import Log
+from euchre.store import DurableLog
 
 _SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -140,7 +140,7 @@ class Cluster:
         """The URL of a new database with the schema of a log in it."""
         if not self._template:
             self.execute("CREATE DATABASE store TEMPLATE template0")
-            Log.open(self.url("store")).close()
+            DurableLog.open(self.url("store")).close()
             self._template = "store"
         return self.database(self._template)
 

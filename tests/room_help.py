@@ -18,29 +18,29 @@ from euchre.errors import EuchreError
 from euchre.events import Played
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.server.limits import Limits
-from euchre.server.tables.backstage.bots import DEADLINE
-from euchre.server.tables.backstage.thinking import Thinkers, Thought, TooLong
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.room import Room
-from euchre.server.tables.sockets import Sockets, introduced
+from euchre.server.limits import ServerLimits
+from euchre.server.tables.backstage.bots import BOT_TIMEOUT_SECONDS
+from euchre.server.tables.backstage.thinking import BotJob, BotThreadPool, BotTimeoutError
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.room import TableRoom
+from euchre.server.tables.sockets import SocketEndpoint, accept_hello
 from euchre.store import (
-    Conflict,
-    Log,
+    DuplicateCommandError,
+    DurableLog,
+    LogEntryRow,
     LogSnapshot,
-    NotNext,
-    Repeated,
-    StoredEntry,
+    PublicLogConflictError,
+    SeatTokenRow,
     StoreError,
-    TokenRow,
     WriteBatch,
+    WriteConflictError,
 )
-from euchre.store.owning import Alone
-from euchre.table import command_of, entry_from_json, fold
+from euchre.store.owning import SingleNode
+from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from server_help import first_event
 
 DISK = 0.002
@@ -77,7 +77,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         return future
 
 
-class Awake(Alone):
+class Awake(SingleNode):
     """The one server of a database, on a machine that sleeps only in a loop that jumps."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -94,23 +94,23 @@ class Shelf:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self.owners = Awake(loop)
-        self._rows: dict[str, list[StoredEntry]] = {}
+        self._rows: dict[str, list[LogEntryRow]] = {}
         self._snapshots: dict[str, LogSnapshot] = {}
         self._secrets: dict[str, dict[str, bytes]] = {}
-        self._tokens: dict[str, dict[bytes, TokenRow]] = {}
+        self._tokens: dict[str, dict[bytes, SeatTokenRow]] = {}
         self._said: set[tuple[str, str | None, str]] = set()
         self._waiting: deque[tuple[WriteBatch, Callable[[BaseException | None], None]]] = deque()
         self._commitments: list[bytes] = []
         self.full = False
         self.commits = 0
 
-    def server_key(self) -> bytes:
+    def load_server_key(self) -> bytes:
         return b"k" * 32
 
-    def signing_key(self) -> bytes:
+    def load_signing_key(self) -> bytes:
         return b"s" * 32
 
-    def last_commitment(self) -> bytes | None:
+    def find_last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
     def find_lookalike(self, _: str) -> None:
@@ -120,7 +120,7 @@ class Shelf:
         self._waiting.append((batch, done))
         self._loop.call_later(DISK, self._write)
 
-    def trial(self) -> Future[None]:
+    def try_write(self) -> Future[None]:
         found: Future[None] = Future()
         self._loop.call_later(DISK, self._try, found)
         return found
@@ -145,15 +145,15 @@ class Shelf:
         if [row.seq for row in batch.entries] != [
             len(rows) + 1 + at for at in range(len(batch.entries))
         ]:
-            return Conflict("an entry is missing before this one")
+            return WriteConflictError("an entry is missing before this one")
         for row in batch.entries:
             if row.command is not None and (batch.table, row.by, row.command) in self._said:
-                return Repeated("this command has been carried out already")
+                return DuplicateCommandError("this command has been carried out already")
         there = self._secrets.get(batch.table, {})
         if any(key in there for key, _ in batch.secrets):
-            return Conflict("this hand has its secret already")
+            return WriteConflictError("this hand has its secret already")
         if any(number != len(self._commitments) + 1 for number, _ in batch.commitments):
-            return NotNext("its commitment is not the next one of the public log")
+            return PublicLogConflictError("its commitment is not the next one of the public log")
         return None
 
     def _keep(self, batch: WriteBatch) -> None:
@@ -168,37 +168,39 @@ class Shelf:
         self._commitments += [entry for _, entry in batch.commitments]
         self.commits += 1
 
-    def entries(self, table: str) -> list[StoredEntry]:
+    def read_entries(self, table: str) -> list[LogEntryRow]:
         return list(self._rows.get(table, []))
 
-    def pages(self, table: str) -> Iterator[list[StoredEntry]]:
-        yield from ([rows] if (rows := self.entries(table)) else [])
+    def read_pages(self, table: str) -> Iterator[list[LogEntryRow]]:
+        yield from ([rows] if (rows := self.read_entries(table)) else [])
 
-    def last(self, table: str) -> int:
-        return len(self.entries(table))
+    def find_last_seq(self, table: str) -> int:
+        return len(self.read_entries(table))
 
-    def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
+    def read_since_snapshot(
+        self, table: str, form: str
+    ) -> tuple[bytes, int, list[LogEntryRow]] | None:
         kept = self._snapshots.get(table)
         if kept is None or kept.form != form:
             return None
         rows = self._rows[table]
         return kept.state, rows[kept.seq - 1].at, rows[kept.seq :]
 
-    def commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
+    def list_commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
         rows = self._rows.get(table, [])[max(0, after) :]
         return [(row.by, row.command, row.seq) for row in rows if row.by and row.command]
 
-    def answered(self, table: str, by: str, command: str) -> int | None:
+    def find_command_seq(self, table: str, by: str, command: str) -> int | None:
         rows = self._rows.get(table, [])
         return next((row.seq for row in rows if (row.by, row.command) == (by, command)), None)
 
-    def secret(self, table: str, key: str) -> bytes | None:
+    def find_secret(self, table: str, key: str) -> bytes | None:
         return self._secrets.get(table, {}).get(key)
 
-    def tokens(self, table: str) -> list[TokenRow]:
+    def list_tokens(self, table: str) -> list[SeatTokenRow]:
         return [*self._tokens.get(table, {}).values()]
 
-    def open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
+    def list_open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
         return []
 
     def close(self) -> None:
@@ -214,7 +216,7 @@ class Inline:
         self.lost = 0
         self.askers: list[str] = []
 
-    def think(
+    def submit(
         self,
         work: Callable[[], Any],
         then: Any,
@@ -222,22 +224,22 @@ class Inline:
         *,
         askers: Collection[str] = (),
         after: float = 0.0,  # noqa: ARG002
-    ) -> Thought:
+    ) -> BotJob:
         self.askers = sorted(askers)
-        thought = Thought(work, then)
+        thought = BotJob(work, then)
         if self.never:
-            self._loop.call_later(within, thought.end, None, TooLong("it took too long"))
+            self._loop.call_later(within, thought.finish, None, BotTimeoutError("it took too long"))
             return thought
         found, error = None, None
         try:
             found = work()
         except Exception as failed:  # noqa: BLE001 - as the real ones
             error = failed
-        self._loop.call_soon(thought.end, found, error)
+        self._loop.call_soon(thought.finish, found, error)
         return thought
 
-    def at_once(self, work: Callable[[], Any], then: Any) -> Thought:
-        return self.think(work, then, DEADLINE)
+    def run_soon(self, work: Callable[[], Any], then: Any) -> BotJob:
+        return self.submit(work, then, BOT_TIMEOUT_SECONDS)
 
     def close(self) -> None:
         """There are no threads."""
@@ -276,9 +278,9 @@ def _fields(event: Any) -> dict[str, Any]:
 class Line:
     """What a connection needs of a socket: nothing, as nobody reads."""
 
-    trip = 0.0
+    round_trip_seconds = 0.0
 
-    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
         """Never."""
 
     def write(self, messages: Sequence[bytes]) -> None:
@@ -308,15 +310,15 @@ class House:
         self.said = 0
         self.bots = Moody(seed)
         self.rng = random.Random(seed)
-        self.hub: Hub = self.run(self._open())
-        self.hub.bot = lambda *_: self.bots
-        self.sockets = Sockets(self.hub)
+        self.hub: TableHub = self.run(self._open())
+        self.hub.make_bot = lambda *_: self.bots
+        self.sockets = SocketEndpoint(self.hub)
         wanted = TableSettings(rules=rules, bots="random", **{"pace": "fast", **settings})
-        made = self.run(self.hub.create(wanted, Name("Dana")))
+        made = self.run(self.hub.create(wanted, DisplayName("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}
-        self.people: dict[Seat, Connection] = {}
-        self.watcher: Connection | None = None
+        self.people: dict[Seat, SocketConnection] = {}
+        self.watcher: SocketConnection | None = None
         self.enter(made.seat)
         for number in range(1, people):
             self.sit(number)
@@ -324,21 +326,21 @@ class House:
         for seat in self.people:
             self.act(seat)
 
-    async def _open(self) -> Hub:
-        log = cast("Log", self.shelf)
-        limits = Limits(tables_of_address=10**9, rate=1e6, burst=1e6)
-        hub = Hub(log, limits, asyncio.get_running_loop())
+    async def _open(self) -> TableHub:
+        log = cast("DurableLog", self.shelf)
+        limits = ServerLimits(tables_of_address=10**9, rate=1e6, burst=1e6)
+        hub = TableHub(log, limits, asyncio.get_running_loop())
         for threads in (hub.thinkers, hub.searchers):
             threads.close()
-        hub.thinkers = hub.searchers = cast("Thinkers", Inline(self.loop))
+        hub.thinkers = hub.searchers = cast("BotThreadPool", Inline(self.loop))
         return hub
 
     @property
-    def room(self) -> Room:
+    def room(self) -> TableRoom:
         """The room; where nobody has been for long, read from the disk."""
         found = self.hub.rooms.get(self.table)
         if found is None:
-            found = self.run(self.hub.room(self.table))
+            found = self.run(self.hub.find_room(self.table))
         assert found is not None
         return found
 
@@ -362,7 +364,7 @@ class House:
         self.people = {
             at if each.seat is None else each.seat: each for at, each in self.people.items()
         }
-        opened = ((self.room.tokens.seat(token), token) for token in self.tokens.values())
+        opened = ((self.room.tokens.find_seat(token), token) for token in self.tokens.values())
         self.tokens = {seat: token for seat, token in opened if seat is not None}
 
     def close(self) -> None:
@@ -374,16 +376,16 @@ class House:
 
     def sit(self, seat: Seat) -> None:
         with suppress(EuchreError):
-            at, token = self.run(self.room.sit(Name(f"P{seat}"), seat))
+            at, token = self.run(self.room.sit(DisplayName(f"P{seat}"), seat))
             self.tokens[at] = token
             self.enter(at)
 
     def enter(self, seat: Seat) -> None:
         """Somebody with the token of a seat connects."""
-        connection = Connection(Line(), 10**6)
+        connection = SocketConnection(Line(), 10**6)
         hello = {"id": "hello", "type": "hello", "token": self.tokens[seat]}
         try:
-            introduced(connection, self.room, command_of(json.dumps(hello)))
+            accept_hello(connection, self.room, parse_command(json.dumps(hello)))
         except EuchreError:
             del self.tokens[seat]
             return
@@ -397,7 +399,7 @@ class House:
     def watch(self) -> None:
         """Somebody watches, or does so no more."""
         if self.watcher is None:
-            self.watcher = Connection(Line(), 10**6)
+            self.watcher = SocketConnection(Line(), 10**6)
             self.room.enter(self.watcher)
         else:
             self.room.leave(self.watcher)
@@ -415,18 +417,20 @@ class House:
         """Somebody sends a command, and waits for nothing."""
         self.said += 1
         text = json.dumps({"id": f"{kind}{self.said}", "type": kind, **fields})
-        return self.loop.create_task(self.sockets.hear(self.people[seat], self.room, text))
+        return self.loop.create_task(
+            self.sockets.handle_message(self.people[seat], self.room, text)
+        )
 
     def calls_out(self, kind: str, /, **fields: Any) -> None:
         """Who watches sends a command."""
         assert self.watcher is not None
         self.said += 1
         text = json.dumps({"id": self.said, "type": kind, **fields})
-        self.run(self.sockets.hear(self.watcher, self.room, text))
+        self.run(self.sockets.handle_message(self.watcher, self.room, text))
 
     def offered(self, seat: Seat) -> dict[str, Any] | None:
         """An event that the picture of a seat offers, any of them."""
-        mine = json.loads(self.room.everyone.snapshot(None, seat))["mine"]
+        mine = json.loads(self.room.everyone.build_snapshot(None, seat))["mine"]
         offers = [choice["event"] for choice in mine.get("choices", [])]
         offers += [card["event"] for card in mine.get("cards", []) if "event" in card]
         return self.rng.choice(offers) if offers else first_event(mine)
@@ -435,7 +439,7 @@ class House:
         """Somebody does what is asked of them, if anything is."""
         if seat not in self.people:
             return  # they have changed places, or were removed
-        info = self.room.everyone.info()
+        info = self.room.everyone.build_info()
         for chair in info.chairs if info.host == seat else ():
             if chair.kind == "empty":
                 self.say(seat, "bot", seat=chair.seat, name="random")
@@ -452,7 +456,7 @@ class House:
 
     def add_chance(self, seat: Seat) -> None:
         """Somebody pledges chance, or shows what was pledged, where that is asked for."""
-        mine = json.loads(self.room.everyone.snapshot(None, seat))["mine"]
+        mine = json.loads(self.room.everyone.build_snapshot(None, seat))["mine"]
         for kind in ("pledge", "reveal"):
             if (due := mine.get(kind)) is None:
                 continue
@@ -462,7 +466,7 @@ class House:
             if kind == "reveal":
                 self.say(seat, "nonce", **where, nonce=nonce)
             else:
-                pledge = fair.pledge(nonce, f"{self.table}/{key[0]}", *key[1:], seat)
+                pledge = fair.compute_pledge(nonce, f"{self.table}/{key[0]}", *key[1:], seat)
                 self.say(seat, "pledge", **where, game=key[0], pledge=pledge)
 
     # -- what must hold -------------------------------------------------------------------------
@@ -470,23 +474,26 @@ class House:
     def check(self, *, troubles: bool = False) -> None:
         """Nothing has gone wrong, and the table does not stand still."""
         assert self.errors == [], "an error escaped into the loop"
-        assert not self.room.watch(), "the table stands still"
+        assert not self.room.close_if_stuck(), "the table stands still"
         assert self.hub.counts.stuck == 0
         assert self.hub.counts.dropped == 0
         assert troubles or self.hub.counts.troubles == 0, "something went wrong"
 
     def check_log(self) -> None:
         """What is written is what is there."""
-        self.passes(1.0 if self.room.writing else 0.0)
-        rows = self.shelf.entries(self.table)
-        if not self.room.writing:
-            assert fold((row.at, entry_from_json(row.entry)) for row in rows) == self.room.table
+        self.passes(1.0 if self.room.is_writing else 0.0)
+        rows = self.shelf.read_entries(self.table)
+        if not self.room.is_writing:
+            assert (
+                fold_entries((row.at, entry_from_json(row.entry)) for row in rows)
+                == self.room.table
+            )
 
     def goes_on(self, rounds: int = 150) -> None:
         """People who do what they are asked come to the end of the hand, or of the game."""
         self.bots.mood, self.thinkers.never, self.shelf.full = "fine", False, False
         for seat in tuple(self.tokens):
-            if seat not in self.people or self.people[seat].ending:
+            if seat not in self.people or self.people[seat].is_ending:
                 self.enter(seat)
         if not self.people:
             return

@@ -22,15 +22,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from euchre import fair
-from euchre.server.app import FOR_EVER, make_app
-from euchre.server.doors.hosts import proxy_of
-from euchre.server.limits import Limits
-from euchre.server.retention import Keep
-from euchre.server.serving import listen, make_server
+from euchre.server.app import KEEP_FOREVER, make_app
+from euchre.server.doors.hosts import parse_proxy
+from euchre.server.limits import ServerLimits
+from euchre.server.retention import RetentionPeriods
+from euchre.server.serving import make_server, open_listening_socket
 
 PATIENCE = 60.0
 """Seconds after which a message is not waited for any more: much longer than it ever takes."""
-QUICK = Limits(rate=1000, burst=1000, actions_of_address=1000)
+QUICK = ServerLimits(rate=1000, burst=1000, actions_of_address=1000)
 """Guests play as fast as they are answered."""
 PARTS = ("table", "game", "hand", "mine")
 
@@ -75,17 +75,17 @@ class Server:
         self,
         data: Path,
         *,
-        limits: Limits | None = None,
+        limits: ServerLimits | None = None,
         origins: tuple[str, ...] = (),
         hosts: tuple[str, ...] = (),
         proxies: tuple[str, ...] = (),
         database: str = "",
-        keep: Keep = FOR_EVER,
+        keep: RetentionPeriods = KEEP_FOREVER,
         admins: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         self.complaints = Complaints()
-        listening = listen("127.0.0.1", 0)
+        listening = open_listening_socket("127.0.0.1", 0)
         self.port = listening.getsockname()[1]
         self.app = make_app(
             data,
@@ -97,7 +97,7 @@ class Server:
             keep=keep,
             admins=admins,
         )
-        self._server = make_server(self.app, proxies=map(proxy_of, proxies), logged=None)
+        self._server = make_server(self.app, proxies=map(parse_proxy, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
         for logger in self._loggers:
             logger.addHandler(self.complaints)
@@ -115,7 +115,7 @@ class Server:
         takes long where all wait for what is found at once.
         """
         for reader in (self.hub.log._reader, self.hub.log._at_once):
-            reader.ask = partial(self._asked, reader, reader.ask)
+            reader.query = partial(self._asked, reader, reader.query)
 
     def _asked(self, reader: Any, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
         thread = threading.current_thread()
@@ -371,7 +371,9 @@ class Guest:
             if key not in self.nonces:
                 game, hand, attempt = key
                 nonce = self.nonces[key] = secrets.token_hex(32)
-                pledge = fair.pledge(nonce, f"{self.table}/{game}", hand, attempt, mine["seat"])
+                pledge = fair.compute_pledge(
+                    nonce, f"{self.table}/{game}", hand, attempt, mine["seat"]
+                )
                 where = {"game": game, "hand": hand, "attempt": attempt}
                 return "pledge", {**where, "pledge": pledge}
         if (due := mine.get("reveal")) is not None:

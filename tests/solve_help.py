@@ -6,12 +6,12 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre.cards import ALL_CARDS, Card, Suit, winner
-from euchre.hand import Hand, apply, automatic, begin, legal
-from euchre.moves import may_play
+from euchre.cards import ALL_CARDS, Card, Suit, find_winner_index
+from euchre.hand import Hand, apply, begin, forced_event, legal
+from euchre.moves import filter_playable
 from euchre.presets import preset
-from euchre.rules import Rules, pack
-from euchre.shuffle import hand_out
+from euchre.rules import Rules, build_pack
+from euchre.shuffle import deal_pack
 
 if TYPE_CHECKING:
     from euchre.solve.rollouts.hands import RandomHands
@@ -39,7 +39,7 @@ def after(ending: Ending, card: Card) -> tuple[Ending, int]:
     )
     trick = (*ending.trick, (ending.turn, card))
     if len(trick) == seats - len(ending.out):
-        taker = trick[winner([c for _, c in trick], ending.trump)][0]
+        taker = trick[find_winner_index([c for _, c in trick], ending.trump)][0]
         won = int(taker in ending.makers)
         return ending._replace(hands=hands, turn=taker, trick=()), won
     turn = (ending.turn + 1) % seats
@@ -50,7 +50,7 @@ def after(ending: Ending, card: Card) -> tuple[Ending, int]:
 
 def moves(ending: Ending) -> list[Card]:
     led = ending.trick[0][1] if ending.trick else None
-    return list(may_play(PLAIN, ending.hands[ending.turn], ending.trump, led))
+    return list(filter_playable(PLAIN, ending.hands[ending.turn], ending.trump, led))
 
 
 @cache
@@ -83,7 +83,7 @@ JOKER = preset("british-online").rules
 KINDS: dict[str, Kind] = {
     "pairs": Kind(STANDARD, _seats(0, 2)),
     "pairs with the Benny": Kind(JOKER, _seats(1, 3)),
-    "the old railroad pack": Kind(preset("railroad").rules.but(low_rank="7"), _seats(0, 2)),
+    "the old railroad pack": Kind(preset("railroad").rules.replace(low_rank="7"), _seats(0, 2)),
     "a lone maker": Kind(STANDARD, _seats(0), _seats(2)),
     "a lone defender": Kind(STANDARD, _seats(0, 2), _seats(3)),
     "a loner against a loner": Kind(JOKER, _seats(1), _seats(3, 0)),
@@ -100,7 +100,7 @@ KINDS: dict[str, Kind] = {
 def random_ending(kind: Kind, size: int, rng: random.Random) -> Ending:
     """A random ending of that kind with `size` cards in each hand, perhaps within a trick."""
     rules = kind.rules
-    cards = list(pack(rules))
+    cards = list(build_pack(rules))
     rng.shuffle(cards)
     if rng.random() < 0.5:  # endings of few suits, with long runs and many trumps, try more code
         cards.sort(key=lambda card: rng.random() + 0.5 * (card.suit in (Suit.HEARTS, Suit.CLUBS)))
@@ -125,15 +125,15 @@ def random_ending(kind: Kind, size: int, rng: random.Random) -> Ending:
 
 def walked(rules: Rules, played: RandomHands, number: int) -> Hand:
     """The readable engine along the trace of one hand; what is legal is counted at each step."""
-    from euchre.solve.rollouts.hands import event_of
-    from euchre.solve.rollouts.playouts import Slot
+    from euchre.solve.rollouts.hands import decode_event
+    from euchre.solve.rollouts.playouts import PlayoutSlot
 
     game = played.games[number]
     cards = [ALL_CARDS[index] for index in played.packs[number]]
-    hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
-    for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
-        due = automatic(hand)
+    hand = begin(rules, deal_pack(rules, int(game[PlayoutSlot.DEALER]), cards))
+    for code, count in played.traces[number, : game[PlayoutSlot.STEPS]].tolist():
+        due = forced_event(hand)
         hand = hand if due is None else apply(hand, due)
         assert len(legal(hand)) == count, hand.events
-        hand = apply(hand, event_of(code, hand))
+        hand = apply(hand, decode_event(code, hand))
     return hand

@@ -8,40 +8,40 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from euchre import fair
-from euchre.bots import Bot, make
+from euchre.bots import Bot, make_bot
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.hand import Hand, Phase, legal
 from euchre.match import Match, Stage
 from euchre.presets import preset
-from euchre.record import Place
-from euchre.refusal import Illegal
+from euchre.record import PublicLogPlace
+from euchre.refusal import IllegalEventError
 from euchre.rules import Rules, Seat
 from euchre.table import (
     Command,
-    Draft,
-    Due,
+    DueAction,
+    Entropy,
     Entry,
-    Luck,
-    Refused,
+    RefusedError,
     Table,
     TableSettings,
-    decide,
-    due,
+    UnitOfWork,
+    apply_due,
+    apply_entry,
     entry_from_json,
     entry_to_json,
-    evolve,
-    fold,
+    find_next_due,
+    fold_entries,
+    handle_command,
     open_table,
-    tick,
 )
 from euchre.table import commands as say
-from euchre.table.chairs.seating import fill, sit, stand
-from euchre.table.log.folding import opened
-from euchre.table.shown.picture import OwnView
-from euchre.table.shown.private_view import mine
-from euchre.table.shown.watching import tell_entry
-from euchre.words.names import Name
+from euchre.table.chairs.seating import fill_with_bots, leave_seat, seat_player
+from euchre.table.log.folding import build_initial_table
+from euchre.table.shown.picture import OwnSeatInfo
+from euchre.table.shown.private_view import build_own_view
+from euchre.table.shown.watching import describe_entry
+from euchre.words.names import DisplayName
 
 STANDARD = preset("standard").rules
 
@@ -63,13 +63,13 @@ class Desk:
     name: str = "a-table-of-the-tests"
     seed: int = 1
     checks: bool = True
-    bot: Bot = field(default_factory=lambda: make("random", 7))
+    bot: Bot = field(default_factory=lambda: make_bot("random", 7))
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
         self.browsers: list[Browser] = []
-        self.signer: fair.Signer | None = None
-        self.chain: list[fair.Logged] = []
+        self.signer: fair.ServerSigner | None = None
+        self.chain: list[fair.PublicLogEntry] = []
         self.now = 1_000_000
         self.gone: dict[Seat, int] = {}
         self.watched = True
@@ -79,27 +79,29 @@ class Desk:
         self._count = 0
         settings = TableSettings(rules=self.rules.to_dict(), **{"pace": "normal", **self.settings})
         first = open_table(self.name, settings)
-        self.table = self.folded = opened(first, self.now)
+        self.table = self.folded = build_initial_table(first, self.now)
         self.log.append((self.now, entry_to_json(first)))
 
     # -- what happens ---------------------------------------------------------------------------
 
-    def draft(self) -> Draft:
+    def draft(self) -> UnitOfWork:
         promise = self.table.promise
         secret = None
         if promise is not None:
-            secret = self.vault.get(self.table.secret_key)
+            secret = self.vault.get(self.table.vault_key)
         seal = None if self.signer is None else self.seal
-        return Draft(self.table, self.now, Luck(self.fresh(self.table), secret, seal), self.gone)
+        return UnitOfWork(
+            self.table, self.now, Entropy(self.fresh(self.table), secret, seal), self.gone
+        )
 
-    def seal(self, *, at: int, **commitment: Any) -> Place:
+    def seal(self, *, at: int, **commitment: Any) -> PublicLogPlace:
         assert self.signer is not None
         last = self.chain[-1] if self.chain else None
-        place = fair.next_place(last, self.signer, at, **commitment)
-        self.chain.append(fair.logged(place, **commitment))
+        place = fair.sign_next_place(last, self.signer, at, **commitment)
+        self.chain.append(fair.build_log_entry(place, **commitment))
         return place
 
-    def keep(self, draft: Draft) -> list[Entry]:
+    def keep(self, draft: UnitOfWork) -> list[Entry]:
         """Let a draft happen."""
         self.table = draft.table
         if draft.secret is not None:
@@ -111,7 +113,7 @@ class Desk:
             if self.checks:
                 again = entry_from_json(text)
                 assert again == entry
-                self.folded = evolve(self.folded, again, draft.now)
+                self.folded = apply_entry(self.folded, again, draft.now)
                 if len(self.log) < 200 or not len(self.log) % 16:
                     assert self.folded == after
         assert self.table.version == len(self.log)
@@ -120,23 +122,23 @@ class Desk:
     def sit(self, *names: str) -> None:
         for name in names:
             draft = self.draft()
-            sit(draft, Name(name))
+            seat_player(draft, DisplayName(name))
             self.keep(draft)
 
     def sits(self, name: str, seat: Seat, *, let_in: bool = False, player: str = "") -> list[Entry]:
         """Somebody sits down on this chair."""
         draft = self.draft()
-        sit(draft, Name(name), seat, let_in=let_in, player=player)
+        seat_player(draft, DisplayName(name), seat, let_in=let_in, player=player)
         return self.keep(draft)
 
     def fill(self) -> None:
         draft = self.draft()
-        fill(draft)
+        fill_with_bots(draft)
         self.keep(draft)
 
     def leaves(self, seat: Seat) -> list[Entry]:
         draft = self.draft()
-        stand(draft, seat)
+        leave_seat(draft, seat)
         self.gone.pop(seat, None)
         return self.keep(draft)
 
@@ -147,19 +149,19 @@ class Desk:
 
     def tell(self, seat: Seat | None, command: Command) -> list[Entry]:
         draft = self.draft()
-        decide(draft, seat, command)
+        handle_command(draft, seat, command)
         return self.keep(draft)
 
     def before(self, count: int) -> Table:
         """The table as it was after the first `count` entries."""
-        return fold((at, entry_from_json(text)) for at, text in self.log[:count])
+        return fold_entries((at, entry_from_json(text)) for at, text in self.log[:count])
 
     def told(self, entries: list[Entry], seat: Seat | None) -> list[str]:
         """What `seat` is told of what has just happened, a line each."""
         lines, table = [], self.before(len(self.log) - len(entries))
         for entry in entries:
-            after = evolve(table, entry, self.now)
-            lines.append(tell_entry(table, entry, after, seat, None))
+            after = apply_entry(table, entry, self.now)
+            lines.append(describe_entry(table, entry, after, seat, None))
             table = after
         return [line for line in lines if line]
 
@@ -168,7 +170,7 @@ class Desk:
         before = self.table
         try:
             done = self.says(seat, kind, **fields)
-        except (Refused, Illegal) as error:
+        except (RefusedError, IllegalEventError) as error:
             assert self.table is before
             sentence(error.why)
             return error.code, error.why
@@ -179,10 +181,10 @@ class Desk:
     # -- time -----------------------------------------------------------------------------------
 
     @property
-    def coming(self) -> Due | None:
-        return due(self.table, self.gone, watched=self.watched)
+    def coming(self) -> DueAction | None:
+        return find_next_due(self.table, self.gone, watched=self.watched)
 
-    def step(self) -> Due | None:
+    def step(self) -> DueAction | None:
         """What is due next happens, at its time; None: nothing is."""
         while any(browser.acts() for browser in self.browsers):
             pass
@@ -193,9 +195,9 @@ class Desk:
         draft = self.draft()
         if coming.what == "bot":
             assert coming.seat is not None
-            draft.happens(self.bot.act(self.view(coming.seat)))
+            draft.add_event(self.bot.act(self.view(coming.seat)))
         else:
-            tick(draft, coming)
+            apply_due(draft, coming)
         assert draft.moves, f"{coming} came to nothing and would come for ever"
         self.keep(draft)
         return coming
@@ -220,13 +222,13 @@ class Desk:
         """One person does one of the things offered, if one is asked; whether one was."""
         table = self.table
         waiting = table.stage != "playing" or table.resting
-        for seat in sorted(table.present - self.gone.keys()):
+        for seat in sorted(table.present_seats - self.gone.keys()):
             if waiting and seat not in table.ready:
                 self.says(seat, say.SayReady)
                 return True
             event = self.choice(seat)
             if event is not None:
-                self.says(seat, say.Act, event=event, seen=table.version)
+                self.says(seat, say.SubmitEvent, event=event, seen=table.version)
                 return True
         return False
 
@@ -247,9 +249,9 @@ class Desk:
         assert view is not None
         return view
 
-    def mine(self, seat: Seat) -> OwnView:
+    def mine(self, seat: Seat) -> OwnSeatInfo:
         match = self.table.match
-        return mine(self.table, seat, None if match is None else match.view(seat))
+        return build_own_view(self.table, seat, None if match is None else match.view(seat))
 
     def choice(self, seat: Seat) -> Event | None:
         """Any of what a seat is offered; None: it is not asked."""
@@ -263,7 +265,7 @@ class Desk:
 
     @property
     def replayed(self) -> Table:
-        return fold((at, entry_from_json(text)) for at, text in self.log)
+        return fold_entries((at, entry_from_json(text)) for at, text in self.log)
 
 
 class Browser:
@@ -285,10 +287,10 @@ class Browser:
         if (due := mine.pledge) is not None:
             nonce = self.rng.randbytes(32).hex()
             self.nonces[due.game, due.hand, due.attempt] = nonce
-            source = table.source_of(due.game)
-            pledge = fair.pledge(nonce, source, due.hand, due.attempt, self.seat)
+            source = table.find_shuffle_source(due.game)
+            pledge = fair.compute_pledge(nonce, source, due.hand, due.attempt, self.seat)
             where = {"game": due.game, "hand": due.hand, "attempt": due.attempt}
-            self.desk.says(self.seat, say.Pledge, **where, pledge=pledge)
+            self.desk.says(self.seat, say.PledgeNonce, **where, pledge=pledge)
             return True
         if (due := mine.reveal) is not None and self.shows:
             nonce = self.nonces[due.game, due.hand, due.attempt]
@@ -298,7 +300,7 @@ class Browser:
         return False
 
 
-def offers(picture: OwnView) -> list[Event]:
+def offers(picture: OwnSeatInfo) -> list[Event]:
     """The events that a picture offers."""
     assert picture.seat is not None
     found: list[Event] = [choice.event for choice in picture.choices]

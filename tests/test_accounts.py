@@ -18,17 +18,17 @@ import pytest
 
 from euchre import record
 from euchre.players import deciding
-from euchre.players.entries import KeyAdded
-from euchre.players.state import PlayerError, evolve, fold
+from euchre.players.entries import PasskeyAdded
+from euchre.players.state import AccountError, apply_event, fold_events
 from euchre.server.players.kept import names
-from euchre.server.players.kept.bringing import bring_along
-from euchre.server.players.registry import plain_code
-from euchre.server.players.signing.tickets import Tickets
-from euchre.server.tables.backstage.rows import results_of
-from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import PLAYER, WriteBatch, token_hash
+from euchre.server.players.kept.bringing import import_guest_games
+from euchre.server.players.registry import normalise_code
+from euchre.server.players.signing.tickets import PasskeyTicketSealer
+from euchre.server.tables.backstage.rows import build_results
+from euchre.server.tables.handlers.kept import SavedSeat
+from euchre.store import ACCOUNT_PREFIX, WriteBatch, hash_token
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER, Name
+from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import Visitor
 from passkey_help import Device, Somebody
 from server_help import PATIENCE, QUICK, Server
@@ -134,10 +134,10 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
 
 
 def test_what_opens_an_account_is_kept_as_hashes(server: Server, ann: Somebody) -> None:
-    log, account = server.hub.log, PLAYER + ann.id
-    kept = repr((log.tokens(account), log.entries(account)))
-    opens = (ann.session, *map(plain_code, ann.codes))
-    assert [each for each in opens if repr(token_hash(each)) not in kept] == []
+    log, account = server.hub.log, ACCOUNT_PREFIX + ann.id
+    kept = repr((log.list_tokens(account), log.read_entries(account)))
+    opens = (ann.session, *map(normalise_code, ann.codes))
+    assert [each for each in opens if repr(hash_token(each)) not in kept] == []
     assert [each for each in (*opens, *ann.codes) if each in kept] == []
 
 
@@ -298,26 +298,32 @@ def test_tickets_are_for_one_thing_and_cannot_be_made(server: Server, ann: Someb
 
 
 def test_a_ticket_is_good_for_five_minutes() -> None:
-    tickets = Tickets(b"a key")
-    sealed = tickets.sealed(tickets.fresh("sign-in", 0))
-    assert tickets.read(sealed, "sign-in", 300_000)
-    with pytest.raises(PlayerError, match="took too long"):
-        tickets.read(sealed, "sign-in", 300_001)
+    tickets = PasskeyTicketSealer(b"a key")
+    sealed = tickets.seal_ticket(tickets.new_ticket("sign-in", 0))
+    assert tickets.open_ticket(sealed, "sign-in", 300_000)
+    with pytest.raises(AccountError, match="took too long"):
+        tickets.open_ticket(sealed, "sign-in", 300_001)
 
 
 def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
-    player = fold(deciding.register("1a2b", Name("Name 0"), KeyAdded("0", "", 0, "", 0), "", 0))
+    player = fold_events(
+        deciding.register_account(
+            "1a2b", DisplayName("Name 0"), PasskeyAdded("0", "", 0, "", 0), "", 0
+        )
+    )
     for number in range(1, 10):
         for entry in (
-            *deciding.add_key(player, KeyAdded(f"{number}", "", 0, "", 0)),
-            *deciding.rename(player, Name(f"Name {number}")),
+            *deciding.add_passkey(player, PasskeyAdded(f"{number}", "", 0, "", 0)),
+            *deciding.rename_account(player, DisplayName(f"Name {number}")),
         ):
-            player = evolve(player, entry)
-    with pytest.raises(PlayerError, match="10 passkeys at most"):
-        deciding.add_key(player, KeyAdded("10", "", 0, "", 0))
-    with pytest.raises(PlayerError, match="had 10 names"):
-        deciding.rename(player, Name("Name 10"))
-    assert deciding.rename(player, Name("Name 3")), "those that one had are one's own"
+            player = apply_event(player, entry)
+    with pytest.raises(AccountError, match="10 passkeys at most"):
+        deciding.add_passkey(player, PasskeyAdded("10", "", 0, "", 0))
+    with pytest.raises(AccountError, match="had 10 names"):
+        deciding.rename_account(player, DisplayName("Name 10"))
+    assert deciding.rename_account(player, DisplayName("Name 3")), (
+        "those that one had are one's own"
+    )
 
 
 def test_what_another_site_or_another_passkey_signed_opens_nothing(
@@ -479,7 +485,7 @@ def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
     """Write down a game that these have played, as the room of its table does."""
     desk = desk_of(*players, **settings)
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    results, records = build_results(last_playing(desk), desk.table, desk.now)
     server.hub.log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     return desk
 
@@ -497,14 +503,14 @@ def test_the_games_of_a_browser_come_along(server: Server) -> None:
     ]
     somebody = Somebody(server)
     assert somebody.registers("Ann", seats=seats)["games"] == 1
-    [row] = server.hub.log.results_of(PLAYER + somebody.id)
+    [row] = server.hub.log.list_player_results(ACCOUNT_PREFIX + somebody.id)
     assert (row.table, row.game, row.kind) == (made["table"], 1, "casual")
     again = Somebody(server)
     assert "games" not in again.registers("Bo", seats=seats[:1]), "it came along with Ann"
     page = somebody.web.get(f"/players/{somebody.id}/games").text
     assert "1 game" in page
     record_ = somebody.web.get(f"/api/players/{somebody.id}/records").text
-    assert record.read(record_).records[0].match.over
+    assert record.read_records_partly(record_).records[0].match.over
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
@@ -513,18 +519,18 @@ def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_m
     made = server.make(start=True, bots="simple", rules={"target": 1})
     with server.guest(made) as guest:
         guest.play()
-    seats = [KeptSeat(made["table"], made["token"])]
+    seats = [SavedSeat(made["table"], made["token"])]
     people = [Somebody(server) for _ in range(3)]
     for each, name in zip(people, ("Ann Lee", "Bo Li", "Cy Poe"), strict=True):
         each.registers(name)
 
     async def all_at_once() -> list[int]:
-        every = (bring_along(server.hub, PLAYER + each.id, seats) for each in people)
+        every = (import_guest_games(server.hub, ACCOUNT_PREFIX + each.id, seats) for each in people)
         return await asyncio.gather(*every)
 
     coming = asyncio.run_coroutine_threadsafe(all_at_once(), server.hub.loop)
     assert sorted(coming.result(PATIENCE)) == [0, 0, 1]
-    assert len(server.hub.log.results_at(made["table"], 1)) == 1
+    assert len(server.hub.log.list_game_results(made["table"], 1)) == 1
 
 
 def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
@@ -538,7 +544,7 @@ def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
         chair = guest.picture["table"]["chairs"][0]
         assert (chair["name"], chair["player"]) == ("Ann Lee", ann.id)
         guest.play()
-    [row] = server.hub.log.results_of(PLAYER + ann.id)
+    [row] = server.hub.log.list_player_results(ACCOUNT_PREFIX + ann.id)
     assert row.table == made["table"]
     answer = ann.web.get(f"/api/players/{ann.id}/games/{row.table}/1/replay")
     assert answer.json()["names"][0] == "Ann Lee"
@@ -573,7 +579,7 @@ def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> No
 
 
 def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
-    desk = keep_game(server, PLAYER + ann.id)
+    desk = keep_game(server, ACCOUNT_PREFIX + ann.id)
     bo = Somebody(server)
     bo.registers("Bo")
     one = f"games/{desk.table.id}/1"
@@ -605,7 +611,7 @@ def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Some
 def test_everything_is_exported_and_everything_is_deleted(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")
-    desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)
+    desk = keep_game(server, ACCOUNT_PREFIX + ann.id, ACCOUNT_PREFIX + bo.id)
     told = ann.web.get(f"/api/players/{ann.id}/export").json()
     assert told["name"] == "Ann Lee"
     assert [each["type"] for each in told["entries"]][:2] == ["registered", "key-added"]
@@ -613,16 +619,19 @@ def test_everything_is_exported_and_everything_is_deleted(server: Server, ann: S
     ann.delete(f"/{ann.id}")
     assert ann.called == ""
     log = server.hub.log
-    assert log.results_of(PLAYER + ann.id) == []
-    assert log.entries(PLAYER + ann.id) == []
-    [left] = log.results_of(PLAYER + bo.id)
+    assert log.list_player_results(ACCOUNT_PREFIX + ann.id) == []
+    assert log.read_entries(ACCOUNT_PREFIX + ann.id) == []
+    [left] = log.list_player_results(ACCOUNT_PREFIX + bo.id)
     kept = result_from_json(left.body)
-    assert [each.name for each in kept.game.seats[:2]] == [FORMER, desk.table.starters[1].name]
+    assert [each.name for each in kept.game.seats[:2]] == [
+        FORMER_PLAYER_NAME,
+        desk.table.starters[1].name,
+    ]
     assert kept.game.seats[0].player == ""
-    packed = log.game_record(desk.table.id, 1)
+    packed = log.find_game_record(desk.table.id, 1)
     assert packed is not None
-    [whole] = record.read(zlib.decompress(packed).decode()).records
-    assert whole.names[0] == FORMER
+    [whole] = record.read_records_partly(zlib.decompress(packed).decode()).records
+    assert whole.names[0] == FORMER_PLAYER_NAME
     asked = ann.post("/sign-in")
     credential = ann.device.sign(asked["options"])
     ann.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
@@ -636,8 +645,8 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo, cy = Somebody(server), Somebody(server)
     bo.registers("Bo")
     cy.registers("Cy")
-    keep_game(server, *(PLAYER + each.id for each in (ann, bo, cy)))
-    both, read = threading.Barrier(2), names._otherwise
+    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (ann, bo, cy)))
+    both, read = threading.Barrier(2), names._build_name_rewrite
 
     def read_by_both(*wanted: Any) -> Any:
         found = read(*wanted)
@@ -645,22 +654,22 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
             both.wait(0.5)
         return found
 
-    monkeypatch.setattr(names, "_otherwise", read_by_both)
+    monkeypatch.setattr(names, "_build_name_rewrite", read_by_both)
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log
-    assert [log.results_of(PLAYER + each.id) for each in (ann, bo)] == [[], []]
-    [left] = log.results_of(PLAYER + cy.id)
+    assert [log.list_player_results(ACCOUNT_PREFIX + each.id) for each in (ann, bo)] == [[], []]
+    [left] = log.list_player_results(ACCOUNT_PREFIX + cy.id)
     seats = result_from_json(left.body).game.seats
-    assert [(each.name, each.player) for each in seats[:2]] == [(FORMER, "")] * 2
-    packed = log.game_record(left.table, 1)
+    assert [(each.name, each.player) for each in seats[:2]] == [(FORMER_PLAYER_NAME, "")] * 2
+    packed = log.find_game_record(left.table, 1)
     assert packed is not None
-    [whole] = record.read(zlib.decompress(packed).decode()).records
-    assert whole.names[:2] == (FORMER, FORMER)
+    [whole] = record.read_records_partly(zlib.decompress(packed).decode()).records
+    assert whole.names[:2] == (FORMER_PLAYER_NAME, FORMER_PLAYER_NAME)
 
 
 def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:
-    keep_game(server, PLAYER + ann.id)
+    keep_game(server, ACCOUNT_PREFIX + ann.id)
     page = f"/players/{ann.id}/games"
     assert "1 game" in ann.web.get(page, params={"partner": "rules"}).text
     assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text

@@ -16,8 +16,8 @@ import pytest
 
 from club_help import Browser
 from euchre.server.players.kept import deleting
-from euchre.store import CLUB, MODERATION, PLAYER, StoreError
-from euchre.words.names import FORMER
+from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, MODERATION_PREFIX, StoreError
+from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
@@ -40,10 +40,12 @@ def test_two_members_of_a_club_go_at_the_same_moment(server: Server) -> None:
     clubs = server.app.state.clubs
 
     async def go() -> None:
-        await asyncio.gather(*(clubs.forget(club, PLAYER + each.id) for each in (bo, cy)))
+        await asyncio.gather(
+            *(clubs.forget_account(club, ACCOUNT_PREFIX + each.id) for each in (bo, cy))
+        )
 
     run(server, go())
-    text = " ".join(row.entry.decode() for row in server.hub.log.entries(CLUB + club))
+    text = " ".join(row.entry.decode() for row in server.hub.log.read_entries(CLUB_PREFIX + club))
     assert not any(each.id in text for each in (bo, cy))
     assert len(set(re.findall(r"former\.\w+", text))) == 2
     mine.do("present", title="The Others", about="", door="asked")
@@ -61,14 +63,14 @@ def test_who_comes_into_a_club_while_their_account_is_deleted_is_forgotten_there
     path = {"found": "/clubs/new", "join": theirs.invite, "ask": f"{mine.base}/ask"}[what]
     hub, clubs = server.hub, server.app.state.clubs
     waits, goes = threading.Event(), asyncio.Event()
-    few = clubs.check_few
+    few = clubs.verify_club_limit
 
     async def slow(player: str) -> None:
         await few(player)
         waits.set()
         await goes.wait()
 
-    clubs.check_few = slow
+    clubs.verify_club_limit = slow
 
     async def come() -> int:
         async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
@@ -92,11 +94,11 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     async def fails(*_: Any) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(deleting, "forget_name", fails)
+    monkeypatch.setattr(deleting, "anonymise_account", fails)
     dora.delete(f"/{dora.id}", 503)
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
-    run(server, server.app.state.players.deleting.finish())
+    run(server, server.app.state.players.deleting.finish_deletions())
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
@@ -144,7 +146,7 @@ STAYS = {
     ("log", "table"),  # the logs of tables, which are bound to what was promised there
     ("snapshots", "table"),
     ("listings", "table"),
-    ("log", MODERATION),  # what was reported and done, with names
+    ("log", MODERATION_PREFIX),  # what was reported and done, with names
 }
 """Where docs/players.md says that a name or an id stays: see "What stays" there."""
 
@@ -156,7 +158,7 @@ def does_everything(server: Server, dora: Somebody, bo: Somebody, cy: Somebody) 
     """She does all that can be done under an account; the page of a club that goes on."""
     club = is_in_clubs(server, dora, bo, cy)
     dora.post(f"/{dora.id}/name", 204, name=NAME)
-    keep_game(server, *(PLAYER + each.id for each in (dora, bo)))
+    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (dora, bo)))
     wanted = {"name": "", "pace": "instant", "start": True, "bots": "simple"}
     made = dora.web.post("/api/tables", json={**wanted, "rules": {"target": 3}}).json()
     with server.guest(made) as at_table:
@@ -213,18 +215,20 @@ def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -
     delete(dora, dora)
     assert what_is_left(server, *words) <= STAYS
     log, pages = server.hub.log, server.app.state.players
-    assert run(server, pages.company.again(PLAYER + cy.id)) == {PLAYER + bo.id}
-    assert run(server, pages.company.never(PLAYER + cy.id)) == frozenset()
+    assert run(server, pages.company.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
+        ACCOUNT_PREFIX + bo.id
+    }
+    assert run(server, pages.company.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
     bos = Browser(server.address, bo.session, club)
     data = bos.data()
     fixture = data["club"]["seasons"]["1"]["fixtures"]["1"]
     assert fixture["result"]["score"] == {"first": 10, "second": 4}
-    assert FORMER in json.dumps(data)
-    for prefix in (CLUB, PLAYER):  # all logs are whole
-        assert all(map(log.entries, log.logs_with(prefix, b"{")))
+    assert FORMER_PLAYER_NAME in json.dumps(data)
+    for prefix in (CLUB_PREFIX, ACCOUNT_PREFIX):  # all logs are whole
+        assert all(map(log.read_entries, log.find_logs_containing(prefix, b"{")))
     bos.do("present", title="The New Bowers", about="", door="invited")
     bo.post(f"/{bo.id}/visible", 204, public=True)
-    assert log.entries(CLUB + club.rpartition("/")[2]), "and go on"
+    assert log.read_entries(CLUB_PREFIX + club.rpartition("/")[2]), "and go on"
 
 
 def test_a_club_that_another_server_had_is_cleared_when_it_is_looked_at(server: Server) -> None:
@@ -235,8 +239,8 @@ def test_a_club_that_another_server_had_is_cleared_when_it_is_looked_at(server: 
     mine.post(bos.invite)
     server.hub.remembering.remove(server.app.state.clubs)  # that server is not asked
     delete(dora, dora)
-    assert ("log", CLUB) in what_is_left(server, dora.id)
-    assert FORMER not in bos.see("/members")
+    assert ("log", CLUB_PREFIX) in what_is_left(server, dora.id)
+    assert FORMER_PLAYER_NAME not in bos.see("/members")
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from club_help import Browser
 from euchre.presets import preset
-from euchre.server.doors.accounts import Identity
-from euchre.store import PLAYER
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import FORMER, Name
+from euchre.words.names import FORMER_PLAYER_NAME, DisplayName
 from event_help import EIGHT
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -78,7 +78,7 @@ def come(server: Server, seekers: Iterable[Seeker]) -> None:
     async def called() -> None:
         finding = server.app.state.finding
         finding._stale.set()
-        await finding._look()
+        await finding._match_groups()
 
     run(server, called())
     for each in seekers:
@@ -116,7 +116,7 @@ def test_who_did_not_hear_that_an_account_is_gone_looks_before_a_match_is_made(
         """It hears nothing."""
 
     server.hub.identities.changed.clear()
-    server.hub.identities.hear = deaf
+    server.hub.identities.refresh_account = deaf
     delete(seekers[0].who, seekers[0].who)
     come(server, seekers)
     assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
@@ -185,12 +185,12 @@ def test_who_sits_at_a_table_and_deletes_their_account_goes_on_as_a_guest(server
         delete(dora, dora)
         mine.hear_until(lambda told: told["type"] == "snapshot")
         chair = mine.picture["table"]["chairs"][made["seat"]]
-        assert chair["name"] == FORMER
+        assert chair["name"] == FORMER_PLAYER_NAME
         assert not chair.get("player")
         assert mine.ask("say", text="I stay")["type"] == "ack"
     room = server.hub.rooms[made["table"]]
     assert room.table.chairs[made["seat"]].player == ""
-    assert [name for name, *_ in room.table.chat] == [FORMER]
+    assert [name for name, *_ in room.table.chat] == [FORMER_PLAYER_NAME]
     known(server, "Dora")
 
 
@@ -199,12 +199,12 @@ def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Ser
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
 
     async def put_away() -> None:
-        server.hub._put_away([made["table"]])
+        server.hub._unload([made["table"]])
 
     run(server, put_away())
     delete(dora, dora)
     chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
-    assert (chair["name"], chair.get("player", "")) == (FORMER, "")
+    assert (chair["name"], chair.get("player", "")) == (FORMER_PLAYER_NAME, "")
 
 
 def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]]:
@@ -214,11 +214,11 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
         identities = []
         for each in people:
             request = type("Cookies", (), {"cookies": {"euchre_session": each.session}})
-            account = await server.hub.accounts.of(request)
-            identities.append((Name(""), Identity("", account)))
+            account = await server.hub.accounts.find_account(request)
+            identities.append((DisplayName(""), CallerIdentity("", account)))
         rules = preset("standard").rules.to_dict()
         settings = TableSettings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
-        return await server.hub.seat(settings, identities)
+        return await server.hub.create_with_players(settings, identities)
 
     made = run(server, seat())
     return server.hub.rooms[made[0].table], made
@@ -248,9 +248,9 @@ def test_a_ranked_game_that_is_on_is_played_to_its_end(
     goes(people[0], root)
     chair = room.table.chairs[made[0].seat]
     assert chair.person
-    assert chair.name == (FORMER if goes is delete else "Dora")
+    assert chair.name == (FORMER_PLAYER_NAME if goes is delete else "Dora")
     assert room.table.starters[made[0].seat].player == (
-        "" if goes is delete else PLAYER + people[0].id
+        "" if goes is delete else ACCOUNT_PREFIX + people[0].id
     )
     for each in seats:
         each.close()
@@ -259,7 +259,7 @@ def test_a_ranked_game_that_is_on_is_played_to_its_end(
 def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server: Server) -> None:
     """Who they are was asked before it was deleted, and the chair is written after that."""
     dora = known(server, "Dora")
-    of, waits, ready = server.hub.accounts.of, threading.Event(), asyncio.Event()
+    of, waits, ready = server.hub.accounts.find_account, threading.Event(), asyncio.Event()
 
     async def slow(connection: Any) -> Any:
         found = await of(connection)
@@ -268,7 +268,7 @@ def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server
             await ready.wait()
         return found
 
-    server.hub.accounts.of = slow
+    server.hub.accounts.find_account = slow
 
     async def sit() -> Any:
         async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
@@ -282,9 +282,9 @@ def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server
 
     made = asyncio.run(sit())
     with server.guest(made) as mine:
-        if mine.picture["table"]["chairs"][made["seat"]]["name"] != FORMER:  # just now
+        if mine.picture["table"]["chairs"][made["seat"]]["name"] != FORMER_PLAYER_NAME:  # just now
             mine.hear_until(lambda told: told["type"] == "snapshot")
-        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER
+        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER_PLAYER_NAME
 
 
 # -- tickets of registrations ---------------------------------------------------------------------
@@ -302,7 +302,7 @@ def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Serv
     delete(dora, dora)
     told = dora.post("", 400, **proof)
     assert "used already" in told["detail"]
-    assert server.hub.log.entries(PLAYER + dora.id) == []
+    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
     known(server, "Dora")  # the name is free
 
 
@@ -375,14 +375,14 @@ def test_who_is_signed_out_while_their_wish_for_a_club_waits_has_nothing_done(
     theirs = Browser(server.address, ann.session)
     ident = theirs.found().rpartition("/")[2]
     theirs.do("rules-add", title="House", preset="standard")
-    live = server.app.state.clubs.in_memory()[0]
+    live = server.app.state.clubs.list_in_memory()[0]
     before, lock = live.version, live.tables if what == "play" else live.lock
     form = {"title": "Other", "about": "", "door": "listed", "sure": "yes", "number": "1"}
     form |= {"preset": "standard", "format": "progressive", "names": "\n".join(EIGHT)}
     assert waits(server, ann, lock, f"/clubs/{ident}/{what}", **form) == 403
     assert live.version == before
     assert not live.laid
-    assert server.app.state.clubs.in_memory() == (live,)
+    assert server.app.state.clubs.list_in_memory() == (live,)
 
 
 def test_who_keeps_order_and_is_signed_out_while_their_deed_waits_does_nothing(
@@ -391,7 +391,7 @@ def test_who_keeps_order_and_is_signed_out_while_their_deed_waits_does_nothing(
     known(server, "Bo")
     does(root, "hide-name", target="Rude")
     moderations = server.app.state.moderations
-    live = run(server, moderations.log())
+    live = run(server, moderations.open_log())
     before = live.version
     form = {"do": "suspend", "target": "Bo", "days": "7", "why": "because"}
     assert waits(server, root, live.lock, "/moderation", **form) == 403

@@ -6,8 +6,8 @@ import pytest
 
 from club_help import Browser
 from euchre.server.players.kept import deleting
-from euchre.store import CLUB, PLAYER
-from euchre.words.names import FORMER
+from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
+from euchre.words.names import FORMER_PLAYER_NAME
 from server_help import Server
 from test_accounts_gone import Seeker, cookie, delete, sign_out
 from test_moderation_nodes import servers
@@ -48,7 +48,7 @@ def test_a_seat_at_another_server_becomes_a_guest_s(servers: Two) -> None:
     with two.guest(made) as mine:
         delete(dora, dora)
         mine.hear_until(lambda told: told["type"] == "snapshot")
-        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER
+        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER_PLAYER_NAME
 
 
 def test_a_club_at_another_server_forgets_who_deletes_their_account(servers: Two) -> None:
@@ -66,10 +66,10 @@ def test_a_club_at_another_server_forgets_who_deletes_their_account(servers: Two
     delete(dora, dora)
     log = one.hub.log
     for part in (dora.id, "Dora Quill"):
-        assert log.logs_with(CLUB, part.encode()) == []
-        assert log.logs_with(PLAYER, part.encode()) == []
+        assert log.find_logs_containing(CLUB_PREFIX, part.encode()) == []
+        assert log.find_logs_containing(ACCOUNT_PREFIX, part.encode()) == []
     assert bos.see().count("The Bowers")
-    assert log.logs_with(CLUB, b"Alone") == []
+    assert log.find_logs_containing(CLUB_PREFIX, b"Alone") == []
     bos.do("present", title="The New Bowers", about="", door="invited")
 
 
@@ -86,7 +86,7 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     async def silent(*_: object) -> None:
         """It does not answer."""
 
-    monkeypatch.setattr(deleting, "_PAUSE", 0.01)
+    monkeypatch.setattr(deleting, "_RETRY_SECONDS", 0.01)
     one.hub.ask = silent
     answer = dora.web.delete(f"/api/players/{dora.id}")
     assert answer.status_code in (429, 503), answer.text
@@ -94,15 +94,15 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     assert dora.called == "", "they are signed out all the same"
     one.hub.ask = asked
     dora.delete(f"/{dora.id}")
-    assert one.hub.log.entries(PLAYER + dora.id) == []
-    assert one.hub.log.logs_with(CLUB, dora.id.encode()) == []
+    assert one.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert one.hub.log.find_logs_containing(CLUB_PREFIX, dora.id.encode()) == []
 
 
 def test_what_only_servers_ask_is_answered_to_nobody_else(servers: Two) -> None:
     one, _ = servers
     dora = known(one, "Dora")
     for path, body in (
-        ("/nodes/accounts", PLAYER + dora.id),
-        ("/nodes/forget", {"log": "club.one", "player": PLAYER + dora.id}),
+        ("/nodes/accounts", ACCOUNT_PREFIX + dora.id),
+        ("/nodes/forget", {"log": "club.one", "player": ACCOUNT_PREFIX + dora.id}),
     ):
         assert one.web.post(path, json=body).status_code == 404

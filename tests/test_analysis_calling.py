@@ -20,37 +20,48 @@ import numpy as np
 
 from euchre import apply, begin, legal, view
 from euchre.analysis.calls import told
-from euchre.analysis.calls.charts import CHARTS, CallingError, charts_of, takes
-from euchre.analysis.calls.holdings import COLUMNS, ROWS, name_of
-from euchre.analysis.calls.measured import (
-    CallCell,
-    Mean,
-    MeasuredChart,
-    measured,
-    packed,
-    shipped,
-    together,
-    unpacked,
+from euchre.analysis.calls.charts import (
+    CHARTS_BY_NAME,
+    UnknownChartError,
+    list_charts,
+    takes_up_card,
 )
-from euchre.analysis.calls.measuring import measure
+from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, format_row_name
+from euchre.analysis.calls.measured import (
+    CallingChartCell,
+    MeanEstimate,
+    MeasuredCallingChart,
+    find_measured_chart,
+    load_shipped_charts,
+    merge_cells,
+    pack_charts,
+    unpack_charts,
+)
+from euchre.analysis.calls.measuring import measure_charts
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
-from euchre.analysis.position.question import DEALER, PositionQuestion, places
+from euchre.analysis.position.question import DEALER_SEAT_NAME, PositionQuestion, list_seat_names
 from euchre.analysis.position.values import analyse
 from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
-from euchre.cards import ALL_CARDS, BENNIES, Card, Rank, Suit
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Card, Rank, Suit
 from euchre.cli import main
-from euchre.cli.teaching.charts import chart_parts
-from euchre.events import Bid, Called, Dealt, Declared, HandEvent, Passed, Shown
-from euchre.hand import Hand, Phase, blind_seat
+from euchre.cli.teaching.charts import build_chart_parts
+from euchre.events import Bid, Called, Dealt, Declared, HandEvent, Passed, RedealClaimed
+from euchre.hand import Hand, Phase, find_blind_seat
 from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, agreed_suit, pack, packet_choices, team_of
+from euchre.rules import Rules, agreed_suit, build_pack, packet_choices, team_of
 from euchre.server.app import make_app
 from euchre.server.coach import lab
-from euchre.solve.board.dice import dice
-from euchre.solve.calling.surveying import SEATS, WAYS, QuestionKind, deal_out, survey
-from euchre.solve.stepping.games import points_of, shares_of, words_of
-from euchre.solve.stepping.words import WORDS, At
+from euchre.solve.board.dice import new_random_state
+from euchre.solve.calling.surveying import (
+    CALL_WAYS,
+    MAX_SEATS,
+    CallingQuestionKind,
+    deal_random_hands,
+    survey_deals,
+)
+from euchre.solve.stepping.games import game_words, points_table, shares_table
+from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
 from grouped import of_each
 from test_server_pages import Page
 
@@ -58,11 +69,11 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-CHARTED = [name for name, each in PRESETS.items() if charts_of(each.rules)]
+CHARTED = [name for name, each in PRESETS.items() if list_charts(each.rules)]
 ALL = [
     (name, seat, call)
     for name in CHARTED
-    for call in charts_of(preset(name).rules)
+    for call in list_charts(preset(name).rules)
     for seat in range(preset(name).rules.players)
 ]
 BY_GAME = {name: [one for one in ALL if one[0] == name] for name in CHARTED}
@@ -95,52 +106,63 @@ class Surveys:
 
     def __init__(self, name: str, count: int, seed: int = 5) -> None:
         self.rules = preset(name).rules
-        self.game = words_of(self.rules, matches=False)
-        self.space = np.zeros((count, WORDS), np.uint64)
-        deal_out(self.game, self.space, dice(seed))
-        self.lots = dice(seed + 1)
-        shape = (len(QuestionKind), SEATS, ROWS * len(COLUMNS))
+        self.game = game_words(self.rules, matches=False)
+        self.space = np.zeros((count, HAND_WORDS), np.uint64)
+        deal_random_hands(self.game, self.space, new_random_state(seed))
+        self.lots = new_random_state(seed + 1)
+        shape = (len(CallingQuestionKind), MAX_SEATS, ROW_LIMIT * len(ACE_VOID_COLUMNS))
         self.came, self.played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        self.chosen = np.zeros((*shape, WAYS), np.int64)
-        self.sums, self.squares = np.zeros((*shape, WAYS)), np.zeros((*shape, WAYS))
+        self.chosen = np.zeros((*shape, CALL_WAYS), np.int64)
+        self.sums, self.squares = np.zeros((*shape, CALL_WAYS)), np.zeros((*shape, CALL_WAYS))
 
-    def of(self, number: int) -> Iterator[tuple[QuestionKind, int, int, list[float], list[int]]]:
+    def of(
+        self, number: int
+    ) -> Iterator[tuple[CallingQuestionKind, int, int, list[float], list[int]]]:
         """What was asked, the seat, the kind, what each way is worth, and which is chosen."""
         for counted in (self.came, self.played, self.chosen, self.sums, self.squares):
             counted[:] = 0
         calls = call_weights(self.rules)
         assert calls is not None
-        survey(
-            self.game, self.space[number : number + 1].copy(), points_of(self.rules),
-            shares_of(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots, self.came,
+        survey_deals(
+            self.game, self.space[number : number + 1].copy(), points_table(self.rules),
+            shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots,
+            self.came,
             self.chosen, self.played, self.sums, self.squares,
         )  # fmt: skip
         for asked, seat, cell in np.argwhere(self.came).tolist():
             at = asked, seat, cell
-            yield QuestionKind(asked), seat, cell, self.sums[at].tolist(), self.chosen[at].tolist()
+            yield (
+                CallingQuestionKind(asked),
+                seat,
+                cell,
+                self.sums[at].tolist(),
+                self.chosen[at].tolist(),
+            )
 
     def dealt(self, number: int) -> Dealt:
         """A deal as the rules have it."""
         words, rules = self.space[number].tolist(), self.rules
         hands = tuple(
-            tuple(card for card in ALL_CARDS if words[At.HANDS + seat] >> card.index & 1)
+            tuple(card for card in ALL_CARDS if words[HandStateWord.HANDS + seat] >> card.index & 1)
             for seat in range(rules.players)
         )
-        up = ALL_CARDS[words[At.UP]] if rules.up_card else None
+        up = ALL_CARDS[words[HandStateWord.UP]] if rules.up_card else None
         gone = {card for hand in hands for card in hand} | {up}
         return Dealt(
             dealer=rules.players - 1,
             hands=hands,
             up_card=up,
-            kitty=tuple(card for card in pack(rules) if card not in gone),
+            kitty=tuple(card for card in build_pack(rules) if card not in gone),
             packets=packet_choices(rules)[0],
-            face_down=blind_seat(rules, rules.players - 1, up),
+            face_down=find_blind_seat(rules, rules.players - 1, up),
         )
 
 
-def asked_there(rules: Rules, dealt: Dealt, asked: QuestionKind, seat: int) -> Hand:
+def asked_there(rules: Rules, dealt: Dealt, asked: CallingQuestionKind, seat: int) -> Hand:
     """The hand when a seat is asked, all before having passed."""
-    phase = {QuestionKind.ORDER: Phase.ORDER, QuestionKind.BID: Phase.BID}.get(asked, Phase.NAME)
+    phase = {CallingQuestionKind.ORDER: Phase.ORDER, CallingQuestionKind.BID: Phase.BID}.get(
+        asked, Phase.NAME
+    )
     hand = begin(rules, dealt)
     while (hand.turn, hand.phase) != (seat, phase):
         assert hand.turn is not None
@@ -167,49 +189,53 @@ def played_out(hand: Hand, *events: HandEvent | None, alone: bool | None = None)
 def turned_of(rules: Rules, dealt: Dealt) -> Suit:
     assert dealt.up_card is not None
     agreed = agreed_suit(rules)
-    return agreed if dealt.up_card in BENNIES and agreed is not None else dealt.up_card.suit
+    return (
+        agreed if dealt.up_card in BENNY_CANDIDATES and agreed is not None else dealt.up_card.suit
+    )
 
 
-def trumps_asked(rules: Rules, dealt: Dealt, asked: QuestionKind) -> list[Suit]:
+def trumps_asked(rules: Rules, dealt: Dealt, asked: CallingQuestionKind) -> list[Suit]:
     """The trumps that may be meant."""
-    if asked == QuestionKind.BID:
+    if asked == CallingQuestionKind.BID:
         return [suit for suit in Suit if suit is not Suit.NONE]
     turned = turned_of(rules, dealt)
-    across = [suit for suit in Suit if suit not in (turned, turned.partner, Suit.NONE)]
+    across = [suit for suit in Suit if suit not in (turned, turned.same_colour_suit, Suit.NONE)]
     one = {
-        QuestionKind.ORDER: turned,
-        QuestionKind.NEXT: turned.partner,
-        QuestionKind.NO_TRUMP: Suit.NONE,
+        CallingQuestionKind.ORDER: turned,
+        CallingQuestionKind.NEXT: turned.same_colour_suit,
+        CallingQuestionKind.NO_TRUMP: Suit.NONE,
     }
     return [one[asked]] if asked in one else [*across]
 
 
 def kind_of(
-    rules: Rules, dealt: Dealt, asked: QuestionKind, seat: int, trump: Suit
+    rules: Rules, dealt: Dealt, asked: CallingQuestionKind, seat: int, trump: Suit
 ) -> tuple[str, int]:
     """The name of the row and the column, by the cards."""
     hand = dealt.hands[seat]
-    left = [card for card in ALL_CARDS if card.rank is Rank.JACK and card.suit is trump.partner]
+    left = [
+        card for card in ALL_CARDS if card.rank is Rank.JACK and card.suit is trump.same_colour_suit
+    ]
     if trump is Suit.NONE:
         suits = [[card for card in hand if card.suit is suit] for suit in Suit if suit is not trump]
         aces = sum(card.rank is Rank.ACE for card in hand)
         kings = sum(len(c) > 1 and any(k.rank is Rank.KING for k in c) for c in suits)
         voids = min(sum(not cards for cards in suits), 3 - kings)
         row = "no ace" if not aces else "1 ace" if aces == 1 else f"{aces} aces"
-        return row, COLUMNS.index((kings, voids))
+        return row, ACE_VOID_COLUMNS.index((kings, voids))
 
     def is_trump(card: Card) -> bool:
-        return card in BENNIES or card.suit is trump or card in left
+        return card in BENNY_CANDIDATES or card.suit is trump or card in left
 
     plain = [card for card in hand if not is_trump(card)]
     aces = sum(card.rank is Rank.ACE for card in plain)
     suits_held = {card.suit for card in plain}
     voids = sum(suit not in suits_held for suit in Suit if suit not in (trump, Suit.NONE))
-    call = list(CHARTS)[asked]
-    up = [dealt.up_card] if takes(rules, seat, call) and dealt.up_card is not None else []
+    call = list(CHARTS_BY_NAME)[asked]
+    up = [dealt.up_card] if takes_up_card(rules, seat, call) and dealt.up_card is not None else []
     held = [card for card in (*hand, *up) if is_trump(card)]
     named = [
-        ("B", any(card in BENNIES for card in held)),
+        ("B", any(card in BENNY_CANDIDATES for card in held)),
         ("R", any(card.rank is Rank.JACK and card.suit is trump for card in held)),
         ("L", any(card in left for card in held)),
         ("A", any(card.rank is Rank.ACE and card.suit is trump for card in held)),
@@ -217,22 +243,24 @@ def kind_of(
     names = [name for name, there in named if there]
     more = len(held) - len(names)
     row = " ".join(names) + (f"+{more}" if more else "") or "none"
-    return row, COLUMNS.index((aces, voids))
+    return row, ACE_VOID_COLUMNS.index((aces, voids))
 
 
-def expected(hand: Hand, asked: QuestionKind, trump: Suit) -> tuple[list[float], list[int]] | None:
+def expected(
+    hand: Hand, asked: CallingQuestionKind, trump: Suit
+) -> tuple[list[float], list[int]] | None:
     """By how much each way to call is better than not, and which the learned player chooses."""
     seat, may = hand.turn, legal(hand)
     assert seat is not None
-    bot, gains = BOT.act(view(hand, seat)), [0.0] * WAYS
-    chosen = [0] * WAYS
-    instead = bot if isinstance(bot, (Passed, Shown)) else Passed(seat)
+    bot, gains = BOT.act(view(hand, seat)), [0.0] * CALL_WAYS
+    chosen = [0] * CALL_WAYS
+    instead = bot if isinstance(bot, (Passed, RedealClaimed)) else Passed(seat)
     if instead not in may:
         return None
     base = played_out(hand, instead)
-    if asked == QuestionKind.BID:
+    if asked == CallingQuestionKind.BID:
         assert hand.rules.min_bid is not None
-        for way in range(WAYS):
+        for way in range(CALL_WAYS):
             bid = Bid(seat, hand.rules.min_bid + way)
             gains[way] = played_out(hand, bid) - base if bid in may else 0
             chosen[way] = bot == bid
@@ -262,8 +290,8 @@ def test_calls_are_worth_what_the_rules_and_the_learned_player_make_of_them(name
         dealt = surveys.dealt(number)
         for asked, seat, cell, gains, chosen in surveys.of(number):
             hand = asked_there(rules, dealt, asked, seat)
-            row, column = divmod(cell, len(COLUMNS))
-            told = name_of(row, list(CHARTS)[asked]), column
+            row, column = divmod(cell, len(ACE_VOID_COLUMNS))
+            told = format_row_name(row, list(CHARTS_BY_NAME)[asked]), column
             trumps = [
                 trump
                 for trump in trumps_asked(rules, dealt, asked)
@@ -285,18 +313,18 @@ def test_a_dealer_who_is_stuck_is_told_what_naming_is_worth_against_the_best_oth
     looked = 0
     for number in range(6000):
         for asked, seat, _, gains, chosen in surveys.of(number):
-            if (seat, asked) != (3, QuestionKind.NEXT):
+            if (seat, asked) != (3, CallingQuestionKind.NEXT):
                 continue
             dealt = surveys.dealt(number)
             hand = asked_there(rules, dealt, asked, seat)
-            bot, trump = BOT.act(view(hand, seat)), turned_of(rules, dealt).partner
+            bot, trump = BOT.act(view(hand, seat)), turned_of(rules, dealt).same_colour_suit
             assert isinstance(bot, Called)
             if bot.trump is not trump:
                 base = played_out(hand, bot)
                 assert gains[:2] == [
                     played_out(hand, Called(seat, trump, bool(way))) - base for way in (0, 1)
                 ]
-                assert chosen == [0] * WAYS
+                assert chosen == [0] * CALL_WAYS
                 looked += 1
     assert looked
     assert "may not pass" in table_of("stick-the-dealer", 3, "next").instead
@@ -305,21 +333,21 @@ def test_a_dealer_who_is_stuck_is_told_what_naming_is_worth_against_the_best_oth
 
 def test_many_deals_are_the_sum_of_them_one_by_one() -> None:
     rules = preset("standard").rules
-    found = measure(rules, 300, seed=9)
-    assert found == measure(rules, 300, seed=9)
+    found = measure_charts(rules, 300, seed=9)
+    assert found == measure_charts(rules, 300, seed=9)
     surveys = Surveys("standard", 300, seed=9)
     more: dict[int, list[list[float]]] = {}
     said: dict[int, list[list[int]]] = {}
     for number in range(300):
         for asked, seat, cell, gains, chosen in surveys.of(number):
-            if asked == QuestionKind.ORDER and seat == 0:
+            if asked == CallingQuestionKind.ORDER and seat == 0:
                 more.setdefault(cell, []).append(gains[:2])
                 said.setdefault(cell, []).append(chosen[:2])
     first = found["order"][0]
     assert first.drawn == 300
     assert sum(cell.deals for cells in first.rows.values() for cell in cells if cell) == 300
     for cell, each in more.items():
-        row, column = divmod(cell, len(COLUMNS))
+        row, column = divmod(cell, len(ACE_VOID_COLUMNS))
         kept = first.rows[row][column]
         assert kept is not None
         assert kept.deals == len(each)
@@ -332,7 +360,7 @@ def test_many_deals_are_the_sum_of_them_one_by_one() -> None:
 
 def test_of_many_alike_only_so_many_are_played_out() -> None:
     rules = preset("standard").rules
-    few, all_ = measure(rules, 2000, quota=20), measure(rules, 2000)
+    few, all_ = measure_charts(rules, 2000, quota=20), measure_charts(rules, 2000)
     pairs = [
         (one, other)
         for row, cells in all_["order"][0].rows.items()
@@ -340,7 +368,11 @@ def test_of_many_alike_only_so_many_are_played_out() -> None:
         if one is not None and other is not None
     ]
     assert all(one.deals == other.deals and one.shares == other.shares for one, other in pairs)
-    assert any(one.best.error > 1.5 * other.best.error for one, other in pairs if other.way >= 0)
+    assert any(
+        one.best_mean.error > 1.5 * other.best_mean.error
+        for one, other in pairs
+        if other.best_way >= 0
+    )
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -348,20 +380,20 @@ def test_of_many_alike_only_so_many_are_played_out() -> None:
 
 def test_kinds_together_count_as_often_as_they_came() -> None:
     some = [
-        CallCell(300, (Mean(1.0, 0.1), Mean(0.0, 0.2)), (0.5, 0.1)),
-        CallCell(100, (Mean(-1.0, 0.3), Mean(2.0, 0.0)), (0.1, 0.5)),
+        CallingChartCell(300, (MeanEstimate(1.0, 0.1), MeanEstimate(0.0, 0.2)), (0.5, 0.1)),
+        CallingChartCell(100, (MeanEstimate(-1.0, 0.3), MeanEstimate(2.0, 0.0)), (0.1, 0.5)),
     ]
-    both = together(some)
+    both = merge_cells(some)
     assert both is not None
     assert both.deals == 400
     assert both.worths[0] == pytest.approx((0.5, (0.075**2 + 0.075**2) ** 0.5))
     assert both.worths[1] == pytest.approx((0.5, 0.15))
     assert both.shares == pytest.approx((0.4, 0.2))
-    assert both.share == pytest.approx(0.6)
-    assert together([]) is None
-    assert [each.way for each in some] == [0, 1]
-    alone = CallCell(5, (None, Mean(1.0, 0.1)), (0.0, 1.0))
-    twice = together([alone, alone])
+    assert both.call_share == pytest.approx(0.6)
+    assert merge_cells([]) is None
+    assert [each.best_way for each in some] == [0, 1]
+    alone = CallingChartCell(5, (None, MeanEstimate(1.0, 0.1)), (0.0, 1.0))
+    twice = merge_cells([alone, alone])
     assert twice is not None
     assert (twice.deals, twice.worths[0], twice.shares) == (10, None, (0.0, 1.0))
     assert twice.worths[1] == pytest.approx((1.0, 0.1 / 2**0.5))
@@ -378,24 +410,30 @@ def test_a_verdict_needs_a_tenth_of_a_point_and_three_errors(
     verdict: str,
     told: bool,  # noqa: FBT001 - a row of the table
 ) -> None:
-    cell = CallCell(1000, (Mean(points, error), Mean(points - 1, error)), (0.0, 0.0))
-    assert (cell.verdict, cell.told) == (verdict, told)
-    assert not CallCell(99, (None, Mean(4.0, 0.0)), (0.0, 0.0)).told
+    cell = CallingChartCell(
+        1000, (MeanEstimate(points, error), MeanEstimate(points - 1, error)), (0.0, 0.0)
+    )
+    assert (cell.verdict, cell.has_worth) == (verdict, told)
+    assert not CallingChartCell(99, (None, MeanEstimate(4.0, 0.0)), (0.0, 0.0)).has_worth
 
 
 def test_what_is_written_is_read() -> None:
-    cells = (None, CallCell(7, (None, Mean(0.5, 0.125)), (0.0, 0.25)), *[None] * (len(COLUMNS) - 2))
-    game = {"order": [MeasuredChart(9, {18: cells})]}
-    about, games = unpacked(packed({"seed": 1}, {"a": game, "b": game}))
+    cells = (
+        None,
+        CallingChartCell(7, (None, MeanEstimate(0.5, 0.125)), (0.0, 0.25)),
+        *[None] * (len(ACE_VOID_COLUMNS) - 2),
+    )
+    game = {"order": [MeasuredCallingChart(9, {18: cells})]}
+    about, games = unpack_charts(pack_charts({"seed": 1}, {"a": game, "b": game}))
     assert about == {"seed": 1}
     assert games == {"a": game, "b": game}
 
 
 def test_what_ships_says_how_it_was_made() -> None:
-    about = shipped()[0]
+    about = load_shipped_charts()[0]
     assert "learn calls --measure" in about["command"]
     assert {"date", "version", "deals", "seed"} < set(about)
-    assert set(shipped()[1]) == set(CHARTED)
+    assert set(load_shipped_charts()[1]) == set(CHARTED)
 
 
 # -- what must hold -------------------------------------------------------------------------------
@@ -403,35 +441,35 @@ def test_what_ships_says_how_it_was_made() -> None:
 
 def test_every_game_but_the_one_in_which_nothing_is_hidden_has_tables() -> None:
     assert set(PRESETS) - set(CHARTED) == {"two-handed"}
-    assert charts_of(preset("standard").rules) == ("order", "next", "across")
-    assert charts_of(preset("no-trump").rules) == ("order", "next", "across", "no-trump")
-    assert charts_of(preset("bid-euchre").rules) == ("bid",)
+    assert list_charts(preset("standard").rules) == ("order", "next", "across")
+    assert list_charts(preset("no-trump").rules) == ("order", "next", "across", "no-trump")
+    assert list_charts(preset("bid-euchre").rules) == ("bid",)
 
 
 @of_each(BY_GAME)
 def test_rows_and_columns_are_of_the_same_deals(one: tuple[str, int, str]) -> None:
     name, seat, call = one
     table = table_of(name, seat, call)
-    known = measured(name, seat, call)
+    known = find_measured_chart(name, seat, call)
     assert known is not None
     assert 0 < table.whole.deals <= table.drawn == known.drawn
     assert sum(row.whole.deals for row in table.rows) == table.whole.deals
     assert sum(cell.deals for cell in table.sums if cell is not None) == table.whole.deals
     cells = [cell for row in table.rows for cell in row.cells if cell is not None]
     assert sum(cell.deals for cell in cells) == table.whole.deals
-    assert all(0 <= cell.share <= 1 and len(cell.shares) == len(table.ways) for cell in cells)
+    assert all(0 <= cell.call_share <= 1 and len(cell.shares) == len(table.ways) for cell in cells)
     assert len({row.name for row in table.rows}) == len(table.rows)
-    assert set(table.telling) <= set(table.rows)
+    assert set(table.reliable_rows) <= set(table.rows)
 
 
 @pytest.mark.parametrize("name", CHARTED)
 def test_the_first_who_is_asked_is_asked_in_every_deal(name: str) -> None:
     rules = preset(name).rules
-    table = table_of(name, 0, charts_of(rules)[0])
+    table = table_of(name, 0, list_charts(rules)[0])
     named_first = rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
-    asked = 1 - named_first / len(pack(rules))  # else the dealer names trump before anybody
+    asked = 1 - named_first / len(build_pack(rules))  # else the dealer names trump before anybody
     assert table.whole.deals / table.drawn == pytest.approx(asked, abs=0.002)
-    told = sum(cell.deals for row in table.rows for cell in row.cells if cell and cell.told)
+    told = sum(cell.deals for row in table.rows for cell in row.cells if cell and cell.has_worth)
     assert told > 0.98 * table.whole.deals
 
 
@@ -449,23 +487,23 @@ def test_the_up_card_counts_for_whoever_takes_it() -> None:
 )
 def test_strong_hands_are_ordered_and_empty_ones_are_not(name: str, least: float) -> None:
     dealer = table_of(name, 3, "order")
-    assert dealer.of("R L A").whole.share > least
-    assert dealer.of("R L A+1").whole.share > least
-    assert dealer.of("R L A+2").whole.shares[1] > 0.9
-    some = [dealer.of(row).whole.share for row in ("+1", "+2", "+3")]
+    assert dealer.find_row("R L A").whole.call_share > least
+    assert dealer.find_row("R L A+1").whole.call_share > least
+    assert dealer.find_row("R L A+2").whole.shares[1] > 0.9
+    some = [dealer.find_row(row).whole.call_share for row in ("+1", "+2", "+3")]
     assert some[0] < some[1] < some[2]
 
 
 @pytest.mark.parametrize("name", FOUR)
 def test_strong_hands_are_worth_a_call_and_empty_ones_are_not(name: str) -> None:
     dealer, first = table_of(name, 3, "order"), table_of(name, 0, "order")
-    assert dealer.of("R L A+1").whole.verdict == "call"
-    assert dealer.of("R L A+2").whole.way == 1
-    assert dealer.of("R L A+2").whole.share > 0.95
+    assert dealer.find_row("R L A+1").whole.verdict == "call"
+    assert dealer.find_row("R L A+2").whole.best_way == 1
+    assert dealer.find_row("R L A+2").whole.call_share > 0.95
     weak = (dealer if dealer.takes and not first.takes else first).rows[0].whole
     if name != "call-for-best":  # there partner's best card makes up for much
         assert weak.verdict == "pass"
-        assert weak.share < 0.05
+        assert weak.call_share < 0.05
 
 
 @pytest.mark.parametrize("name", CHARTED)
@@ -473,23 +511,25 @@ def test_the_learned_player_calls_what_is_worth_a_call(name: str) -> None:
     """Shares and worths are measured apart: one by deciding, the other by playing out."""
     rules = preset(name).rules
     for seat in range(rules.players):
-        table = table_of(name, seat, charts_of(rules)[0])
+        table = table_of(name, seat, list_charts(rules)[0])
         plain = [
             cell
             for row in table.rows
             for cell in row.cells
-            if cell is not None and cell.told and cell.verdict != "close"
+            if cell is not None and cell.has_worth and cell.verdict != "close"
         ]
-        odd = [cell for cell in plain if (cell.share > 0.5) != (cell.verdict == "call")]
+        odd = [cell for cell in plain if (cell.call_share > 0.5) != (cell.verdict == "call")]
         assert sum(cell.deals for cell in odd) < 0.06 * sum(cell.deals for cell in plain)
-        assert sum(abs(cell.best.points) * cell.deals for cell in odd) < 0.02 * table.whole.deals
+        assert (
+            sum(abs(cell.best_mean.points) * cell.deals for cell in odd) < 0.02 * table.whole.deals
+        )
 
 
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "american", "farmers-hand"])
 def test_without_trumps_nobody_orders(name: str, seat: int) -> None:
-    none = table_of(name, seat, "order").of("none").whole
-    assert none.share < 0.02
+    none = table_of(name, seat, "order").find_row("none").whole
+    assert none.call_share < 0.02
     assert none.shares[1] < 0.001
 
 
@@ -505,17 +545,17 @@ def test_an_ace_more_does_little_harm(name: str, seat: int) -> None:
             more = cells.get((aces + 1, voids))
             if cell is None or more is None or min(cell.deals, more.deals) < 500:
                 continue
-            if more.told and more.verdict == "call":
-                worse = max(worse, (cell.share - more.share) * more.best.points)
+            if more.has_worth and more.verdict == "call":
+                worse = max(worse, (cell.call_share - more.call_share) * more.best_mean.points)
     assert worse < 0.1
 
 
 def test_a_partner_in_canada_orders_only_alone() -> None:
     for name in ("canadian", "british", "british-online", "party"):
         table = table_of(name, 1, "order")
-        assert table.alone_only
-        assert table.whole.share == table.whole.shares[1] > 0
-        assert not table_of(name, 0, "order").alone_only
+        assert table.is_alone_only
+        assert table.whole.call_share == table.whole.shares[1] > 0
+        assert not table_of(name, 0, "order").is_alone_only
 
 
 def test_next_suits_the_dealers_left_and_across_the_partner() -> None:
@@ -523,50 +563,52 @@ def test_next_suits_the_dealers_left_and_across_the_partner() -> None:
     for name in ("standard", "american", "stick-the-dealer"):
         left, partner = ([table_of(name, seat, call).whole for call in ("next", "across")]
                          for seat in (0, 1))  # fmt: skip
-        assert left[0].best.points > left[1].best.points
-        assert partner[1].best.points > partner[0].best.points
-        assert left[0].share > left[1].share
-        assert partner[1].share > partner[0].share
+        assert left[0].best_mean.points > left[1].best_mean.points
+        assert partner[1].best_mean.points > partner[0].best_mean.points
+        assert left[0].call_share > left[1].call_share
+        assert partner[1].call_share > partner[0].call_share
 
 
 def test_nobody_goes_alone_where_there_is_no_partner() -> None:
     assert table_of("cutthroat", 0, "order").ways == ("call",)
-    assert table_of("cutthroat", 2, "across").of("R L A").whole.best.points > 0
+    assert table_of("cutthroat", 2, "across").find_row("R L A").whole.best_mean.points > 0
 
 
 def test_better_suits_are_worth_higher_bids() -> None:
     table = table_of("bid-euchre", 0, "bid")
     assert table.ways == ("bid 2", "bid 3", "bid 4", "bid 5")
-    weak, strong = table.of("+2").whole, table.of("B R L+1").whole
-    assert table.bid_of(weak.way) == 2
-    assert table.bid_of(strong.way) >= 4
-    means = [table.mean_bid(table.of(row).whole) for row in ("R+2", "B R+1", "B R L+1")]
+    weak, strong = table.find_row("+2").whole, table.find_row("B R L+1").whole
+    assert table.bid_tricks(weak.best_way) == 2
+    assert table.bid_tricks(strong.best_way) >= 4
+    means = [table.mean_bid(table.find_row(row).whole) for row in ("R+2", "B R+1", "B R L+1")]
     assert None not in means
     assert means == sorted(means, key=lambda each: each or 0.0)
-    assert table.mean_bid(CallCell(1, (None,) * 4, (0.0,) * 4)) is None
+    assert table.mean_bid(CallingChartCell(1, (None,) * 4, (0.0,) * 4)) is None
 
 
 def test_more_aces_are_worth_more_without_trump() -> None:
     table = table_of("no-trump", 0, "no-trump")
     assert [row.name for row in table.rows][:3] == ["no ace", "1 ace", "2 aces"]
-    worths = [row.whole.best.points for row in table.rows[:4]]
+    worths = [row.whole.best_mean.points for row in table.rows[:4]]
     assert worths == sorted(worths)
-    assert table.beside == "king"
+    assert table.column_rank == "king"
 
 
 def test_what_there_is_no_table_of_is_refused_with_a_sentence() -> None:
-    with pytest.raises(CallingError, match="'two-handed': its players see all cards"):
+    with pytest.raises(UnknownChartError, match="'two-handed': its players see all cards"):
         calling_table("two-handed", 0)
-    with pytest.raises(CallingError, match="'standard' there are charts of order, next, across"):
+    with pytest.raises(
+        UnknownChartError, match="'standard' there are charts of order, next, across"
+    ):
         calling_table("standard", 0, "bid")
     for seat in (-1, 4):
-        with pytest.raises(CallingError, match="a seat"):
+        with pytest.raises(UnknownChartError, match="a seat"):
             calling_table("standard", seat)
-    with pytest.raises(CallingError, match="a seat is 0 to 2"):
+    with pytest.raises(UnknownChartError, match="a seat is 0 to 2"):
         calling_table("cutthroat", 3)
-    with pytest.raises(CallingError, match="holds"):
-        calling_table("standard", 0).of("B")
-    assert calling_table("british", 0).of("B R")
+    with pytest.raises(UnknownChartError, match="holds"):
+        calling_table("standard", 0).find_row("B")
+    assert calling_table("british", 0).find_row("B R")
 
 
 @pytest.mark.parametrize(
@@ -587,21 +629,21 @@ def test_the_coach_agrees(
     game: str, seat: int, call: str, row: str, column: tuple[int, int]
 ) -> None:
     """On average over some hands of a kind, where both are sure."""
-    cell = table_of(game, seat, call).of(row).cells[COLUMNS.index(column)]
+    cell = table_of(game, seat, call).find_row(row).cells[ACE_VOID_COLUMNS.index(column)]
     assert cell is not None
     assert cell.verdict != "close"
     leads = []
     for hand, up, trumps in some_hands(game, seat, call, row, column):
         seen = PositionQuestion(
             preset(game).rules, hand, up, seat, (0, 0), second=call != "order"
-        ).view()
+        ).build_view()
         values = {each.event: each.points for each in analyse(seen, most=512).options}
         own = seen.seat
         assert own is not None
-        calls = [Called(own, trump, bool(cell.way)) for trump in trumps]
+        calls = [Called(own, trump, bool(cell.best_way)) for trump in trumps]
         leads.append(max(values[each] for each in calls) - values[Passed(own)])
     mean, error = np.mean(leads), np.std(leads, ddof=1) / len(leads) ** 0.5
-    assert abs(mean - cell.best.points) < 4 * (error**2 + cell.best.error**2) ** 0.5
+    assert abs(mean - cell.best_mean.points) < 4 * (error**2 + cell.best_mean.error**2) ** 0.5
     assert abs(mean) < 3 * error or (mean > 0) == (cell.verdict == "call")
 
 
@@ -613,9 +655,9 @@ def some_hands(
     found = []
     for number in range(20_000):
         for asked, at, cell, *_ in surveys.of(number):
-            kind, place = divmod(cell, len(COLUMNS))
-            told = asked == list(CHARTS).index(call) and at == seat
-            if told and (name_of(kind, call), COLUMNS[place]) == (row, column):
+            kind, place = divmod(cell, len(ACE_VOID_COLUMNS))
+            told = asked == list(CHARTS_BY_NAME).index(call) and at == seat
+            if told and (format_row_name(kind, call), ACE_VOID_COLUMNS[place]) == (row, column):
                 dealt = surveys.dealt(number)
                 assert dealt.up_card is not None
                 trumps = [
@@ -636,8 +678,8 @@ def parsed(text: str, table: CallingTable) -> None:
     lines = list(csv.DictReader(StringIO(text)))
     assert sum(int(line["deals"]) for line in lines) == table.whole.deals
     called = sum(int(line["deals"]) * float(line["called"]) for line in lines) / table.whole.deals
-    assert called == pytest.approx(table.whole.share, abs=2e-3)
-    kinds = {(line["trumps"], line[f"{table.beside}s"], line["voids"]) for line in lines}
+    assert called == pytest.approx(table.whole.call_share, abs=2e-3)
+    kinds = {(line["trumps"], line[f"{table.column_rank}s"], line["voids"]) for line in lines}
     assert len(kinds) == len(lines)
     assert {line["verdict"] for line in lines} <= {"", "call", "close", "pass"}
     assert {line["best"] for line in lines} <= {"", *table.ways}
@@ -700,8 +742,8 @@ def test_a_table_of_which_hardly_anything_is_told_says_so() -> None:
 
 def test_no_head_or_figure_is_cut() -> None:
     for name, seat, call in ALL[::3]:  # all seats come in turn
-        parts = chart_parts(table_of(name, seat, call))
-        lines = [line for part in parts for line in part.lines(78)]
+        parts = build_chart_parts(table_of(name, seat, call))
+        lines = [line for part in parts for line in part.wrap_lines(78)]
         assert not [line for line in lines if "…" in line or len(line) > 78]
 
 
@@ -726,7 +768,7 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
 @pytest.mark.parametrize("game", CHARTED)
 def test_the_page_answers(web: TestClient, game: str) -> None:
     for _, seat, call in BY_GAME[game]:
-        answers(web, game, places(preset(game).rules)[seat], call)
+        answers(web, game, list_seat_names(preset(game).rules)[seat], call)
 
 
 def answers(web: TestClient, game: str, seat: str, call: str) -> None:
@@ -734,9 +776,9 @@ def answers(web: TestClient, game: str, seat: str, call: str) -> None:
     assert answer.status_code == 200
     page = Page(answer.text)
     assert not page.wrong
-    table = table_of(game, places(preset(game).rules).index(seat), call)
-    assert ("<table" in answer.text) == table.told
-    if table.told:
+    table = table_of(game, list_seat_names(preset(game).rules).index(seat), call)
+    assert ("<table" in answer.text) == table.has_worth
+    if table.has_worth:
         assert f"{table.whole.deals:,} came" in answer.text
     else:
         assert "too few to tell anything" in answer.text
@@ -752,7 +794,7 @@ def test_the_page_tells_how_often_good_players_call(web: TestClient, game: str) 
     assert "For example " in web.get(f"/lab/calls?preset={game}&seat=first").text
     data = web.get(f"/lab/calls.csv?preset={game}&seat=first")
     assert data.headers["content-type"].startswith("text/csv")
-    parsed(data.text, table_of(game, 0, charts_of(preset(game).rules)[0]))
+    parsed(data.text, table_of(game, 0, list_charts(preset(game).rules)[0]))
 
 
 @pytest.mark.parametrize(
@@ -779,8 +821,11 @@ def test_who_turns_to_another_game_takes_along_what_it_has(web: TestClient) -> N
     """The form has no script: it sends the seat and the call of the game before."""
     for query, wanted in (
         ("preset=bid-euchre&seat=second&call=next", ["bid-euchre", "second", "bid", "worth"]),
-        ("preset=cutthroat&seat=third&call=across", ["cutthroat", DEALER, "across", "worth"]),
-        ("preset=standard&seat=fourth&call=bid", ["standard", DEALER, "order", "worth"]),
+        (
+            "preset=cutthroat&seat=third&call=across",
+            ["cutthroat", DEALER_SEAT_NAME, "across", "worth"],
+        ),
+        ("preset=standard&seat=fourth&call=bid", ["standard", DEALER_SEAT_NAME, "order", "worth"]),
     ):
         page = Page(web.get(f"/lab/calls?{query}").text)
         assert [each["value"] for each in page.all("option") if "selected" in each] == wanted
@@ -804,7 +849,7 @@ def test_the_lab_leads_there(web: TestClient) -> None:
     assert "/lab/calls?preset=long&amp;seat=second" in web.get("/lab?game=long&seat=second").text
     second = web.get("/lab?game=long&seat=second&round=2").text
     assert "/lab/calls?preset=long&amp;seat=second&amp;call=next" in second
-    assert set(lab.GAMES) <= set(lab.TABLED)
+    assert set(lab.LAB_GAMES) <= set(lab.CHART_GAMES)
 
 
 @pytest.mark.parametrize(("knob", "there"), [("lead_plain_first=yes", False), ("target=7", True)])
@@ -829,23 +874,30 @@ def test_a_column_is_there_where_something_stands_in_it(knob: str, *, there: boo
 def test_what_a_table_says_is_said_by_page_and_terminal(
     web: TestClient, seat: int, call: str, said: str
 ) -> None:
-    place = places(preset("british").rules)[seat]
+    place = list_seat_names(preset("british").rules)[seat]
     page = " ".join(web.get(f"/lab/calls?preset=british&seat={place}&call={call}").text.split())
     printed = run("--rules", "british", "--seat", f"{seat + 1}", "--call", call, "--line")
     printed = " ".join(printed.split())
     table = table_of("british", seat, call)
-    assert told.before(table) == said
-    for words in (said, told.worth(table), told.often(table), told.MEAN, told.BLANK, told.CLOSE):
-        assert words in page.replace("&#39;", "'") or words == told.often(table)
+    assert told.describe_earlier_calls(table) == said
+    for words in (
+        said,
+        told.explain_worth(table),
+        told.explain_call_share(table),
+        told.AVERAGES_NOTE,
+        told.BLANK_CELL_NOTE,
+        told.CLOSE_MEANING,
+    ):
+        assert words in page.replace("&#39;", "'") or words == told.explain_call_share(table)
         assert words in printed
     share = web.get(f"/lab/calls?preset=british&seat={place}&call={call}&show=share").text
-    assert told.often(table) in share
-    assert told.SUITS[1:] in page
+    assert told.explain_call_share(table) in share
+    assert told.SUIT_TERMS_NOTE[1:] in page
 
 
 def test_a_column_in_which_nothing_stands_is_left_out(web: TestClient) -> None:
     table = table_of("standard", 2, "across")
-    shown = table.shown
+    shown = table.compact_table
     assert (0, 3) in table.columns
     assert (0, 3) not in shown.columns
     assert len(shown.sums) == len(shown.columns) == len(table.columns) - 1
@@ -857,7 +909,7 @@ def test_a_column_in_which_nothing_stands_is_left_out(web: TestClient) -> None:
 
 def test_what_is_close_is_marked_beside_its_colour(web: TestClient) -> None:
     table = table_of("standard", 0, "order")
-    cells = [cell for row in table.telling for cell in row.cells if cell and cell.told]
+    cells = [cell for row in table.reliable_rows for cell in row.cells if cell and cell.has_worth]
     close = [cell for cell in cells if cell.verdict == "close"]
     text = web.get("/lab/calls?preset=standard&seat=first").text
     assert text.count("is-close") >= len(close) > 0

@@ -12,18 +12,22 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.kinds import group_of
+from euchre.analysis.kinds import correction_group
 from euchre.analysis.position import values
-from euchre.analysis.position.corrections import corrections, shipped, shrunk
+from euchre.analysis.position.corrections import (
+    load_measurements,
+    point_corrections,
+    shrink_corrections,
+)
 from euchre.analysis.position.values import analyse
-from euchre.bots.trained import LEARNED
+from euchre.bots.trained import LEARNED_PRESETS
 from euchre.events import Passed
-from euchre.hand import Hand, Phase, apply, automatic, begin, legal, view
+from euchre.hand import Hand, Phase, apply, begin, forced_event, legal, view
 from euchre.presets import preset
 from euchre.shuffle import deal
 
 STANDARD = preset("standard").rules
-HIDING = [name for name in LEARNED if name != "two-handed"]
+HIDING = [name for name in LEARNED_PRESETS if name != "two-handed"]
 """The games in which something is hidden."""
 
 
@@ -32,7 +36,7 @@ def at(phase: Phase, passes: int = 0, seed: int = 3) -> Hand:
     hand = begin(STANDARD, deal(STANDARD, 0, random.Random(seed)))
     while hand.phase is not phase or passes:
         passes -= hand.phase is phase
-        event = automatic(hand)
+        event = forced_event(hand)
         if event is None:
             assert hand.turn is not None
             calling = phase is Phase.PLAY and hand.turn == hand.dealer
@@ -44,15 +48,15 @@ def at(phase: Phase, passes: int = 0, seed: int = 3) -> Hand:
 
 def groups(hand: Hand) -> set[str]:
     seen = view(hand, hand.turn)
-    return {group_of(seen, event) for event in legal(seen)}
+    return {correction_group(seen, event) for event in legal(seen)}
 
 
 @pytest.mark.parametrize("name", HIDING)
 def test_every_game_has_its_own(name: str) -> None:
-    found = shipped()[name]
+    found = load_measurements()[name]
     assert found["hands"] > 100
     assert re.search(rf"bench/calibration\.py .*{name}", found["command"])
-    assert corrections(preset(name).rules).keys() == found["groups"].keys()
+    assert point_corrections(preset(name).rules).keys() == found["groups"].keys()
 
 
 def _measured(*games: Mapping[str, tuple[float, float]]) -> dict[str, Any]:
@@ -70,13 +74,13 @@ def _measured(*games: Mapping[str, tuple[float, float]]) -> dict[str, Any]:
 
 def test_what_all_games_are_off_by_is_added_to_each() -> None:
     games = [{"lead": (0.4 + noise, 0.1)} for noise in (-0.1, -0.05, 0.0, 0.05, 0.1)]
-    for added in shrunk(_measured(*games)).values():
+    for added in shrink_corrections(_measured(*games)).values():
         assert added["lead"] == pytest.approx(0.4, abs=0.02)
 
 
 def test_what_one_game_alone_is_off_by_is_its_own() -> None:
     games = [{"lead": (0.0, 0.05)}] * 9 + [{"lead": (-1.2, 0.05)}]
-    *others, odd = shrunk(_measured(*games)).values()
+    *others, odd = shrink_corrections(_measured(*games)).values()
     assert odd["lead"] == pytest.approx(-1.2, abs=0.1)
     assert all(abs(each["lead"]) < 0.1 for each in others)
 
@@ -88,7 +92,7 @@ def test_what_is_added_comes_nearer_to_the_truth_than_what_was_measured() -> Non
         for _ in range(15)
     ]
     found = _measured(*({k: (rng.gauss(t, 0.1), 0.1) for k, t in each.items()} for each in truth))
-    added = shrunk(found)
+    added = shrink_corrections(found)
 
     def off(points: Callable[[str, str], float]) -> float:
         return sum(
@@ -105,7 +109,7 @@ def test_what_is_added_comes_nearer_to_the_truth_than_what_was_measured() -> Non
 @pytest.mark.parametrize("name", HIDING)
 def test_of_every_game_it_is_known_how_far_the_figures_are_off_with_them(name: str) -> None:
     """On fresh deals, and no large group by half a point."""
-    checked = shipped()[name]["checked"]
+    checked = load_measurements()[name]["checked"]
     assert "--check" in checked["command"]
     for group, measured in checked["groups"].items():
         if measured["cases"] >= 400:
@@ -113,14 +117,14 @@ def test_of_every_game_it_is_known_how_far_the_figures_are_off_with_them(name: s
 
 
 def test_games_in_which_the_same_is_decided_share_them_and_others_have_none() -> None:
-    assert corrections(preset("long").rules) == corrections(STANDARD)
-    assert corrections(STANDARD.but(renege="euchre")) == {}
-    assert corrections(preset("two-handed").rules) == {}
+    assert point_corrections(preset("long").rules) == point_corrections(STANDARD)
+    assert point_corrections(STANDARD.replace(renege="euchre")) == {}
+    assert point_corrections(preset("two-handed").rules) == {}
 
 
 def test_all_cards_of_a_decision_are_turned_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     missing = {"lead, defender, early": -0.2, "lead, maker, early": 1.0}
-    monkeypatch.setattr(values, "corrections", lambda _: missing)
+    monkeypatch.setattr(values, "point_corrections", lambda _: missing)
     hand = at(Phase.PLAY)
     seen = view(hand, hand.turn)
     assert groups(hand) == {"lead, defender, early"}
@@ -136,7 +140,7 @@ def test_a_dealer_s_last_pass_promises_nothing() -> None:
     hand = at(Phase.NAME, passes=3)
     assert hand.turn == hand.dealer
     seen = view(hand, hand.turn)
-    option = analyse(seen, seed=1, most=256).of(Passed(hand.dealer))
+    option = analyse(seen, seed=1, most=256).find_option(Passed(hand.dealer))
     assert option is not None
     assert (option.points, option.points_se) == (0, 0)
     assert "pass (second round)" in groups(at(Phase.NAME))

@@ -17,32 +17,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre.analysis.match import equity as equities
-from euchre.analysis.match.absorbing import EndlessError, Equation, worths
+from euchre.analysis.match.absorbing import EndlessChainError, StateEquation, solve_chain
 from euchre.analysis.match.equity import (
     MOST_STATES,
-    Equity,
-    EquityError,
+    EquityScoreError,
+    MatchEquity,
     equity_for,
     measured_equity,
 )
-from euchre.analysis.match.limits import MOST_LEVEL
+from euchre.analysis.match.limits import MAX_TIED_SCORES
 from euchre.analysis.match.results import (
-    EndingKind,
-    HandResults,
-    MatchStep,
-    NoResultsError,
+    HandEndingFrequencies,
+    HandEndingKind,
+    MatchTransition,
+    NoHandResultsError,
     as_data,
+    find_nearest_preset,
+    format_results,
     from_data,
-    kind_of,
-    nearest,
+    hand_ending_kind,
+    load_shipped_results,
+    match_step,
+    preset_results,
     results_for,
-    results_of,
-    shipped,
-    step_of,
-    to_text,
 )
 from euchre.bots import RulesBot, play_hand
-from euchre.bots.equity import race, win_chance
+from euchre.bots.equity import race_win_chance, win_chance
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.hand import begin
@@ -50,11 +50,11 @@ from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
 from euchre.reachable import match_score_error
 from euchre.rules import Rules, teams
-from euchre.testing.deals import deal_with, passes
-from euchre.testing.strategies import rules_values
+from euchre.testing.deals import apply_passes, deal_with
+from euchre.testing.strategies import any_rules
 
 with suppress(ModuleNotFoundError):  # the tests that need it are skipped
-    from euchre.analysis.match.race import Race, places
+    from euchre.analysis.match.race import CutthroatEquity, count_race_scores
 
 needs_numpy = pytest.mark.skipif(
     find_spec("numpy") is None, reason="numpy is not installed: pip install 'euchre[bots]'"
@@ -64,17 +64,17 @@ DEALERS, OTHERS = (0, 2), (1, 3)
 MEASURED = [name for name in PRESETS if equity_for(preset(name).rules) is not None]
 
 
-def results(**shares: float) -> HandResults:
+def results(**shares: float) -> HandEndingFrequencies:
     """Results by points: ``d1`` for one to the dealer's side, ``o4`` for four to the other."""
     tricks = {"1": (3, False), "2": (5, False), "4": (5, True)}
     found = {}
     for name, share in shares.items():
-        kind = EndingKind()
+        kind = HandEndingKind()
         if name != "none":
             many, alone = tricks[name[1]]
-            kind = EndingKind(DEALERS if name[0] == "d" else OTHERS, many, alone)
+            kind = HandEndingKind(DEALERS if name[0] == "d" else OTHERS, many, alone)
         found[kind] = share
-    return HandResults(found, {})
+    return HandEndingFrequencies(found, {})
 
 
 BENJAMIN = results(d1=0.45, d2=0.16, d4=0.05, o1=0.17, o2=0.12, o4=0.05)
@@ -98,18 +98,20 @@ BENJAMIN = results(d1=0.45, d2=0.16, d4=0.05, o1=0.17, o2=0.12, o4=0.05)
     ],
 )
 def test_the_published_chart(scores: tuple[int, int], dealer: int, percent: float) -> None:
-    chance = Equity(STANDARD, BENJAMIN).chance(scores, 0, dealer)
+    chance = MatchEquity(STANDARD, BENJAMIN).win_chance(scores, 0, dealer)
     assert 100 * chance == pytest.approx(percent, abs=0.05)
 
 
 def test_the_published_length_of_a_game() -> None:
-    assert Equity(STANDARD, BENJAMIN).hands_left((0, 0), 0) == pytest.approx(10.1, abs=0.05)
+    assert MatchEquity(STANDARD, BENJAMIN).expected_hands_left((0, 0), 0) == pytest.approx(
+        10.1, abs=0.05
+    )
 
 
 def test_the_six_numbers_of_the_bots_give_the_same_chain() -> None:
-    equity = Equity(STANDARD, BENJAMIN)
+    equity = MatchEquity(STANDARD, BENJAMIN)
     for mine, theirs, dealer in product(range(1, 11), range(1, 11), (0, 1)):
-        chance = equity.chance((10 - mine, 10 - theirs), 0, dealer)
+        chance = equity.win_chance((10 - mine, 10 - theirs), 0, dealer)
         assert chance == pytest.approx(win_chance(mine, theirs, dealing=dealer == 0))
 
 
@@ -118,16 +120,16 @@ def test_the_six_numbers_of_the_bots_give_the_same_chain() -> None:
 
 @pytest.mark.parametrize("target", [5, 7, 10, 11, 15, 21])
 def test_for_every_target_chances_rise_with_points_and_sum_to_one(target: int) -> None:
-    equity = equity_for(STANDARD.but(target=target))
+    equity = equity_for(STANDARD.replace(target=target))
     assert equity is not None
     for mine, theirs, dealer in product(range(target), range(target), (0, 1)):
-        both = equity.chances((mine, theirs), dealer)
+        both = equity.win_chances((mine, theirs), dealer)
         assert fsum(both) == pytest.approx(1)
         assert 0 < both[0] < 1
-        mirrored = equity.chance((theirs, mine), 1, 1 - dealer)
+        mirrored = equity.win_chance((theirs, mine), 1, 1 - dealer)
         assert both[0] == pytest.approx(mirrored)
-        assert equity.gain((mine, theirs), 0, dealer, 1) > 0
-        assert equity.gain((mine, theirs), 1, dealer, 1) > 0
+        assert equity.chance_gain((mine, theirs), 0, dealer, 1) > 0
+        assert equity.chance_gain((mine, theirs), 1, dealer, 1) > 0
 
 
 @pytest.mark.parametrize("name", MEASURED)
@@ -137,120 +139,125 @@ def test_in_every_game_chances_sum_to_one_and_points_help(name: str) -> None:
     count = len(teams(equity.rules))
     start = (0,) * count
     for dealer in range(count):
-        assert fsum(equity.chances(start, dealer)) == pytest.approx(1)
-        assert equity.gain(start, 0, dealer, 2) > equity.gain(start, 0, dealer, 1) > 0
-        assert 3 < equity.hands_left(start, dealer) < 40
+        assert fsum(equity.win_chances(start, dealer)) == pytest.approx(1)
+        assert equity.chance_gain(start, 0, dealer, 2) > equity.chance_gain(start, 0, dealer, 1) > 0
+        assert 3 < equity.expected_hands_left(start, dealer) < 40
 
 
 def test_whoever_has_won_has_won() -> None:
-    equity = Equity(STANDARD, BENJAMIN)
-    assert equity.chances((10, 3), 0) == (1, 0)
-    assert equity.chances((9, 12), 1) == (0, 1)
-    assert equity.hands_left((10, 3), 0) == 0
-    assert equity.gain((9, 9), 0, 0, 4) == pytest.approx(1 - 0.66)
+    equity = MatchEquity(STANDARD, BENJAMIN)
+    assert equity.win_chances((10, 3), 0) == (1, 0)
+    assert equity.win_chances((9, 12), 1) == (0, 1)
+    assert equity.expected_hands_left((10, 3), 0) == 0
+    assert equity.chance_gain((9, 9), 0, 0, 4) == pytest.approx(1 - 0.66)
 
 
 def test_hands_played_count_only_where_their_number_is_fixed() -> None:
-    equity = Equity(STANDARD, BENJAMIN)
-    assert equity.chance((3, 4), 0, 0, hands_played=7) == equity.chance((3, 4), 0, 0)
+    equity = MatchEquity(STANDARD, BENJAMIN)
+    assert equity.win_chance((3, 4), 0, 0, hands_played=7) == equity.win_chance((3, 4), 0, 0)
 
 
 def test_needing_one_each_is_the_chance_to_score() -> None:
-    equity = Equity(STANDARD, BENJAMIN)
-    assert equity.chances((9, 9), 1) == pytest.approx((0.34, 0.66))
+    equity = MatchEquity(STANDARD, BENJAMIN)
+    assert equity.win_chances((9, 9), 1) == pytest.approx((0.34, 0.66))
 
 
 # -- hands thrown in ----------------------------------------------------------------------------
 
 
-def thrown(**settings: str | int | bool) -> Equity:
+def thrown(**settings: str | int | bool) -> MatchEquity:
     passing = results(d1=0.3, d2=0.1, o1=0.2, none=0.4)
-    return Equity(STANDARD.but(settings), passing)
+    return MatchEquity(STANDARD.replace(settings), passing)
 
 
 def test_thrown_in_the_deal_moves_on() -> None:
     # x = 0.4 + 0.4 y, y = 0.2 + 0.4 x: dealing x, not dealing y
     x = (0.4 + 0.4 * 0.2) / (1 - 0.16)
     equity = thrown()
-    assert equity.chance((9, 9), 0, 0) == pytest.approx(x)
-    assert equity.chance((9, 9), 0, 1) == pytest.approx(0.2 + 0.4 * x)
+    assert equity.win_chance((9, 9), 0, 0) == pytest.approx(x)
+    assert equity.win_chance((9, 9), 0, 1) == pytest.approx(0.2 + 0.4 * x)
     # hands in which trump is made: 0.6 of all, whoever deals
-    assert equity.hands_left((9, 9), 0) == pytest.approx(1)
+    assert equity.expected_hands_left((9, 9), 0) == pytest.approx(1)
 
 
 def test_thrown_in_the_same_player_deals_again() -> None:
     equity = thrown(all_pass="same_dealer")  # noqa: S106 - no password
-    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
-    assert equity.chance((9, 9), 0, 1) == pytest.approx(0.2 / 0.6)
+    assert equity.win_chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
+    assert equity.win_chance((9, 9), 0, 1) == pytest.approx(0.2 / 0.6)
 
 
 def test_thrown_in_the_others_score() -> None:
     equity = thrown(all_pass="opponents_score_1")  # noqa: S106
-    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4)
+    assert equity.win_chance((9, 9), 0, 0) == pytest.approx(0.4)
 
 
 def test_a_stuck_dealer_throws_nothing_in() -> None:
-    assert () not in {kind.makers for kind in results_of("stick-the-dealer").shares}
+    assert () not in {kind.makers for kind in preset_results("stick-the-dealer").shares}
     equity = thrown(stick_the_dealer=True)
-    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
+    assert equity.win_chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
 
 
 def test_a_dealt_again_hand_changes_nothing() -> None:
     shares = {
-        EndingKind(redealt=True): 0.5,
-        EndingKind(DEALERS, 3): 0.3,
-        EndingKind(OTHERS, 3): 0.2,
+        HandEndingKind(redealt=True): 0.5,
+        HandEndingKind(DEALERS, 3): 0.3,
+        HandEndingKind(OTHERS, 3): 0.2,
     }
     for misdeal, chance in (("same_dealer", 0.6), ("next_dealer", (0.3 + 0.5 * 0.2) / 0.75)):
-        equity = Equity(STANDARD.but({"misdeal": misdeal}), HandResults(shares, {}))
-        assert equity.chance((9, 9), 0, 0) == pytest.approx(chance)
+        equity = MatchEquity(
+            STANDARD.replace({"misdeal": misdeal}), HandEndingFrequencies(shares, {})
+        )
+        assert equity.win_chance((9, 9), 0, 0) == pytest.approx(chance)
 
 
 # -- other ways to end --------------------------------------------------------------------------
 
 
 def test_a_number_of_hands_may_end_level_and_then_each_has_half() -> None:
-    party = STANDARD.but(target=0, num_hands=2)
-    equity = Equity(party, results(d1=0.6, o1=0.4))
+    party = STANDARD.replace(target=0, num_hands=2)
+    equity = MatchEquity(party, results(d1=0.6, o1=0.4))
     # with one hand left and level: whoever takes it; with two, one each is level
-    assert equity.chance((3, 3), 0, 0, hands_played=1) == pytest.approx(0.6)
-    assert equity.chance((3, 4), 0, 0, hands_played=1) == pytest.approx(0.6 / 2)
-    assert equity.chance((0, 0), 0, 0) == pytest.approx(0.6 * 0.4 + (0.36 + 0.16) / 2)
-    assert equity.chance((7, 7), 0, 0, hands_played=2) == 0.5
-    assert equity.chance((8, 7), 1, 0, hands_played=2) == 0
-    assert equity.hands_left((0, 0), 0) == pytest.approx(2)
+    assert equity.win_chance((3, 3), 0, 0, hands_played=1) == pytest.approx(0.6)
+    assert equity.win_chance((3, 4), 0, 0, hands_played=1) == pytest.approx(0.6 / 2)
+    assert equity.win_chance((0, 0), 0, 0) == pytest.approx(0.6 * 0.4 + (0.36 + 0.16) / 2)
+    assert equity.win_chance((7, 7), 0, 0, hands_played=2) == 0.5
+    assert equity.win_chance((8, 7), 1, 0, hands_played=2) == 0
+    assert equity.expected_hands_left((0, 0), 0) == pytest.approx(2)
 
 
 def test_three_who_reach_the_target_together_play_on() -> None:
     rules = preset("cutthroat").rules
     # the dealer is euchred, and both others score two
-    equity = Equity(rules, HandResults({EndingKind((0,), 0): 0.5, EndingKind((0,), 3): 0.5}, {}))
-    first = equity.chances((8, 8, 8), 0)
+    equity = MatchEquity(
+        rules,
+        HandEndingFrequencies({HandEndingKind((0,), 0): 0.5, HandEndingKind((0,), 3): 0.5}, {}),
+    )
+    first = equity.win_chances((8, 8, 8), 0)
     assert fsum(first) == pytest.approx(1)
     # from there on seats 1 and 2 are level at the top, and seat 1 deals
-    level = equity.chances((8, 10, 10), 1)
+    level = equity.win_chances((8, 10, 10), 1)
     assert fsum(level) == pytest.approx(1)
-    made = equity.chances((9, 8, 8), 1)
+    made = equity.win_chances((9, 8, 8), 1)
     assert first == pytest.approx([(a + b) / 2 for a, b in zip(level, made, strict=True)])
     # seat 1 makes it and is ahead; or loses two to both others, of whom seat 2 is then ahead
     assert level == pytest.approx((0, 0.5, 0.5))
-    makers_first = Equity(rules.but(tie="makers_first"), equity.results)
-    assert makers_first.chances((8, 10, 10), 1) == pytest.approx(level)
+    makers_first = MatchEquity(rules.replace(tie="makers_first"), equity.results)
+    assert makers_first.win_chances((8, 10, 10), 1) == pytest.approx(level)
 
 
 def test_far_beyond_the_target_only_the_lead_counts() -> None:
-    equity = Equity(STANDARD.but(renege="penalty_2"), BENJAMIN)  # claims pay both sides
-    assert equity.chances((14, 14), 0) == pytest.approx(equity.chances((10, 10), 0))
-    assert equity.chance((10, 10), 0, 0) == pytest.approx(0.66)
+    equity = MatchEquity(STANDARD.replace(renege="penalty_2"), BENJAMIN)  # claims pay both sides
+    assert equity.win_chances((14, 14), 0) == pytest.approx(equity.win_chances((10, 10), 0))
+    assert equity.win_chance((10, 10), 0, 0) == pytest.approx(0.66)
 
 
 def test_games_of_which_nothing_can_be_told() -> None:
     assert equity_for(preset("timed").rules) is None  # by the score alone
-    assert equity_for(STANDARD.but(target=900)) is None
-    with pytest.raises(EquityError, match="points are lost"):
-        Equity(preset("bid-euchre").rules.but(bid_points="tricks"), BENJAMIN)
-    with pytest.raises(EquityError, match="a clock ends the game, or a number of hands"):
-        Equity(STANDARD.but(target=0, time_limit=True, num_hands=8), BENJAMIN)
+    assert equity_for(STANDARD.replace(target=900)) is None
+    with pytest.raises(EquityScoreError, match="points are lost"):
+        MatchEquity(preset("bid-euchre").rules.replace(bid_points="tricks"), BENJAMIN)
+    with pytest.raises(EquityScoreError, match="a clock ends the game, or a number of hands"):
+        MatchEquity(STANDARD.replace(target=0, time_limit=True, num_hands=8), BENJAMIN)
 
 
 # -- against the clock --------------------------------------------------------------------------
@@ -259,42 +266,42 @@ TIMED = preset("timed").rules
 
 
 def test_against_the_clock_the_hands_to_come_tell_the_chance() -> None:
-    equity = Equity(TIMED, results(d1=0.6, o1=0.4))
-    assert equity.chances((3, 2), 0, hands_to_come=0) == (1, 0)
+    equity = MatchEquity(TIMED, results(d1=0.6, o1=0.4))
+    assert equity.win_chances((3, 2), 0, hands_to_come=0) == (1, 0)
     # level when time is up, the next hand decides: whoever deals it scores more often
-    assert equity.chance((3, 3), 0, 0, hands_to_come=0) == pytest.approx(0.6)
-    assert equity.chance((3, 3), 0, 0, hands_to_come=1) == pytest.approx(0.6)
+    assert equity.win_chance((3, 3), 0, 0, hands_to_come=0) == pytest.approx(0.6)
+    assert equity.win_chance((3, 3), 0, 0, hands_to_come=1) == pytest.approx(0.6)
     # one behind: level with the deal lost, or lost
-    assert equity.chance((3, 4), 0, 0, hands_to_come=1) == pytest.approx(0.6 * 0.4)
-    assert equity.hands_left((3, 4), 0, hands_to_come=1) == pytest.approx(1 + 0.6)
-    assert equity.gain((3, 4), 0, 0, 2, hands_to_come=0) == 1
+    assert equity.win_chance((3, 4), 0, 0, hands_to_come=1) == pytest.approx(0.6 * 0.4)
+    assert equity.expected_hands_left((3, 4), 0, hands_to_come=1) == pytest.approx(1 + 0.6)
+    assert equity.chance_gain((3, 4), 0, 0, 2, hands_to_come=0) == 1
 
 
 def test_against_the_clock_a_lead_is_worth_the_more_the_later_it_is() -> None:
     equity = measured_equity(TIMED)
-    ahead = [equity.chance((2, 0), 0, 0, hands_to_come=left) for left in range(1, 16, 2)]
+    ahead = [equity.win_chance((2, 0), 0, 0, hands_to_come=left) for left in range(1, 16, 2)]
     assert ahead == sorted(ahead, reverse=True)
     for left in (1, 4, 9):
-        assert fsum(equity.chances((5, 7), 1, hands_to_come=left)) == pytest.approx(1)
+        assert fsum(equity.win_chances((5, 7), 1, hands_to_come=left)) == pytest.approx(1)
 
 
 def test_who_asks_against_the_clock_says_how_many_hands_are_to_come() -> None:
     equity = measured_equity(TIMED)
-    with pytest.raises(EquityError, match="say how many hands are to come"):
-        equity.chance((0, 0), 0, 0)
-    with pytest.raises(EquityError, match="cannot be to come"):
-        equity.chance((0, 0), 0, 0, hands_to_come=-1)
-    with pytest.raises(EquityError, match="too many to work out"):
-        equity.chance((0, 0), 0, 0, hands_to_come=100_000)
-    with pytest.raises(EquityError, match="where a clock ends the game"):
-        measured_equity(STANDARD).chance((0, 0), 0, 0, hands_to_come=3)
+    with pytest.raises(EquityScoreError, match="say how many hands are to come"):
+        equity.win_chance((0, 0), 0, 0)
+    with pytest.raises(EquityScoreError, match="cannot be to come"):
+        equity.win_chance((0, 0), 0, 0, hands_to_come=-1)
+    with pytest.raises(EquityScoreError, match="too many to work out"):
+        equity.win_chance((0, 0), 0, 0, hands_to_come=100_000)
+    with pytest.raises(EquityScoreError, match="where a clock ends the game"):
+        measured_equity(STANDARD).win_chance((0, 0), 0, 0, hands_to_come=3)
 
 
 # -- a race of many -----------------------------------------------------------------------------
 
 
-def race_of(rules: Rules, found: HandResults, hopeless: int) -> Race:
-    return Race(rules, [*found.steps(rules).items()], hopeless=hopeless)
+def race_of(rules: Rules, found: HandEndingFrequencies, hopeless: int) -> CutthroatEquity:
+    return CutthroatEquity(rules, [*found.step_shares(rules).items()], hopeless=hopeless)
 
 
 @needs_numpy
@@ -303,31 +310,31 @@ def race_of(rules: Rules, found: HandResults, hopeless: int) -> Race:
 )
 def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
     """The two ways to work it out know nothing of each other."""
-    rules = preset("cutthroat").rules.but(settings)
-    chain = Equity(rules, results_of("cutthroat"))
+    rules = preset("cutthroat").rules.replace(settings)
+    chain = MatchEquity(rules, preset_results("cutthroat"))
     many = race_of(rules, chain.results, 24)
     for scores in product(range(0, rules.target, 2), repeat=3):
         for dealer in range(3):
-            known = (*chain.chances(scores, dealer), chain.hands_left(scores, dealer))
-            assert many.values(scores, dealer) == pytest.approx(known, abs=1e-9)
+            known = (*chain.win_chances(scores, dealer), chain.expected_hands_left(scores, dealer))
+            assert many.values_at(scores, dealer) == pytest.approx(known, abs=1e-9)
     level = (rules.target + 1, rules.target + 1, rules.target - 2)
-    assert many.values(level, 1)[:-1] == pytest.approx(chain.chances(level, 1), abs=1e-9)
+    assert many.values_at(level, 1)[:-1] == pytest.approx(chain.win_chances(level, 1), abs=1e-9)
 
 
 @needs_numpy
 def test_in_bid_euchre_five_race() -> None:
     equity = measured_equity(preset("bid-euchre").rules)
     for dealer in range(5):
-        assert fsum(equity.chances((9, 3, 0, 9, 5), dealer)) == pytest.approx(1)
-        turned = equity.chances((5, 9, 3, 0, 9), (dealer + 1) % 5)
-        same = equity.chances((9, 3, 0, 9, 5), dealer)
+        assert fsum(equity.win_chances((9, 3, 0, 9, 5), dealer)) == pytest.approx(1)
+        turned = equity.win_chances((5, 9, 3, 0, 9), (dealer + 1) % 5)
+        same = equity.win_chances((9, 3, 0, 9, 5), dealer)
         assert (*turned[1:], turned[0]) == pytest.approx(same)
-    assert equity.chance((9, 0, 0, 0, 0), 0, 0) > 0.6
+    assert equity.win_chance((9, 0, 0, 0, 0), 0, 0) > 0.6
     for points in (1, 2, 4):
-        assert equity.gain((8, 7, 6, 5, 4), 1, 0, points) > 0
-    assert equity.chances((10, 9, 3, 3, 3), 1) == (1, 0, 0, 0, 0)
-    assert equity.chance((10, 10, 3, 3, 3), 0, 1) == pytest.approx(0.5, abs=0.1)
-    assert equity.chance((14, 14, 7, 7, 7), 0, 1) == equity.chance((10, 10, 3, 3, 3), 0, 1)
+        assert equity.chance_gain((8, 7, 6, 5, 4), 1, 0, points) > 0
+    assert equity.win_chances((10, 9, 3, 3, 3), 1) == (1, 0, 0, 0, 0)
+    assert equity.win_chance((10, 10, 3, 3, 3), 0, 1) == pytest.approx(0.5, abs=0.1)
+    assert equity.win_chance((14, 14, 7, 7, 7), 0, 1) == equity.win_chance((10, 10, 3, 3, 3), 0, 1)
 
 
 @needs_numpy
@@ -336,8 +343,8 @@ def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: 
     equity, apart = measured_equity(preset(name).rules), []
     count = len(teams(equity.rules))
     for scores in product((0, 2, 4, 6, 8, 9), repeat=count):
-        chances = [equity.chances(scores, dealer)[0] for dealer in range(count)]
-        apart.append(abs(race([10 - score for score in scores]) - fsum(chances) / count))
+        chances = [equity.win_chances(scores, dealer)[0] for dealer in range(count)]
+        apart.append(abs(race_win_chance([10 - score for score in scores]) - fsum(chances) / count))
     assert fsum(apart) / len(apart) < off
 
 
@@ -345,31 +352,33 @@ def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: 
 def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
     """What is taken for hopeless in overtime changes no chance by one in ten thousand."""
     rules = preset("bid-euchre").rules
-    known, exact = (race_of(rules, results_of("bid-euchre"), far) for far in (10, 13))
+    known, exact = (race_of(rules, preset_results("bid-euchre"), far) for far in (10, 13))
     for scores in product((0, 5, 8, 9), repeat=5):
-        assert known.values(scores, 0)[:-1] == pytest.approx(exact.values(scores, 0)[:-1], abs=1e-4)
+        assert known.values_at(scores, 0)[:-1] == pytest.approx(
+            exact.values_at(scores, 0)[:-1], abs=1e-4
+        )
 
 
 # -- how much is worked out ---------------------------------------------------------------------
 
 
-@given(data=st.data(), rules=rules_values())
+@given(data=st.data(), rules=any_rules())
 def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
     data: st.DataObject, rules: Rules
 ) -> None:
     """Any knobs, any score: no more places than were counted before any work was done."""
     solved: list[int] = []
 
-    def counting(chain: dict[object, Equation[object]]) -> dict[object, tuple[float, ...]]:
+    def counting(chain: dict[object, StateEquation[object]]) -> dict[object, tuple[float, ...]]:
         solved.append(len(chain))
-        return worths(chain)
+        return solve_chain(chain)
 
     count = len(teams(rules))
     most = 400 * count
     scores = st.integers(0, rules.target + 40) | st.just(rules.target)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(equities, "MOST_STATES", most)
-        patch.setattr(equities, "worths", counting)
+        patch.setattr(equities, "solve_chain", counting)
         equity = inspect.unwrap(equity_for)(rules)
         if equity is None:
             return
@@ -378,56 +387,56 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
             dealer = data.draw(st.integers(0, count - 1))
             played = data.draw(st.integers(0, rules.num_hands))
             if match_score_error(rules, at):
-                with pytest.raises(EquityError):
-                    equity.chances(at, dealer, hands_played=played)
+                with pytest.raises(EquityScoreError):
+                    equity.win_chances(at, dealer, hands_played=played)
                 continue
-            found = equity.chances(at, dealer, hands_played=played)
+            found = equity.win_chances(at, dealer, hands_played=played)
             assert fsum(found) == pytest.approx(1)
-            assert equity.hands_left(at, dealer, hands_played=played) >= 0
+            assert equity.expected_hands_left(at, dealer, hands_played=played) >= 0
     assert sum(solved) <= most * count
-    assert all(each <= MOST_LEVEL * count for each in solved)
+    assert all(each <= MAX_TIED_SCORES * count for each in solved)
 
 
 @needs_numpy
 @pytest.mark.parametrize("target", [1, 2, 7, 12])
 def test_five_who_race_are_worked_out(target: int) -> None:
     """Overtime of five has 144,121 scores: going round it did not end, and took 2.7 GB."""
-    equity = measured_equity(preset("bid-euchre").rules.but(target=target))
+    equity = measured_equity(preset("bid-euchre").rules.replace(target=target))
     start = (0,) * 5
-    assert fsum(equity.chances(start, 0)) == pytest.approx(1)
-    assert equity.gain(start, 2, 0, 1) > 0
-    assert places(5, 10) < 112_000
+    assert fsum(equity.win_chances(start, 0)) == pytest.approx(1)
+    assert equity.chance_gain(start, 2, 0, 1) > 0
+    assert count_race_scores(5, 10) < 112_000
 
 
 def test_five_who_race_to_many_points_are_not_worked_out() -> None:
-    rules = preset("bid-euchre").rules.but(target=13)
+    rules = preset("bid-euchre").rules.replace(target=13)
     assert equity_for(rules) is None
-    with pytest.raises(EquityError, match="371,293 scores on the way, too many to work out"):
+    with pytest.raises(EquityScoreError, match="371,293 scores on the way, too many to work out"):
         measured_equity(rules)
 
 
 @needs_numpy
 def test_four_race_too() -> None:
-    alone = HandResults(
-        {EndingKind((0,), 3, alone=True): 0.5, EndingKind((0,), 1, alone=True): 0.5}, {}
+    alone = HandEndingFrequencies(
+        {HandEndingKind((0,), 3, alone=True): 0.5, HandEndingKind((0,), 1, alone=True): 0.5}, {}
     )
-    four = preset("american").rules.but(sides="called_partner", partner_call="ace", target=3)
+    four = preset("american").rules.replace(sides="called_partner", partner_call="ace", target=3)
     # the dealer makes it, or is euchred and the others are level beyond; then the next of these
-    chances = Equity(four, alone).chances((2, 2, 2, 2), 0)
+    chances = MatchEquity(four, alone).win_chances((2, 2, 2, 2), 0)
     assert chances == pytest.approx((0.5, 0.25, 0.125, 0.125))
 
 
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
     points = [name for name in STANDARD.to_dict() if name.startswith("pts_")]
-    assert equity_for(STANDARD.but(dict.fromkeys(points, 0))) is None
-    thrown_in = STANDARD.but(target=0, num_hands=4, all_pass="opponents_score_1")  # noqa: S106
+    assert equity_for(STANDARD.replace(dict.fromkeys(points, 0))) is None
+    thrown_in = STANDARD.replace(target=0, num_hands=4, all_pass="opponents_score_1")  # noqa: S106
     assert equity_for(thrown_in) is None
 
 
 def test_the_longest_games_have_their_table() -> None:
-    equity = equity_for(STANDARD.but(target=200))
+    equity = equity_for(STANDARD.replace(target=200))
     assert equity is not None
-    assert equity.chance((199, 0), 0, 0) > 0.99
+    assert equity.win_chance((199, 0), 0, 0) > 0.99
     assert 200**2 < MOST_STATES < 203**2
 
 
@@ -496,10 +505,10 @@ def test_chances_are_what_they_were(  # noqa: PLR0917 - a table
     played: int,
     values: tuple[float, ...],
 ) -> None:
-    equity = equity_for(preset(name).rules.but(settings))
+    equity = equity_for(preset(name).rules.replace(settings))
     assert equity is not None
-    found = equity.chances(scores, dealer, hands_played=played)
-    left = equity.hands_left(scores, dealer, hands_played=played)
+    found = equity.win_chances(scores, dealer, hands_played=played)
+    left = equity.expected_hands_left(scores, dealer, hands_played=played)
     assert (*found, left) == pytest.approx(values, abs=1e-9)
 
 
@@ -510,7 +519,7 @@ def test_a_gambler_is_ruined_as_often_as_they_say() -> None:
     """From 3 of 10, winning 0.4 of all bets: (1.5^3 - 1) / (1.5^10 - 1) that all is won."""
     chain = {}
     for coins in range(1, 10):
-        row = Equation[int]({}, [0.0, 1.0], 0.0)
+        row = StateEquation[int]({}, [0.0, 1.0], 0.0)
         for to, share in ((coins + 1, 0.4), (coins - 1, 0.6)):
             if 0 < to < 10:
                 row.moves[to] = share
@@ -518,22 +527,24 @@ def test_a_gambler_is_ruined_as_often_as_they_say() -> None:
                 row.ends += share
                 row.sums[0] += share * (to == 10)
         chain[coins] = row
-    won, bets = worths(chain)[3]
+    won, bets = solve_chain(chain)[3]
     assert won == pytest.approx((1.5**3 - 1) / (1.5**10 - 1))
     assert bets == pytest.approx((3 - 10 * won) / 0.2)
 
 
 def test_a_chain_that_all_but_stays_is_solved_as_well() -> None:
     chain = {
-        "a": Equation({"a": 1 - 1e-15, "b": 1e-15}, [0.0], 0.0),
-        "b": Equation({"a": 1 - 1e-15}, [1e-15], 1e-15),
+        "a": StateEquation({"a": 1 - 1e-15, "b": 1e-15}, [0.0], 0.0),
+        "b": StateEquation({"a": 1 - 1e-15}, [1e-15], 1e-15),
     }
-    assert worths(chain) == {"a": pytest.approx((1.0,)), "b": pytest.approx((1.0,))}
+    assert solve_chain(chain) == {"a": pytest.approx((1.0,)), "b": pytest.approx((1.0,))}
 
 
 def test_a_chain_without_an_end_is_refused() -> None:
-    with pytest.raises(EndlessError):
-        worths({"a": Equation({"b": 1.0}, [0.0], 0.0), "b": Equation({"a": 1.0}, [0.0], 0.0)})
+    with pytest.raises(EndlessChainError):
+        solve_chain(
+            {"a": StateEquation({"b": 1.0}, [0.0], 0.0), "b": StateEquation({"a": 1.0}, [0.0], 0.0)}
+        )
 
 
 @pytest.mark.parametrize(
@@ -544,8 +555,8 @@ def test_a_chain_without_an_end_is_refused() -> None:
 def test_scores_that_cannot_be(
     scores: tuple[int, ...], team: int, dealer: int, played: int
 ) -> None:
-    with pytest.raises(EquityError):
-        Equity(STANDARD, BENJAMIN).chance(scores, team, dealer, hands_played=played)
+    with pytest.raises(EquityScoreError):
+        MatchEquity(STANDARD, BENJAMIN).win_chance(scores, team, dealer, hands_played=played)
 
 
 # -- kinds of hands -----------------------------------------------------------------------------
@@ -554,23 +565,25 @@ def test_scores_that_cannot_be(
 @pytest.mark.parametrize(
     ("kind", "points"),
     [
-        (EndingKind(DEALERS, 3), (1, 0)),
-        (EndingKind(DEALERS, 5), (2, 0)),
-        (EndingKind(OTHERS, 5, alone=True), (0, 4)),
-        (EndingKind(OTHERS, 2), (2, 0)),
-        (EndingKind(OTHERS, 2, alone=True, lone_defence=True), (4, 0)),
-        (EndingKind(), (0, 0)),
+        (HandEndingKind(DEALERS, 3), (1, 0)),
+        (HandEndingKind(DEALERS, 5), (2, 0)),
+        (HandEndingKind(OTHERS, 5, alone=True), (0, 4)),
+        (HandEndingKind(OTHERS, 2), (2, 0)),
+        (HandEndingKind(OTHERS, 2, alone=True, lone_defence=True), (4, 0)),
+        (HandEndingKind(), (0, 0)),
     ],
 )
-def test_points_of_a_kind(kind: EndingKind, points: tuple[int, int]) -> None:
-    assert step_of(STANDARD.but(defend_alone="vs_loner"), kind).points == points
+def test_points_of_a_kind(kind: HandEndingKind, points: tuple[int, int]) -> None:
+    assert match_step(STANDARD.replace(defend_alone="vs_loner"), kind).points == points
 
 
 def test_other_points_can_be_laid_over_the_same_kinds() -> None:
-    rules = STANDARD.but(pts_loner_march=5, pts_euchre=3)
-    kinds = HandResults({EndingKind(DEALERS, 5, alone=True): 0.5, EndingKind(OTHERS, 1): 0.5}, {})
-    assert kinds.points(rules) == {(5, 0): 0.5, (3, 0): 0.5}
-    assert kinds.mean(rules) == (4, 0)
+    rules = STANDARD.replace(pts_loner_march=5, pts_euchre=3)
+    kinds = HandEndingFrequencies(
+        {HandEndingKind(DEALERS, 5, alone=True): 0.5, HandEndingKind(OTHERS, 1): 0.5}, {}
+    )
+    assert kinds.point_shares(rules) == {(5, 0): 0.5, (3, 0): 0.5}
+    assert kinds.mean_points(rules) == (4, 0)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -578,42 +591,44 @@ def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
     rules = preset(name).rules
     if rules.players == 2:
         pytest.skip("ten cards each take long")
-    from euchre.bots.matches.duel import dealt
+    from euchre.bots.matches.duel import deal_cards
 
     for number in range(6):
-        hand = play_hand(begin(rules, dealt(rules, 3, number)), [RulesBot()] * rules.players)
-        step, count = step_of(rules, kind_of(hand)), len(hand.points)
+        hand = play_hand(begin(rules, deal_cards(rules, 3, number)), [RulesBot()] * rules.players)
+        step, count = match_step(rules, hand_ending_kind(hand)), len(hand.points)
         own = hand.dealer % count
         assert hand.points == tuple(step.points[(team - own) % count] for team in range(count))
 
 
 def test_a_hand_thrown_in_is_of_its_kind() -> None:
-    hand = passes(begin(STANDARD, deal_with(STANDARD, 0)), 8)
-    assert kind_of(hand) == EndingKind()
-    assert step_of(STANDARD, kind_of(hand)) == MatchStep((0, 0), False, False, None)
+    hand = apply_passes(begin(STANDARD, deal_with(STANDARD, 0)), 8)
+    assert hand_ending_kind(hand) == HandEndingKind()
+    assert match_step(STANDARD, hand_ending_kind(hand)) == MatchTransition(
+        (0, 0), False, False, None
+    )
 
 
 # -- the figures that come with the package -----------------------------------------------------
 
 
 def test_every_preset_has_been_measured() -> None:
-    about = shipped()["about"]
+    about = load_shipped_results()["about"]
     assert about["command"].startswith("euchre equity --measure --hands ")
     assert len(about["date"]) == len("2026-11-21")
-    assert set(shipped()["games"]) == set(PRESETS)
+    assert set(load_shipped_results()["games"]) == set(PRESETS)
     for name in PRESETS:
-        found = results_of(name)
+        found = preset_results(name)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.hands > 0
         assert found.players
         assert f"--seed {found.seed} " in about["command"]
         assert set(found.errors) == set(found.shares)
-        assert nearest(preset(name).rules) == name
+        assert find_nearest_preset(preset(name).rules) == name
 
 
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "results.json"
-    path.write_text(to_text({"command": "x"}, {"a": results_of("standard")}, {}))
+    path.write_text(format_results({"command": "x"}, {"a": preset_results("standard")}, {}))
     data = json.loads(path.read_text())
     assert as_data(from_data(data["games"]["a"])) == data["games"]["a"]
     assert data["average"] == {}
@@ -633,25 +648,25 @@ def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_game_of_ones_own_borrows_from_the_nearest(
     base: str, settings: dict[str, str | int | bool], name: str
 ) -> None:
-    assert nearest(preset(base).rules.but(settings)) == name
+    assert find_nearest_preset(preset(base).rules.replace(settings)) == name
 
 
 def test_a_game_like_none_has_no_results() -> None:
-    rules = preset("american").rules.but(
+    rules = preset("american").rules.replace(
         players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3
     )
-    with pytest.raises(NoResultsError, match="players=2"):
+    with pytest.raises(NoHandResultsError, match="players=2"):
         results_for(rules)
     assert equity_for(rules) is None
 
 
 def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None:
-    lone = EndingKind(OTHERS, 2, alone=True, lone_defence=True)
-    with pytest.raises(NoResultsError, match="no hand ends like this"):
-        step_of(STANDARD, lone)
-    found = HandResults({EndingKind(OTHERS, 3): 0.75, lone: 0.25}, {})
-    assert list(found.steps(STANDARD).values()) == [1.0]
-    assert len(found.steps(STANDARD.but(defend_alone="vs_loner"))) == 2
+    lone = HandEndingKind(OTHERS, 2, alone=True, lone_defence=True)
+    with pytest.raises(NoHandResultsError, match="no hand ends like this"):
+        match_step(STANDARD, lone)
+    found = HandEndingFrequencies({HandEndingKind(OTHERS, 3): 0.75, lone: 0.25}, {})
+    assert list(found.step_shares(STANDARD).values()) == [1.0]
+    assert len(found.step_shares(STANDARD.replace(defend_alone="vs_loner"))) == 2
 
 
 @pytest.mark.parametrize(
@@ -664,11 +679,11 @@ def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None
     ],
 )
 def test_figures_of_another_game_are_not_borrowed(knobs: dict[str, Value], named: str) -> None:
-    rules = STANDARD.but(knobs)
+    rules = STANDARD.replace(knobs)
     assert equity_for(rules) is None
     with pytest.raises(EuchreError, match=named):
         measured_equity(rules)
-    assert equity_for(STANDARD.but(pts_stuck_euchre=3)) is not None  # nobody is stuck there
+    assert equity_for(STANDARD.replace(pts_stuck_euchre=3)) is not None  # nobody is stuck there
 
 
 # -- against hands and matches that are played --------------------------------------------------
@@ -679,24 +694,24 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     import numpy as np
 
-    from euchre.analysis.match.deals import counted, draw, play
+    from euchre.analysis.match.deals import count_endings, draw_deals, play_deals
 
     rules, hands = preset(name).rules, 20_000
-    deals = draw(rules, hands, np.random.default_rng(8))
-    found = HandResults.counted(counted(rules, play(rules, deals)))
-    known = results_of(name)
+    deals = draw_deals(rules, hands, np.random.default_rng(8))
+    found = HandEndingFrequencies.from_counts(count_endings(rules, play_deals(rules, deals)))
+    known = preset_results(name)
     for kind, share in known.shares.items():
         error = (share * (1 - share) / hands + known.errors[kind] ** 2) ** 0.5
         assert abs(found.shares.get(kind, 0) - share) < 5 * error + 1 / hands, kind
 
 
 @cache
-def as_now(name: str) -> Equity:
+def as_now(name: str) -> MatchEquity:
     """By the players as they are now: the file may be older than the last training."""
-    from euchre.analysis.match.measuring import measure
+    from euchre.analysis.match.measuring import measure_endings
 
     rules = preset(name).rules
-    return Equity(rules, measure(rules, 40_000, 5))
+    return MatchEquity(rules, measure_endings(rules, 40_000, 5))
 
 
 @pytest.mark.parametrize(
@@ -719,34 +734,34 @@ def test_matches_are_won_as_often_as_the_chain_says(
     name: str, scores: tuple[int, ...], dealer: int
 ) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.simulation import simulate
+    from euchre.analysis.match.simulation import simulate_matches
 
     equity = as_now(name)
-    found = simulate(equity, scores, dealer, 2_000, 6)
-    assert abs(found.off) < 4
-    assert found.hands == pytest.approx(equity.hands_left(scores, dealer), rel=0.1)
+    found = simulate_matches(equity, scores, dealer, 2_000, 6)
+    assert abs(found.errors_off) < 4
+    assert found.hands == pytest.approx(equity.expected_hands_left(scores, dealer), rel=0.1)
 
 
 def test_only_what_the_machine_code_plays_is_simulated() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.simulation import simulate
+    from euchre.analysis.match.simulation import simulate_matches
 
-    equity = Equity(STANDARD.but(lead_plain_first=True), BENJAMIN)
-    with pytest.raises(EquityError, match="learned players"):
-        simulate(equity, (0, 0), 0, 10, 1)
+    equity = MatchEquity(STANDARD.replace(lead_plain_first=True), BENJAMIN)
+    with pytest.raises(EquityScoreError, match="learned players"):
+        simulate_matches(equity, (0, 0), 0, 10, 1)
 
 
 def test_equal_seeds_measure_the_same_with_any_crew() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.measuring import measure
+    from euchre.analysis.match.measuring import measure_endings
 
-    assert measure(STANDARD, 500, 3) == measure(STANDARD, 500, 3)
-    assert measure(STANDARD, 500, 3).players == "learned"
-    rules = STANDARD.but(lead_plain_first=True)  # nothing was learned of it
-    assert measure(rules, 500, 3).players == "rules"
-    assert measure(rules, 500, 3) == measure(rules, 500, 3)
-    assert measure(rules, 500, 3) != measure(rules, 500, 4)
-    assert measure(rules, 500, 3).hands == 10
+    assert measure_endings(STANDARD, 500, 3) == measure_endings(STANDARD, 500, 3)
+    assert measure_endings(STANDARD, 500, 3).players == "learned"
+    rules = STANDARD.replace(lead_plain_first=True)  # nothing was learned of it
+    assert measure_endings(rules, 500, 3).players == "rules"
+    assert measure_endings(rules, 500, 3) == measure_endings(rules, 500, 3)
+    assert measure_endings(rules, 500, 3) != measure_endings(rules, 500, 4)
+    assert measure_endings(rules, 500, 3).hands == 10
 
 
 # -- the command --------------------------------------------------------------------------------
@@ -778,7 +793,7 @@ def test_one_score() -> None:
     equity = equity_for(STANDARD)
     assert equity is not None
     (found,) = data["chances"]
-    assert found["chance"] == equity.chance((9, 7), 0, 0)
+    assert found["chance"] == equity.win_chance((9, 7), 0, 0)
     assert found["gains"]["us"]["1"] == pytest.approx(1 - found["chance"])
     assert data["measured"] == "standard"
     assert "--seed" in data["about"]["command"]
@@ -788,7 +803,7 @@ def test_one_score_against_the_clock() -> None:
     args = "--rules", "timed", "--scores", "3:4", "--hands-left", "2"
     assert equity_command(*args).startswith("At 3:4")
     ours, _ = json.loads(equity_command(*args, "--json"))["chances"]
-    assert ours["chance"] == measured_equity(TIMED).chance((3, 4), 0, 0, hands_to_come=2)
+    assert ours["chance"] == measured_equity(TIMED).win_chance((3, 4), 0, 0, hands_to_come=2)
 
 
 def test_points_more_leave_the_deal_as_it_is() -> None:
@@ -796,7 +811,9 @@ def test_points_more_leave_the_deal_as_it_is() -> None:
     ours, theirs = json.loads(equity_command(*args, "--json"))["chances"]
     equity = equity_for(preset("two-handed").rules)
     assert equity is not None
-    assert ours["gains"]["us"]["1"] == equity.chance((6, 5), 0, 0) - equity.chance((5, 5), 0, 0)
+    assert ours["gains"]["us"]["1"] == equity.win_chance((6, 5), 0, 0) - equity.win_chance(
+        (5, 5), 0, 0
+    )
     worth = 100 * (ours["chance"] - theirs["chance"])
     assert f"Having it ourselves is worth {worth:+.1f} here." in equity_command(*args)
     assert "ourselves" not in equity_command(*args, "--dealer", "us")
@@ -813,9 +830,9 @@ def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]
     others = [f"side {number + 1}" for number in range(1, len(scores))]
     assert [each["dealer"] for each in found] == ["us", *others]
     for dealer, each in enumerate(found):
-        assert each["chance"] == equity.chance(scores, 0, dealer)
+        assert each["chance"] == equity.win_chance(scores, 0, dealer)
         for team, side in enumerate(("us", *others)):
-            assert each["gains"][side]["1"] == equity.gain(scores, 0, dealer, 1, to=team)
+            assert each["gains"][side]["1"] == equity.chance_gain(scores, 0, dealer, 1, to=team)
     told = equity_command(*args)
     ours, *theirs = (100 * each["chance"] for each in found)
     worth = [

@@ -8,8 +8,8 @@ from math import fsum
 
 import pytest
 
-from euchre.bots import RulesBot, SimpleBot, make, play, play_hand
-from euchre.bots.matches.duel import dealt
+from euchre.bots import RulesBot, SimpleBot, make_bot, play_hand, play_match
+from euchre.bots.matches.duel import deal_cards
 from euchre.cards import HIDDEN, parse_cards
 from euchre.events import HandEvent, Passed
 from euchre.hand import View, begin
@@ -22,28 +22,33 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.match.average import average_play
-from euchre.analysis.match.deals import counted, deals_of, draw, kinds_of
-from euchre.analysis.match.deals import play as play_deals
+from euchre.analysis.match.average import estimate_endings
+from euchre.analysis.match.deals import (
+    convert_deal,
+    count_endings,
+    draw_deals,
+    list_ending_kinds,
+    play_deals,
+)
 from euchre.analysis.match.results import (
-    HandResults,
-    kind_of,
-    results_of,
-    shipped,
+    HandEndingFrequencies,
+    hand_ending_kind,
+    load_shipped_results,
+    preset_results,
 )
 from euchre.analysis.review import luck
 from euchre.analysis.review.luck import (
-    Decomposition,
-    LuckError,
-    deal_kinds,
-    deal_value,
+    LuckDecomposition,
+    UnknownLuckError,
+    deal_ending_shares,
     decompose,
     decompose_chances,
     decompose_match,
-    expected_value,
-    total,
+    expected_deal_points,
+    expected_hand_points,
+    sum_luck,
 )
-from euchre.bots.search.decisions import knows
+from euchre.bots.search.decisions import knows_calls
 
 STANDARD = preset("standard").rules
 GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad", "bid-euchre"]
@@ -51,10 +56,10 @@ GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad", "b
 
 def played(rules: Rules, seed: int = 1) -> Match:
     bots = [RulesBot() if seat % 2 else SimpleBot() for seat in range(rules.players)]
-    return play(new_match(rules, dealer=0), bots, random.Random(seed))
+    return play_match(new_match(rules, dealer=0), bots, random.Random(seed))
 
 
-def sums(apart: Decomposition) -> None:
+def sums(apart: LuckDecomposition) -> None:
     for team, result in enumerate(apart.result):
         parts = apart.position[team] + apart.luck[team] + apart.play[team]
         assert parts == pytest.approx(result, abs=1e-9)
@@ -68,10 +73,10 @@ def test_the_parts_of_every_hand_sum_to_its_points(name: str) -> None:
     for hand, apart in zip(match.hands, parts, strict=True):
         sums(apart)
         assert apart.result == hand.points
-    whole = total(parts)
+    whole = sum_luck(parts)
     sums(whole)
     assert whole.result == match.scores
-    sums(whole.ahead(0))
+    sums(whole.lead_of(0))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,8 +93,8 @@ def test_in_chances_a_match_sums_to_who_won(name: str) -> None:
         sums(apart)
         assert fsum(apart.luck) == pytest.approx(0, abs=1e-9)
         assert all(abs(value) < 0.06 for value in apart.position)
-    whole = total(parts)
-    start = equity.chances((0,) * count, 0)
+    whole = sum_luck(parts)
+    start = equity.win_chances((0,) * count, 0)
     winner = match.winner
     end = [1 / count if winner is None else float(winner == team) for team in range(count)]
     for team in range(count):
@@ -108,9 +113,9 @@ def test_a_hand_thrown_in_is_none_of_a_fixed_number(monkeypatch: pytest.MonkeyPa
             self.passed += 1
             return Passed(view.seat) if self.passed <= 2 else super().act(view)
 
-    rules = preset("party").rules.but(num_hands=3)
+    rules = preset("party").rules.replace(num_hands=3)
     bots = [PassesTwice() for _ in range(4)]
-    match = play(new_match(rules, dealer=0), bots, random.Random(1))
+    match = play_match(new_match(rules, dealer=0), bots, random.Random(1))
     thrown_in, *made = [hand.maker is None for hand in match.hands]
     assert thrown_in
     assert made == [False] * 3
@@ -119,31 +124,33 @@ def test_a_hand_thrown_in_is_none_of_a_fixed_number(monkeypatch: pytest.MonkeyPa
     parts = decompose_match(match, chances=True)
     assert parts[0].result == pytest.approx((0, 0))  # the same dealer deals once more
     won = float(match.winner == 0)
-    assert equity.chance((0, 0), 0, 0) + total(parts).result[0] == pytest.approx(won, abs=1e-9)
+    assert equity.win_chance((0, 0), 0, 0) + sum_luck(parts).result[0] == pytest.approx(
+        won, abs=1e-9
+    )
     passed = match.hands[0]
-    monkeypatch.setattr(luck, "deal_kinds", lambda *_: {kind_of(passed): 1.0})
+    monkeypatch.setattr(luck, "deal_ending_shares", lambda *_: {hand_ending_kind(passed): 1.0})
     apart = decompose_chances(passed)
     assert apart.play == pytest.approx((0, 0))  # average play would have come to the same
 
 
 def test_a_hand_and_a_timed_game() -> None:
     hand = played(STANDARD).hands[0]
-    timed = begin(preset("timed").rules, dealt(preset("timed").rules, 1, 0))
-    with pytest.raises(LuckError, match="being played"):
+    timed = begin(preset("timed").rules, deal_cards(preset("timed").rules, 1, 0))
+    with pytest.raises(UnknownLuckError, match="being played"):
         decompose(timed)
     against_the_clock = replace(hand, rules=preset("timed").rules)
-    with pytest.raises(LuckError, match="luck is told in points here"):
+    with pytest.raises(UnknownLuckError, match="luck is told in points here"):
         decompose_chances(against_the_clock)
     apart = decompose_chances(against_the_clock, hands_to_come=1)
     sums(apart)
     # the last hand: whoever gets points has won, and level scores are played on
     assert abs(apart.result[0]) > 0.3 or not any(hand.points)
-    with pytest.raises(LuckError, match="not of none"):
-        total([])
+    with pytest.raises(UnknownLuckError, match="not of none"):
+        sum_luck([])
 
 
 def test_cards_that_are_not_known() -> None:
-    deal = dealt(STANDARD, 1, 0)
+    deal = deal_cards(STANDARD, 1, 0)
     hidden = type(deal)(
         dealer=deal.dealer,
         hands=((HIDDEN,) * 5, *deal.hands[1:]),
@@ -151,26 +158,26 @@ def test_cards_that_are_not_known() -> None:
         kitty=deal.kitty,
         packets=deal.packets,
     )
-    with pytest.raises(LuckError, match="all its cards are known"):
-        deal_value(STANDARD, hidden)
+    with pytest.raises(UnknownLuckError, match="all its cards are known"):
+        expected_deal_points(STANDARD, hidden)
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_how_a_deal_ends_is_a_distribution_in_every_game(name: str) -> None:
     rules = preset(name).rules
-    found = [deal_kinds(rules, dealt(rules, 5, number)) for number in range(8)]
+    found = [deal_ending_shares(rules, deal_cards(rules, 5, number)) for number in range(8)]
     assert max(map(len, found)) > 3
     for number, kinds in enumerate(found):
         assert fsum(kinds.values()) == pytest.approx(1)
         if rules.stick_the_dealer:
             assert all(kind.makers for kind in kinds)
-        assert deal_value(rules, dealt(rules, 5, number)) == deal_value(
-            rules, dealt(rules, 5, number)
+        assert expected_deal_points(rules, deal_cards(rules, 5, number)) == expected_deal_points(
+            rules, deal_cards(rules, 5, number)
         )
 
 
 def test_the_seat_of_the_dealer_does_not_matter() -> None:
-    deal = dealt(STANDARD, 5, 0)
+    deal = deal_cards(STANDARD, 5, 0)
     turned = type(deal)(
         dealer=(deal.dealer + 1) % 4,
         hands=(deal.hands[3], *deal.hands[:3]),
@@ -178,26 +185,26 @@ def test_the_seat_of_the_dealer_does_not_matter() -> None:
         kitty=deal.kitty,
         packets=deal.packets,
     )
-    ours, theirs = deal_value(STANDARD, deal)
-    assert deal_value(STANDARD, turned) == pytest.approx((theirs, ours))
+    ours, theirs = expected_deal_points(STANDARD, deal)
+    assert expected_deal_points(STANDARD, turned) == pytest.approx((theirs, ours))
 
 
 def test_sure_cards_are_lucky_cards() -> None:
     from euchre.testing.deals import deal_with
 
     strong = deal_with(STANDARD, 0, {1: parse_cards("JS JC AS KS QS")}, parse_cards("TS")[0])
-    value = deal_value(STANDARD, strong)
+    value = expected_deal_points(STANDARD, strong)
     assert value[1] > 3
-    assert value[1] > expected_value(STANDARD, 0)[1] + 2
+    assert value[1] > expected_hand_points(STANDARD, 0)[1] + 2
 
 
 @pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad", "two-handed"])
 def test_luck_is_nothing_on_average(name: str) -> None:
     """The position is told by other deals than the luck is drawn from."""
     deals, rules = 2_000, preset(name).rules
-    found = average_play(rules, draw(rules, deals, np.random.default_rng(4)), times=16)
-    known = results_of(name, average=True)
-    for at, kind in enumerate(kinds_of(rules)[0]):
+    found = estimate_endings(rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16)
+    known = preset_results(name, average=True)
+    for at, kind in enumerate(list_ending_kinds(rules)[0]):
         column = found[:, at]
         error = (column.std() ** 2 / deals + known.errors.get(kind, 0) ** 2) ** 0.5
         assert abs(column.mean() - known.shares.get(kind, 0)) < 5 * error + 1e-3, kind
@@ -206,17 +213,19 @@ def test_luck_is_nothing_on_average(name: str) -> None:
 @pytest.mark.parametrize("name", ["standard", "cutthroat"])
 def test_average_play_is_near_to_what_is_played(name: str) -> None:
     rules = preset(name).rules
-    deals = draw(rules, 2_000, np.random.default_rng(4))
-    once = HandResults.counted(counted(rules, play_deals(rules, deals))).mean(rules)
-    shares = average_play(rules, deals, times=16).mean(axis=0)
-    many = HandResults(
+    deals = draw_deals(rules, 2_000, np.random.default_rng(4))
+    once = HandEndingFrequencies.from_counts(
+        count_endings(rules, play_deals(rules, deals))
+    ).mean_points(rules)
+    shares = estimate_endings(rules, deals, times=16).mean(axis=0)
+    many = HandEndingFrequencies(
         {
             kind: share
-            for kind, share in zip(kinds_of(rules)[0], shares.tolist(), strict=True)
+            for kind, share in zip(list_ending_kinds(rules)[0], shares.tolist(), strict=True)
             if share
         },
         {},
-    ).mean(rules)
+    ).mean_points(rules)
     assert many == pytest.approx(once, abs=0.2)
 
 
@@ -225,25 +234,25 @@ def test_hands_played_by_the_learned_bots_end_as_the_machine_code_says(name: str
     """The learned player decides what it thinks best: at the table, and here in bulk."""
     rules = preset(name).rules
     for number in range(4):
-        deal = dealt(rules, 3, number)
+        deal = deal_cards(rules, 3, number)
         hand = play_hand(
-            begin(rules, deal), [make("learned", number) for _ in range(rules.players)]
+            begin(rules, deal), [make_bot("learned", number) for _ in range(rules.players)]
         )
-        (place,) = play_deals(rules, deals_of(deal))[0].tolist()
-        assert kinds_of(rules)[0][place] == kind_of(hand)
+        (place,) = play_deals(rules, convert_deal(deal))[0].tolist()
+        assert list_ending_kinds(rules)[0][place] == hand_ending_kind(hand)
 
 
 def test_average_play_of_one_deal_is_that_of_many() -> None:
-    deals = [dealt(STANDARD, 5, number) for number in range(6)]
-    each = [deals_of(deal) for deal in deals]
+    deals = [deal_cards(STANDARD, 5, number) for number in range(6)]
+    each = [convert_deal(deal) for deal in deals]
     together = replace(
         each[0],
         hands=np.concatenate([one.hands for one in each]),
         up=np.concatenate([one.up for one in each]),
     )
-    found = average_play(STANDARD, together)
+    found = estimate_endings(STANDARD, together)
     for row, one in zip(found, each, strict=True):
-        assert row == pytest.approx(average_play(STANDARD, one)[0])
+        assert row == pytest.approx(estimate_endings(STANDARD, one)[0])
 
 
 @pytest.mark.parametrize("name", ["standard", "british", "railroad", "cutthroat", "bid-euchre"])
@@ -251,24 +260,24 @@ def test_luck_explains_a_part_of_the_points(name: str) -> None:
     points, rest, rules = [], [], preset(name).rules
     for number in range(120):
         bots = [RulesBot()] * rules.players
-        hand = play_hand(begin(rules, dealt(rules, 11, number)), bots)
-        apart = decompose(hand).ahead(0)
+        hand = play_hand(begin(rules, deal_cards(rules, 11, number)), bots)
+        apart = decompose(hand).lead_of(0)
         points.append(apart.result[0])
         rest.append(apart.play[0])
     assert np.var(rest) < 0.8 * np.var(points)
 
 
 def test_what_the_learned_players_know_has_been_measured() -> None:
-    assert {*shipped()["average"]} == {*PRESETS}
-    assert all(knows(known.rules) for known in PRESETS.values())
-    for name in shipped()["average"]:
-        found = results_of(name, average=True)
+    assert {*load_shipped_results()["average"]} == {*PRESETS}
+    assert all(knows_calls(known.rules) for known in PRESETS.values())
+    for name in load_shipped_results()["average"]:
+        found = preset_results(name, average=True)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.players == "average"
 
 
 def test_a_decomposition_is_plain_data() -> None:
-    apart = Decomposition((1.0, 0.0), (0.5, 0.25), (0.25, -0.25), (0.25, 0.0))
+    apart = LuckDecomposition((1.0, 0.0), (0.5, 0.25), (0.25, -0.25), (0.25, 0.0))
     assert astuple(apart)[0] == (1.0, 0.0)
-    assert apart.ahead(0) == Decomposition((1.0,), (0.25,), (0.5,), (0.25,))
-    assert total([apart, apart]).play == (0.5, 0.0)
+    assert apart.lead_of(0) == LuckDecomposition((1.0,), (0.25,), (0.5,), (0.25,))
+    assert sum_luck([apart, apart]).play == (0.5, 0.0)

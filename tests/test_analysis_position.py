@@ -17,14 +17,14 @@ from hypothesis import given, settings
 from euchre.bots import RulesBot
 from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.events import Bid, Called, Discarded, Passed, Played
-from euchre.extras import how_to_install
-from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, see, view
+from euchre.extras import install_command
+from euchre.hand import Hand, Phase, View, apply, begin, forced_event, legal, see, view
 from euchre.presets import PRESETS, preset
 from euchre.reachable import reachable_points
 from euchre.rules import Rules, Seat
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
-from euchre.testing.strategies import HOUSES, hands, rules_values
+from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -32,16 +32,16 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.grading import Grade, grade_of, loss_of
+from euchre.analysis.grading import DecisionGrade, chance_lost, grade_option
 from euchre.analysis.options import RankedOption
-from euchre.analysis.position.stake import Stake
-from euchre.analysis.position.values import Analysis, ChoiceVerdict, analyse, refine
-from euchre.analysis.words.choices import perfect_note, sentence_of
+from euchre.analysis.position.stake import WinChanceEvaluator
+from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, analyse, refine
+from euchre.analysis.words.choices import describe_perfect_play, describe_verdict
 from euchre.bots.base import NotYourTurnError
-from euchre.bots.search.valuer import valuer_of
-from euchre.bots.search.worlds import counted, lot_of
-from euchre.solve import plan, sample
-from euchre.words import doing
+from euchre.bots.search.valuer import make_valuer
+from euchre.bots.search.worlds import draw_lot, is_exhaustive
+from euchre.solve import plan_sampling, sample_worlds
+from euchre.words import describe_choice
 from test_expert import decisions
 
 STANDARD = preset("standard").rules
@@ -64,7 +64,7 @@ def passed(hand: Hand, count: int) -> Hand:
     return hand
 
 
-def asked(hand: Hand, most: int = FEW, seed: int = 0) -> Analysis:
+def asked(hand: Hand, most: int = FEW, seed: int = 0) -> PositionAnalysis:
     return analyse(view(hand, hand.turn), most=most, seed=seed)
 
 
@@ -105,7 +105,7 @@ def test_equal_seeds_give_equal_figures_and_others_differ_within_their_errors() 
         one, other = asked(hand, seed=1), asked(hand, seed=2)
         assert one == asked(hand, seed=1)
         for option in one.options:
-            twin = other.of(option.event)
+            twin = other.find_option(option.event)
             assert twin is not None
             error = sqrt(option.points_se**2 + twin.points_se**2)
             compared += 1
@@ -120,7 +120,7 @@ def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
     hand = apply(passed(dealt(STANDARD, {}, "9H"), 2), Called(3, card("9H").suit))
     hand = apply(hand, legal(hand)[0])
     seen = view(hand, 1)
-    lot, even = lot_of(seen, plan(seen), 2000, 1), sample(seen, 4000, 1)
+    lot, even = draw_lot(seen, plan_sampling(seen), 2000, 1), sample_worlds(seen, 4000, 1)
     weights = np.exp(lot.likely - lot.likely.max())
     both = [np.uint64(1 << card(bower).index) for bower in ("JH", "JD")]
     high, chance = (
@@ -142,14 +142,14 @@ def test_late_in_a_hand_no_doubt_is_left_in_the_figures() -> None:
     sure = 0
     for hand in late:
         one, other = asked(hand, seed=1), asked(hand, seed=2)
-        ready = plan(view(hand, hand.turn))
-        if not counted(ready.view, ready):
+        ready = plan_sampling(view(hand, hand.turn))
+        if not is_exhaustive(ready.view, ready):
             continue
         sure += 1
         assert one.settled
         assert one.options[0].samples == round(ready.counts.sum())
         for option in one.options:
-            twin = other.of(option.event)
+            twin = other.find_option(option.event)
             assert twin is not None
             assert (option.points_se, option.behind_se, option.points_behind_se) == (0, 0, 0)
             assert option.points == pytest.approx(twin.points)
@@ -186,7 +186,7 @@ def test_a_certain_march_is_certain() -> None:
 def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) -> None:
     for hand in decisions(preset(name).rules, 2, seed=8, bot=RulesBot()):
         seen = view(hand, hand.turn)
-        if valuer_of(seen, Stake(seen).worths).exact:
+        if make_valuer(seen, WinChanceEvaluator(seen).worth_functions).exact:
             continue
         found = analyse(seen, most=64)
         for option in found.options:
@@ -206,14 +206,14 @@ def test_a_loner_is_never_worth_more_than_a_loner_can_bring() -> None:
         assert option.double_dummy is None or -4 <= option.double_dummy <= 4
 
 
-@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)
 def test_every_figure_lies_within_what_the_hand_can_still_bring(rules: Rules) -> None:
     for hand in islice(decisions(rules, 1, seed=3, bot=RulesBot()), 0, None, 4):
         within(hand)
 
 
 @settings(max_examples=10, deadline=None)
-@given(rules_values().flatmap(hands))
+@given(any_rules().flatmap(hands))
 def test_so_it_does_by_any_rules_at_any_moment(hand: Hand) -> None:
     if hand.turn is not None and len(legal(hand)) > 1:
         within(hand)
@@ -222,12 +222,12 @@ def test_so_it_does_by_any_rules_at_any_moment(hand: Hand) -> None:
 def within(hand: Hand) -> None:
     """All figures of a decision are possible, and so are the leads of one over another."""
     seen = view(hand, hand.turn)
-    stake = Stake(seen)
+    stake = WinChanceEvaluator(seen)
     found = analyse(seen, most=32, first=32)
     spans = []
     for option in found.options:
         ends = reachable_points(see(seen, option.event))
-        points, chances = ([worth(end) for end in ends] for worth in stake.worths)
+        points, chances = ([worth(end) for end in ends] for worth in stake.worth_functions)
         spans.append((min(points), max(points)))
         assert min(points) <= option.points <= max(points)
         assert option.win is None or min(chances) <= option.win <= max(chances)
@@ -262,7 +262,7 @@ def test_a_high_trump_is_led_from_strength() -> None:
     hand = apply(hand, Called(1, card("AH").suit))
     found = asked(hand, most=1000)
     assert found.best in (Played(1, card("JH")), Played(1, card("AH")))
-    right, ace = found.of(Played(1, card("JH"))), found.of(Played(1, card("AC")))
+    right, ace = found.find_option(Played(1, card("JH"))), found.find_option(Played(1, card("AC")))
     assert right is not None
     assert ace is not None
     assert right.win is not None
@@ -298,10 +298,10 @@ def test_two_equal_cards_are_too_close_to_call() -> None:
     }  # fmt: skip
     assert found.verdict is ChoiceVerdict.TOO_CLOSE
     assert found.options[1].behind == found.options[1].behind_se == 0
-    assert sentence_of(hand, found).startswith("Too close to call: ")
+    assert describe_verdict(hand, found).startswith("Too close to call: ")
     assert repr(found).startswith(f"<Analysis seat {found.seat}: {len(found.options)} choices, too")
     assert len(repr(found)) < 160
-    assert grade_of(found, found.options[1]) is Grade.BEST
+    assert grade_option(found, found.options[1]) is DecisionGrade.BEST
 
 
 def test_touching_cards_of_one_hand_are_one_choice() -> None:
@@ -312,38 +312,40 @@ def test_touching_cards_of_one_hand_are_one_choice() -> None:
     hand = apply(hand, Played(1, card("JC")))
     hand = apply(hand, RulesBot().act(view(hand, 2)))
     found = asked(hand, seed=5)
-    ace, king, nine = (found.of(Played(3, card(name))) for name in ("AC", "KC", "9C"))
+    ace, king, nine = (found.find_option(Played(3, card(name))) for name in ("AC", "KC", "9C"))
     assert ace is not None
     assert king is not None
     assert nine is not None
     assert (ace.points, ace.win, ace.behind) == (king.points, king.win, king.behind)
     assert nine.points != ace.points
-    assert {found.options[0].event, found.second and found.second.event} > {nine.event}
-    assert grade_of(found, king) is grade_of(found, ace)
+    assert {found.options[0].event, found.second_option and found.second_option.event} > {
+        nine.event
+    }
+    assert grade_option(found, king) is grade_option(found, ace)
 
 
 @pytest.mark.parametrize(
     ("behind", "error", "points", "grade"),
     [
-        (0.0, 0.0, 0.0, Grade.BEST),
-        (0.009, 0.001, 0.29, Grade.FINE),
-        (0.009, 0.001, 0.3, Grade.INACCURACY),
-        (0.029, 0.001, 0.0, Grade.INACCURACY),
-        (0.031, 0.001, 0.0, Grade.MISTAKE),
-        (0.059, 0.001, 0.0, Grade.MISTAKE),
-        (0.061, 0.001, 0.0, Grade.BLUNDER),
-        (0.061, 0.030, 0.0, Grade.BLUNDER),
-        (0.061, 0.031, 0.0, Grade.BEST),
+        (0.0, 0.0, 0.0, DecisionGrade.BEST),
+        (0.009, 0.001, 0.29, DecisionGrade.FINE),
+        (0.009, 0.001, 0.3, DecisionGrade.INACCURACY),
+        (0.029, 0.001, 0.0, DecisionGrade.INACCURACY),
+        (0.031, 0.001, 0.0, DecisionGrade.MISTAKE),
+        (0.059, 0.001, 0.0, DecisionGrade.MISTAKE),
+        (0.061, 0.001, 0.0, DecisionGrade.BLUNDER),
+        (0.061, 0.030, 0.0, DecisionGrade.BLUNDER),
+        (0.061, 0.031, 0.0, DecisionGrade.BEST),
     ],
 )
 def test_a_decision_is_graded_by_what_it_cost_beyond_noise(
-    behind: float, error: float, points: float, grade: Grade
+    behind: float, error: float, points: float, grade: DecisionGrade
 ) -> None:
     best = RankedOption(Passed(0), 0.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, None, 64)
     other = replace(best, behind=behind, behind_se=error, points_behind=points)
     analysis: Any = SimpleNamespace(options=(best, other))
-    assert grade_of(analysis, other) is grade
-    assert grade_of(analysis, best) is Grade.BEST
+    assert grade_option(analysis, other) is grade
+    assert grade_option(analysis, best) is DecisionGrade.BEST
 
 
 @pytest.mark.parametrize("scores", [(9, 0), (9, 9), (0, 9)])
@@ -363,11 +365,11 @@ def test_nothing_is_lost_where_all_are_sure_to_win() -> None:
     """At nine all more points than are needed are no use, and it is no fault to forgo them."""
     hand = dealt(STANDARD, {1: "JH JD AH KH QH"}, "TH", scores=(9, 9))
     found = asked(hand)
-    order = found.of(Called(1, card("TH").suit))
+    order = found.find_option(Called(1, card("TH").suit))
     assert order is not None
     assert order.win == pytest.approx(1)
-    assert loss_of(order) == 0
-    assert grade_of(found, order) is Grade.BEST
+    assert chance_lost(order) == 0
+    assert grade_option(found, order) is DecisionGrade.BEST
 
 
 # -- what the figures are -------------------------------------------------------------------------
@@ -391,7 +393,7 @@ def test_every_choice_has_a_figure_and_the_best_comes_first(name: str) -> None:
         assert all(option.win is None or 0 <= option.win <= 1 for option in found.options)
         assert all(abs(option.points) < 20 for option in found.options)
         assert found.reason
-        assert all(doing(hand, event) for event in events)
+        assert all(describe_choice(hand, event) for event in events)
 
 
 @pytest.mark.parametrize("name", ["cutthroat", "british", "bid-euchre", "two-handed"])
@@ -422,9 +424,9 @@ def test_the_namer_of_a_british_benny_is_advised() -> None:
 
 
 def test_nobody_is_told_to_renege() -> None:
-    rules = STANDARD.but(renege="euchre")
+    rules = STANDARD.replace(renege="euchre")
     for hand in decisions(rules, 2, seed=3, bot=RulesBot()):
-        if hand.phase is Phase.PLAY and hand.led is not None:
+        if hand.phase is Phase.PLAY and hand.led_card is not None:
             found = asked(hand, most=64)
             assert {option.event for option in found.options} <= {
                 e for e in legal(hand) if isinstance(e, Played)
@@ -462,7 +464,7 @@ def test_close_choices_get_more_deals_than_clear_ones() -> None:
 def test_the_score_is_read() -> None:
     """A loner that is no use at nine points is not worth more than partner's help."""
 
-    def of(scores: tuple[int, int]) -> Analysis:
+    def of(scores: tuple[int, int]) -> PositionAnalysis:
         return asked(dealt(STANDARD, {1: "JH JD AH KC AC"}, "TS", scores), most=500)
 
     assert of((0, 9)).options[0].win != of((9, 0)).options[0].win
@@ -476,14 +478,14 @@ def test_importing_it_without_numba_says_so() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603
     assert done.returncode == 2
-    assert how_to_install("bots") in done.stderr
+    assert install_command("bots") in done.stderr
 
 
 def test_the_view_is_enough() -> None:
     hand = dealt(STANDARD, {})
     seen: View = view(hand, hand.turn)
-    assert isinstance(analyse(seen, most=64), Analysis)
-    due = automatic(hand)
+    assert isinstance(analyse(seen, most=64), PositionAnalysis)
+    due = forced_event(hand)
     assert due is None
 
 
@@ -510,9 +512,9 @@ def test_perfect_play_is_explained_where_it_prefers_what_is_not_advised(
         RankedOption(event, 0.0, 0.1, None, 0.0, behind, 0.01, behind, 0.01, worth, FEW)
         for event, behind, worth in zip(calls, (0.0, 0.005, 0.4), perfect, strict=True)
     )
-    note = perfect_note(hand, Analysis(1, options, verdict, "", "", settled=True))
+    note = describe_perfect_play(hand, PositionAnalysis(1, options, verdict, "", "", settled=True))
     assert bool(note) == noted
     if noted:
         first = max(options, key=lambda each: each.double_dummy or 0.0)
-        assert note.startswith(f"Perfect play prefers {doing(hand, first.event)}: ")
+        assert note.startswith(f"Perfect play prefers {describe_choice(hand, first.event)}: ")
         assert "everybody sees all cards" in note

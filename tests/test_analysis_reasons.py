@@ -12,25 +12,30 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import Analysis, ChoiceVerdict, RankedOption
+from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position import hints
 from euchre.analysis.position.values import analyse
-from euchre.analysis.words.at_score import at_score
-from euchre.analysis.words.choices import of_player, percent, sentence_of
-from euchre.analysis.words.counterpoints import against
-from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of, told_already
-from euchre.bots import make
-from euchre.bots.driver import Tracker, cut
-from euchre.bots.knowledge.keeping import above, leaves
+from euchre.analysis.words.at_score import explain_score_effect
+from euchre.analysis.words.choices import describe_verdict, format_percent, reword_for_player
+from euchre.analysis.words.counterpoints import argue_against
+from euchre.analysis.words.reasons import (
+    UNSEEN_CARDS_NOTE,
+    explain_best,
+    explain_better,
+    repeats_reason,
+)
+from euchre.bots import make_bot
+from euchre.bots.driver import Tracker, choose_cut
+from euchre.bots.knowledge.keeping import describe_leftover, find_higher_cards
 from euchre.cards import Card
 from euchre.events import Discarded, Passed, Played
 from euchre.hand import View, legal
 from euchre.hand import view as view_of
-from euchre.learn.positions import Position, read_event
-from euchre.match import Stage, chance, new_match
+from euchre.learn.positions import Position, parse_event
+from euchre.match import Stage, draw_chance_event, new_match
 from euchre.position import read_position
 from euchre.presets import preset
-from euchre.words import doing
+from euchre.words import describe_choice
 
 
 def seen(
@@ -40,7 +45,7 @@ def seen(
     events = tuple(filter(None, said.split(", ")))
     mine, theirs = map(int, scores.split())
     both = (mine, theirs) if seat % 2 == 0 else (theirs, mine)
-    return Position("standard", dealer, seat, hand, up, events, both).view()
+    return Position("standard", dealer, seat, hand, up, events, both).build_view()
 
 
 def position_view(line: str) -> View:
@@ -53,7 +58,7 @@ def options(*told: tuple[str, float, float], noise: float = 0.01) -> tuple[Ranke
     (_, points, win), error = told[0], noise / 10
     return tuple(
         RankedOption(
-            read_event(move), p, noise, w, error, win - w, error, points - p, noise, None, 999
+            parse_event(move), p, noise, w, error, win - w, error, points - p, noise, None, 999
         )
         for move, p, w in told
     )
@@ -68,7 +73,7 @@ PASSED = "1 pass, 2 pass, 3 pass, 0 pass"
 def test_the_best_suit_to_name_is_the_best_by_the_figures() -> None:
     view = seen("AC 9S KS KC QH", "QD", PASSED)
     found = options(("1 pass", -0.2, 0.5), ("1 H", -0.39, 0.48), ("1 C", -0.68, 0.45))
-    assert reason_of(view, found) == (
+    assert explain_best(view, found) == (
         "In hearts, the best you could name, you hold one trump, with the ace of clubs: too little."
     )
 
@@ -83,7 +88,7 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
 ) -> None:
     view = seen("JH 9C TS QS KD", "TH", "1 pass", seat=2)
     points = 1.01 if order > 0 else 0.0
-    text = reason_of(view, options(("2 pass", points, 0.55), ("2 H", order, win), noise=noise))
+    text = explain_best(view, options(("2 pass", points, 0.55), ("2 H", order, win), noise=noise))
     assert text.endswith("too little to make hearts trump.") == little
     if not little:
         assert text == (
@@ -96,13 +101,13 @@ def test_a_call_worth_less_than_nothing_is_made_as_a_pass_loses_more(points: flo
     view = seen("AC 9S KS KC QH", "QD", "1 pass, 2 pass, 3 pass", seat=0)
     found = options(("0 D", points, 0.5), ("0 pass", points - 0.3, 0.45))
     loses = "It loses points on average, and a pass loses more: after a pass the other side may"
-    assert (loses in reason_of(view, found)) == (points < 0)
+    assert (loses in explain_best(view, found)) == (points < 0)
 
 
 def test_the_first_to_name_keeps_the_better_suit() -> None:
     view = seen("TD JD TH JH KH", "KD")
     found = options(("1 pass", 1.5, 0.6), ("1 D", 1.2, 0.55))
-    assert reason_of(view, found) == (
+    assert explain_best(view, found) == (
         "If diamonds are turned down you name first, and in hearts you hold the right bower, the "
         "left bower and two more trumps; ordering gives the king of diamonds to the other side."
     )
@@ -112,7 +117,7 @@ def test_the_first_to_name_keeps_the_better_suit() -> None:
 def test_a_try_alone_is_enough_only_where_it_is_told(behind: float, *, said: bool) -> None:
     view = seen("JH JD AH KH AS", "9C", PASSED)
     found = options(("1 H alone", 2.0, 0.6), ("1 H", 1.9, 0.6 - behind))
-    assert ("enough to try for every trick alone" in reason_of(view, found)) == said
+    assert ("enough to try for every trick alone" in explain_best(view, found)) == said
 
 
 # -- the score ------------------------------------------------------------------------------------
@@ -140,22 +145,26 @@ def test_the_score_is_told_where_it_decides(
 ) -> None:
     view = seen("TD QD 9S 9C KH", "JC", scores=scores)
     does = {"1 pass": "passing", "1 C": "ordering it up", "1 C alone": "ordering it up alone"}
-    text = at_score(view, options(best, other))
+    text = explain_score_effect(view, options(best, other))
     lead = f"In points alone {does[other[0]]} would be better (by {other[1] - best[1]:.2f})"
     assert text == f"{lead}, but {fact}."
 
 
 def test_the_score_is_not_told_where_the_points_say_the_same() -> None:
     view = seen("TD QD 9S 9C KH", "JC", scores="9 6")
-    assert not at_score(view, options(("1 pass", 0.5, 0.75), ("1 C", 0.1, 0.7)))
-    assert not at_score(view, options(("1 pass", 0.1, 0.75), ("1 C", 0.12, 0.7), noise=0.1))
+    assert not explain_score_effect(view, options(("1 pass", 0.5, 0.75), ("1 C", 0.1, 0.7)))
+    assert not explain_score_effect(
+        view, options(("1 pass", 0.1, 0.75), ("1 C", 0.12, 0.7), noise=0.1)
+    )
     as_many = options(("1 C", -1.68, 0.75), ("1 pass", -1.66, 0.65), noise=0.1)
-    assert at_score(view, as_many).startswith("The other side needs 4 points: a loner of theirs")
+    assert explain_score_effect(view, as_many).startswith(
+        "The other side needs 4 points: a loner of theirs"
+    )
 
 
 def test_a_score_that_makes_no_simple_fact_still_decides() -> None:
     view = seen("JC AC 9S 9C KH", "TC", scores="1 1")
-    text = at_score(view, options(("1 C", 0.1, 0.6), ("1 pass", 0.51, 0.55)))
+    text = explain_score_effect(view, options(("1 C", 0.1, 0.6), ("1 pass", 0.51, 0.55)))
     assert text == "In points alone passing would be better (by 0.41): the score decides."
 
 
@@ -167,7 +176,7 @@ def test_what_was_played_is_told_against() -> None:
     said = "1 pass, 2 pass, 3 H, 0 lays 9S, 1 AD, 2 KD, 3 TD, 0 9H, 0 9C, 1 TC, 2 KC, 3 AC, 3 KH"
     view = seen("9S 9C AH JH JC", "9H", said, seat=0, scores="9 9")
     found = options(("0 JH", 1.76, 0.9), ("0 AH", 1.15, 0.7), ("0 JC", 1.0, 0.6))
-    text = reason_against(view, found, read_event("0 AH"))
+    text = explain_better(view, found, parse_event("0 AH"))
     assert text == (
         "The jack of hearts wins the trick; "
         "the ace of hearts may still be beaten by the left bower."
@@ -177,12 +186,12 @@ def test_what_was_played_is_told_against() -> None:
 def test_the_next_is_ruffed_only_where_one_can_come() -> None:
     early = "1 H, 0 lays ??"
     view = seen("JH AH 9C KS QS", "TH", early)
-    assert reason_of(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
+    assert explain_best(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
         "The nine of clubs is your only card of the suit: you may ruff the next."
     )
     late = f"{early}, 1 KS, 2 JS, 3 TS, 0 AS, 0 KC, 1 9C, 2 TC, 3 QC, 0 AD, 1 AH, 2 9D, 3 TD"
     view = seen("JH AH 9C KS 9S", "TH", late)
-    assert reason_of(view, options(("1 9S", 1.0, 0.6), ("1 JH", 0.9, 0.5))) == (
+    assert explain_best(view, options(("1 9S", 1.0, 0.6), ("1 JH", 0.9, 0.5))) == (
         "The nine of spades keeps the right bower for the last trick."
     )
 
@@ -190,21 +199,21 @@ def test_the_next_is_ruffed_only_where_one_can_come() -> None:
 def test_what_is_true_of_both_cards_is_no_reason() -> None:
     view = seen("AC AS 9D TD QH", "9H", "1 pass, 2 pass, 3 H, 0 lays ??")
     found = options(("1 AC", 0.1, 0.6), ("1 AS", 0.0, 0.5))
-    assert reason_against(view, found, read_event("1 AS")) == UNSEEN
+    assert explain_better(view, found, parse_event("1 AS")) == UNSEEN_CARDS_NOTE
 
 
 def plays(seed: int) -> list[View]:
     """What is seen before each card of some hands."""
     rules, rng = preset("standard").rules, random.Random(seed)
-    players = [make("rules", seat) for seat in range(4)]
+    players = [make_bot("rules", seat) for seat in range(4)]
     tracker, found = Tracker(new_match(rules, dealer=0)), []
     while not tracker.match.over:
         turn = tracker.match.turn
         if turn is None:
-            tracker.apply(chance(tracker.match, rng))
+            tracker.apply(draw_chance_event(tracker.match, rng))
             continue
         if tracker.match.stage is Stage.CUT:
-            tracker.apply(cut(tracker.match, rng))
+            tracker.apply(choose_cut(tracker.match, rng))
             continue
         view = tracker.view(turn)
         if all(isinstance(each, Played | Discarded) for each in legal(view)):
@@ -224,17 +233,17 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
         named = {card.name: card for card in view.pack}
         for event in legal(view):
             assert isinstance(event, Played | Discarded)
-            text = leaves(view, event.card)
+            text = describe_leftover(view, event.card)
             said += bool(text)
             for name in re.findall(r"leaves you the (\w+ of \w+)", text):
                 assert named[name] in view.cards
                 assert named[name] is not event.card
             if "trick of its own" in text:
-                assert not above(view, named[re.findall(r"\w+ of \w+", text)[0]])
+                assert not find_higher_cards(view, named[re.findall(r"\w+ of \w+", text)[0]])
             if found := re.search(
                 r"the (\w+ of \w+), which in its suit only the (\w+ of \w+) beats", text
             ):
-                assert above(view, named[found[1]]) == [named[found[2]]]
+                assert find_higher_cards(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
 
 
@@ -244,7 +253,9 @@ def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
         "discard:QS 9STSJSTH JHKH9HQH ADJDKCTD JCAH9C"
     )
     assert isinstance(view, View)
-    told = [leaves(view, event.card) for event in legal(view) if isinstance(event, Played)]
+    told = [
+        describe_leftover(view, event.card) for event in legal(view) if isinstance(event, Played)
+    ]
     assert told == ["costs nothing, as neither card can take the last trick"] * 2
 
 
@@ -269,7 +280,7 @@ def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
     ],
 )
 def test_nothing_is_told_twice(why: str, fact: str, *, again: bool) -> None:
-    assert told_already(why, fact) == again
+    assert repeats_reason(why, fact) == again
 
 
 def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
@@ -277,17 +288,17 @@ def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
 ) -> None:
     view, now, asked = seen("AC 9S KS KC QH", "QD", scores="3 1"), 0.0, 0
 
-    def refined(*_args: object, **_most: int) -> Iterator[Analysis]:
+    def refined(*_args: object, **_most: int) -> Iterator[PositionAnalysis]:
         nonlocal asked, now
         asked += 1
         for seconds, noise in ((4, 9), (0.2, 8), (0.2, 9), (0.2, 0.01)):
             now += seconds
             close = options(("1 D", 0.5, 0.501), ("1 pass", 0.3, 0.5), noise=noise)
             verdict = ChoiceVerdict.CLEAR if noise < 1 else ChoiceVerdict.TOO_CLOSE
-            yield Analysis(1, close, verdict, "", "", settled=noise < 1)
+            yield PositionAnalysis(1, close, verdict, "", "", settled=noise < 1)
 
     monkeypatch.setattr("euchre.analysis.position.values.refine", refined)
-    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
     monkeypatch.setattr(hints, "time", SimpleNamespace(monotonic=lambda: now))
     first, then, again = (hints.hint(view) for _ in range(3))
     assert first.event == Passed(1), "where nothing is told it passes"
@@ -301,11 +312,11 @@ def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
 def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:
     """A card named in a fact is one's own, on the table, or may be with the others."""
     for view in views[::3]:
-        known: set[Card] = {*view.cards, *view.unseen, *(play.card for play in view.plays)}
+        known: set[Card] = {*view.cards, *view.unseen_cards, *(play.card for play in view.plays)}
         named = {card.name: card for card in view.pack}
         best, *others = legal(view)
         for other in others:
-            text = against(view, best, other)
+            text = argue_against(view, best, other)
             assert all(named[name] in known for name in re.findall(r"\w+ of \w+", text)
                        if name in named)  # fmt: skip
 
@@ -315,10 +326,12 @@ def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:
 
 def test_they_are_always_the_other_side() -> None:
     you = "You hold one trump, and you take up the ten; the left may be yours, and you can ruff."
-    assert of_player(you, "Ann") == (
+    assert reword_for_player(you, "Ann") == (
         "Ann holds one trump, and takes up the ten; the left may be Ann's, and can ruff."
     )
-    assert "they" not in of_player("You need 2 points, but you have no trump: you may pass.", "Ann")
+    assert "they" not in reword_for_player(
+        "You need 2 points, but you have no trump: you may pass.", "Ann"
+    )
 
 
 FINED = (
@@ -331,7 +344,7 @@ def test_where_a_renege_may_be_laid_no_card_is_the_only_one() -> None:
     view = position_view(FINED)
     told = hints.hint(view)
     assert "The king of diamonds is the only card that follows suit." in told.why
-    assert sentence_of(view, analyse(view)) == (
+    assert describe_verdict(view, analyse(view)) == (
         "Only playing the K♦ is weighed, and no renege or challenge."
     )
 
@@ -346,21 +359,22 @@ def test_where_a_renege_may_be_laid_no_card_is_the_only_one() -> None:
 def test_a_hint_compares_with_what_is_not_as_good(
     monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
     view = position_view(line)
     found = analyse(view)
     assert found.options[1].behind == 0
-    assert found.second is not None
+    assert found.second_option is not None
     told = hints.hint(view).why
-    assert f"than {doing(view, found.second.event)}" in told or (
-        f"{doing(view, found.second.event)} costs {percent(found.second.behind)}" in told
+    assert f"than {describe_choice(view, found.second_option.event)}" in told or (
+        f"{describe_choice(view, found.second_option.event)} costs "
+        f"{format_percent(found.second_option.behind)}" in told
     )
 
 
 def test_no_suit_is_the_best_to_name_where_all_come_to_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
     view = position_view("two-handed 3:4 0 1 QHTSASKSTCTHJSTDADQC/?? - -")
     told = hints.hint(view).why
     assert "the best you could name" not in told

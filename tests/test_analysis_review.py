@@ -17,37 +17,37 @@ from msgspec.structs import replace
 
 from cluster_help import dask
 from euchre import svg
-from euchre.bots import make
-from euchre.bots.driver import Tracker, cut
-from euchre.bots.matches.workers import cluster
+from euchre.bots import make_bot
+from euchre.bots.driver import Tracker, choose_cut
+from euchre.bots.matches.workers import cluster_workers
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.egn import read_egn, write_egn, write_emn
 from euchre.events import Dealt, Discarded, Event, Passed, Played, TimeUp
-from euchre.hand import Phase, apply, automatic, begin, legal
+from euchre.hand import Phase, apply, begin, forced_event, legal
 from euchre.knobs import Value
-from euchre.match import Stage, chance, new_match
+from euchre.match import Stage, draw_chance_event, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
-from euchre.record import Note, Player, Record, write
+from euchre.record import Record, RecordNote, RecordPlayer, write_records
 from euchre.rules import team_of
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.grading import Grade
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.equity import measured_equity
-from euchre.analysis.position.calibration import biases, cases
-from euchre.analysis.review.filling import decisions, filled, hides
+from euchre.analysis.position.calibration import analyse_bot_games, measure_biases
+from euchre.analysis.review.filling import fill_hidden_cards, find_decisions, has_hidden_cards
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.analysis.review.report import PARTS, ChanceChange, Review
-from euchre.analysis.words.choices import of_player
+from euchre.analysis.review.report import CHANGE_PARTS, MatchReview, WinChanceChange
+from euchre.analysis.words.choices import reword_for_player
 
 STANDARD = preset("standard").rules
 FEW = 128
-KEYS = [part.key for part in PARTS]
+KEYS = [part.key for part in CHANGE_PARTS]
 
 
 HANDS = 4
@@ -62,19 +62,21 @@ def game(
     knobs: Mapping[str, Value] | None = None,
 ) -> Record:
     """Some hands of a match between bots, named after what they are."""
-    rules = preset(rules_name).rules.but(knobs or {})
+    rules = preset(rules_name).rules.replace(knobs or {})
     seats = [bots[seat % len(bots)] for seat in range(rules.players)]
-    players = [make(name, seat) for seat, name in enumerate(seats)]
+    players = [make_bot(name, seat) for seat, name in enumerate(seats)]
     tracker, rng = Tracker(new_match(rules, dealer=0)), random.Random(seed)
     while not tracker.match.over and len(tracker.match.hands) < hands:
         turn = tracker.match.turn
         if turn is None:
-            tracker.apply(chance(tracker.match, rng))
+            tracker.apply(draw_chance_event(tracker.match, rng))
         elif tracker.match.stage is Stage.CUT:
-            tracker.apply(cut(tracker.match, rng))
+            tracker.apply(choose_cut(tracker.match, rng))
         else:
             tracker.apply(players[turn].act(tracker.view(turn)))
-    named = tuple(Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(seats))
+    named = tuple(
+        RecordPlayer(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(seats)
+    )
     return Record(rules=rules, events=tracker.match.events, players=named, dealer=0)
 
 
@@ -84,7 +86,7 @@ def record() -> Record:
 
 
 @pytest.fixture(scope="module")
-def gone_through(record: Record) -> Review:
+def gone_through(record: Record) -> MatchReview:
     return review_match(record, seed=1, most=300)
 
 
@@ -97,7 +99,11 @@ def unforced(record: Record) -> list[int]:
             continue
         if hand is None or hand.over:
             continue
-        if automatic(hand) is None and len(legal(hand)) > 1 and hand.phase is not Phase.CHALLENGE:
+        if (
+            forced_event(hand) is None
+            and len(legal(hand)) > 1
+            and hand.phase is not Phase.CHALLENGE
+        ):
             found.append(at)
         hand = apply(hand, event)
     return found
@@ -106,12 +112,12 @@ def unforced(record: Record) -> list[int]:
 # -- every decision once --------------------------------------------------------------------------
 
 
-def test_every_decision_is_judged_once(record: Record, gone_through: Review) -> None:
+def test_every_decision_is_judged_once(record: Record, gone_through: MatchReview) -> None:
     assert [each.at for each in gone_through.decisions] == unforced(record)
     for each in gone_through.decisions:
         assert record.events[each.at] == each.event
-        assert each.analysis.of(each.event) is not None
-        assert (each.grade is Grade.BEST) == (each.loss == 0)
+        assert each.analysis.find_option(each.event) is not None
+        assert (each.grade is DecisionGrade.BEST) == (each.loss == 0)
 
 
 @pytest.mark.parametrize(
@@ -131,11 +137,11 @@ def test_every_decision_is_judged_once(record: Record, gone_through: Review) -> 
     ],
 )  # fmt: skip
 def test_a_reason_is_told_of_a_player(reason: str, said: str) -> None:
-    assert of_player(reason, "Ann") == said
-    assert of_player(reason, "You") == reason
+    assert reword_for_player(reason, "Ann") == said
+    assert reword_for_player(reason, "You") == reason
 
 
-def test_in_a_review_nobody_is_you(gone_through: Review) -> None:
+def test_in_a_review_nobody_is_you(gone_through: MatchReview) -> None:
     data = review_data(gone_through)
     told = [each["analysis"]["reason"] for hand in data["hands"] for each in hand["decisions"]]
     assert len(told) == len(gone_through.decisions)
@@ -143,19 +149,19 @@ def test_in_a_review_nobody_is_you(gone_through: Review) -> None:
     for each in gone_through.decisions:
         name = gone_through.names[each.seat]
         if not each.loss:
-            assert each.reason == of_player(each.analysis.reason, name)
+            assert each.reason == reword_for_player(each.analysis.reason, name)
             assert each.better == each.did
     assert any(each.reason.startswith(f"{gone_through.names[each.seat]} holds")
                for each in gone_through.decisions)  # fmt: skip
 
 
-def test_the_sums_add_up(gone_through: Review) -> None:
+def test_the_sums_add_up(gone_through: MatchReview) -> None:
     total = fsum(each.loss for each in gone_through.decisions)
     assert total == pytest.approx(fsum(player.loss for player in gone_through.players))
     for player in gone_through.players:
         mine = [each for each in gone_through.decisions if each.seat == player.seat]
         assert player.decisions == len(mine) == sum(player.grades)
-        assert player.average == pytest.approx(fsum(each.loss for each in mine) / len(mine))
+        assert player.average_loss == pytest.approx(fsum(each.loss for each in mine) / len(mine))
     assert all(hand.points == gone.points for hand, gone in
                zip(gone_through.hands, gone_through.hands, strict=True))  # fmt: skip
 
@@ -170,8 +176,10 @@ def test_an_expert_loses_less_than_a_beginner() -> None:
     assert lost("expert:worlds=60") < 0.6 * lost("beginner")
 
 
-def test_the_line_goes_from_the_first_deal_to_the_end(record: Record, gone_through: Review) -> None:
-    line = gone_through.line
+def test_the_line_goes_from_the_first_deal_to_the_end(
+    record: Record, gone_through: MatchReview
+) -> None:
+    line = gone_through.chance_line
     places = [at for at, _ in line]
     assert places == sorted(places)
     assert all(sum(chances) == pytest.approx(1) for _, chances in line)
@@ -183,7 +191,7 @@ def test_the_line_goes_from_the_first_deal_to_the_end(record: Record, gone_throu
     assert places[-1] <= len(record.events)
 
 
-def test_what_decided_the_match_is_told(gone_through: Review) -> None:
+def test_what_decided_the_match_is_told(gone_through: MatchReview) -> None:
     moments = gone_through.moments
     assert len(moments) == 3
     assert [moment.swing for moment in moments] == sorted(
@@ -193,7 +201,7 @@ def test_what_decided_the_match_is_told(gone_through: Review) -> None:
         hand = gone_through.hands[moment.hand - 1]
         lost = [each for each in hand.decisions if team_of(STANDARD, each.seat) != moment.team]
         worst = max(lost, key=lambda each: each.loss)
-        if worst.grade >= Grade.INACCURACY:
+        if worst.grade >= DecisionGrade.INACCURACY:
             assert f"What cost most: {gone_through.names[worst.seat]}, " in moment.words
             assert moment.words.endswith(f"rather than {worst.better}.")
         else:
@@ -201,14 +209,14 @@ def test_what_decided_the_match_is_told(gone_through: Review) -> None:
             assert hand.call in moment.words
 
 
-def test_the_parts_are_told_where_all_cards_are_known(gone_through: Review) -> None:
-    assert [side.hands for side in gone_through.sides] == [len(gone_through.hands)] * 2
-    one, other = (side.apart for side in gone_through.sides)
+def test_the_parts_are_told_where_all_cards_are_known(gone_through: MatchReview) -> None:
+    assert [side.hands for side in gone_through.side_changes] == [len(gone_through.hands)] * 2
+    one, other = (side.apart for side in gone_through.side_changes)
     for here, there in zip(one, other, strict=True):
         assert here == pytest.approx(-there, abs=3e-5)
 
 
-def test_the_result_is_cards_decisions_and_guesses(gone_through: Review) -> None:
+def test_the_result_is_cards_decisions_and_guesses(gone_through: MatchReview) -> None:
     data = json.loads(json.dumps(review_data(gone_through)))
     assert len(data["sides"]) == 2
     for team, side in enumerate(data["sides"]):
@@ -222,25 +230,25 @@ def test_the_result_is_cards_decisions_and_guesses(gone_through: Review) -> None
             assert side[part] == pytest.approx(told, abs=1e-9)
         last, first = data["hands"][-1]["after"][team], data["hands"][0]["before"][team]
         assert side["result"] == pytest.approx(last - first, abs=1e-9)
-    side = gone_through.sides[0]
+    side = gone_through.side_changes[0]
     assert side.hands == len(gone_through.hands)
     luck = fsum(hand.luck[0] for hand in gone_through.hands)
     assert side.apart.cards == pytest.approx(luck, abs=0.02 * len(gone_through.hands))
 
 
-def test_decisions_are_what_the_mistakes_of_each_side_cost(gone_through: Review) -> None:
+def test_decisions_are_what_the_mistakes_of_each_side_cost(gone_through: MatchReview) -> None:
     """Who plays worse loses by it, whatever came of the guesses."""
     lost = [0.0, 0.0]
     for decision in gone_through.decisions:
         lost[decision.seat % 2] += decision.loss
     assert max(lost) > 0
-    one, other = (side.apart for side in gone_through.sides)
+    one, other = (side.apart for side in gone_through.side_changes)
     assert one.decisions == pytest.approx(lost[1] - lost[0], abs=1e-4)
     assert other.decisions == pytest.approx(lost[0] - lost[1], abs=1e-4)
 
 
 def test_what_rounding_leaves_is_a_guess() -> None:
-    apart = ChanceChange(0.12345, 0.00049, -0.04444, 0.0795).rounded(3)
+    apart = WinChanceChange(0.12345, 0.00049, -0.04444, 0.0795).round_parts(3)
     assert apart == (0.123, 0.0, -0.043, 0.08)
     assert fsum(apart[:3]) == pytest.approx(apart.result, abs=1e-9)
 
@@ -248,18 +256,18 @@ def test_what_rounding_leaves_is_a_guess() -> None:
 def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
     """The chance after a hand is that before the next."""
     knobs = {"all_pass": "same_dealer"}
-    rules = STANDARD.but(knobs)
+    rules = STANDARD.replace(knobs)
     match, rng = new_match(rules, dealer=0), random.Random(1)
     while len(match.hands) < 2:
         turn = match.turn
-        event = chance(match, rng) if turn is None else Passed(turn)
+        event = draw_chance_event(match, rng) if turn is None else Passed(turn)
         if match.stage is Stage.CUT:
-            event = cut(match, rng)
+            event = choose_cut(match, rng)
         match = apply_to_match(match, event)
     found = review_match(Record(rules=rules, events=match.events, dealer=0), most=16)
     first, second = found.hands
     assert first.after == second.before != (0.5, 0.5)
-    assert first.moved == (0, 0)
+    assert first.chance_changes == (0, 0)
 
 
 def test_equal_seeds_give_equal_reviews_with_any_number_of_workers() -> None:
@@ -299,9 +307,9 @@ def test_once_the_clock_has_run_out_it_is_known_how_many_hands_were_to_come() ->
     assert found.hands[-1].after == ((1.0, 0.0) if ahead > 0 else (0.0, 1.0))
     equity = measured_equity(going.rules)
     for at, hand in enumerate(found.hands):
-        assert hand.before == equity.chances(hand.scores, at % 2, hands_to_come=3 - at)[:2]
+        assert hand.before == equity.win_chances(hand.scores, at % 2, hands_to_come=3 - at)[:2]
         assert fsum(hand.luck) == pytest.approx(0)
-        for parts, moved in zip(hand.apart, hand.moved, strict=True):
+        for parts, moved in zip(hand.change_parts, hand.chance_changes, strict=True):
             assert parts.cards + parts.decisions + parts.guesses == pytest.approx(moved, abs=1e-3)
 
 
@@ -309,7 +317,7 @@ def test_once_the_clock_has_run_out_it_is_known_how_many_hands_were_to_come() ->
 def test_every_game_can_be_gone_through(name: str) -> None:
     found = review_match(game("rules", rules_name=name, hands=2), most=24)
     assert found.decisions
-    assert all(each.grade in Grade for each in found.decisions)
+    assert all(each.grade in DecisionGrade for each in found.decisions)
 
 
 def test_an_unfinished_hand_is_gone_through_as_far_as_it_goes(record: Record) -> None:
@@ -354,7 +362,7 @@ def blanked(record: Record) -> Record:
 def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
     whole = game("rules", seed=5, hands=3)
     part = blanked(whole)
-    assert any(hides(hand) for hand in part.match.hands)
+    assert any(has_hidden_cards(hand) for hand in part.match.hands)
     full, some = review_match(whole, seed=2, most=48), review_match(part, seed=2, most=48)
     skipped = [why for hand in some.hands for why in hand.skipped]
     assert len(some.decisions) + len(skipped) == len(full.decisions)
@@ -368,12 +376,12 @@ def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
 
 def test_what_is_filled_in_agrees_with_what_happened() -> None:
     for hand in blanked(game("rules", seed=7, hands=3)).match.hands:
-        whole = filled(hand, seed=1)
+        whole = fill_hidden_cards(hand, seed=1)
         assert whole is not None
-        assert not hides(whole)
+        assert not has_hidden_cards(whole)
         assert whole.points == hand.points
         assert whole.plays == hand.plays
-        assert decisions(hand, 1)
+        assert find_decisions(hand, 1)
 
 
 def test_a_game_read_from_egn_is_gone_through() -> None:
@@ -384,8 +392,8 @@ def test_a_game_read_from_egn_is_gone_through() -> None:
 
 
 def test_predictions_are_held_against_what_became_of_them() -> None:
-    found = list(cases(STANDARD, [make("rules")] * 4, range(12), seed=1, most=32))
-    told = biases(found)
+    found = list(analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(12), seed=1, most=32))
+    told = measure_biases(found)
     assert sum(bias.cases for bias in told) == len(found) > 80
     assert {"lead", "follow"} <= {bias.kind.split(", ")[0] for bias in told}
     assert all(bias.error >= 0 for bias in told)
@@ -403,7 +411,7 @@ def run(*args: object, code: int = 0) -> Result:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "evening.jsonl"
-    path.write_text(write([game("rules", "beginner", seed=2, hands=3)]), encoding="utf-8")
+    path.write_text(write_records([game("rules", "beginner", seed=2, hands=3)]), encoding="utf-8")
     return path
 
 
@@ -430,12 +438,16 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path) -> None:
         assert view.seat == each.seat
         assert each.event in legal(view)
         shown = [f"{record.names[play.seat]} {play.card.symbol}" for play in view.trick]
-        assert not shown or Screen(ScreenLook(ascii=True)).plain(", ".join(shown)) in text
+        assert (
+            not shown
+            or TerminalOutput(TerminalSettings(ascii=True)).to_printable(", ".join(shown)) in text
+        )
     for hand in record.match.hands:
         assert hand.up_card is not None
         assert (
-            f"and the {Screen(ScreenLook(ascii=True)).plain(hand.up_card.symbol)} is turned up"
-            in text
+            "and the "
+            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}"
+            " is turned up" in text
         )
 
 
@@ -451,7 +463,7 @@ def test_luck_skill_and_deal_are_told_to_the_result(file: Path) -> None:
 def test_where_luck_is_coarse_it_is_said(file: Path) -> None:
     assert "coarse" not in run("review", file, "--workers", 1).stdout
     own = game("rules", "beginner", seed=2, hands=1, knobs={"go_alone": False})
-    file.write_text(write([own]), encoding="utf-8")
+    file.write_text(write_records([own]), encoding="utf-8")
     text = " ".join(run("review", file, "--workers", 1).stdout.split())
     assert "That is coarse here: how this game is called was not learned" in text
 
@@ -462,12 +474,15 @@ def test_what_is_ascii_keeps_its_meaning(file: Path) -> None:
     assert re.search(r" -\d+\.\d %, ", text)
     assert "?" not in text
     told = "\N{MINUS SIGN}1.2 ± 0.3 %, “Zoë” … 3\N{EN DASH}4"
-    assert Screen(ScreenLook(ascii=True)).plain(told) == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
+    assert (
+        TerminalOutput(TerminalSettings(ascii=True)).to_printable(told)
+        == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
+    )
 
 
 def test_several_games_get_a_table(file: Path) -> None:
     other = file.with_name("other.jsonl")
-    other.write_text(write([game("rules", "beginner", seed=8, hands=1)]), encoding="utf-8")
+    other.write_text(write_records([game("rules", "beginner", seed=8, hands=1)]), encoding="utf-8")
     folder = run("review", file.parent, "--workers", 1, "--ascii").stdout
     lines = folder.splitlines()
     assert re.fullmatch(r" +Accuracy +Lost a decision +Mistakes +Blunders", lines[0])
@@ -486,7 +501,7 @@ def test_a_game_that_is_recorded_twice_counts_once(tmp_path: Path) -> None:
     read = read_egn(write_egn(record))
     (tmp_path / "evening.egn").write_text(write_egn(read), encoding="utf-8")
     (tmp_path / "evening.emn").write_text(write_emn([read]), encoding="utf-8")
-    noted = dataclasses.replace(read, notes=(Note(2, "Well done."),))
+    noted = dataclasses.replace(read, notes=(RecordNote(2, "Well done."),))
     (tmp_path / "noted.egn").write_text(write_egn(noted), encoding="utf-8")
     text = run("review", tmp_path, "--workers", 1).stdout
     assert text.count("unfinished") == 1
@@ -569,7 +584,7 @@ def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> Non
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
     short = game("rules", "club", hands=2)
-    with dask(tmp_path, workers=2) as address, cluster(address) as crew:
+    with dask(tmp_path, workers=2) as address, cluster_workers(address) as crew:
         found = review_match(short, most=64, crew=crew)
     assert found.decisions == review_match(short, most=64).decisions
 
@@ -586,7 +601,7 @@ def test_fewer_points_that_win_the_match_are_told_as_such() -> None:
 def test_a_notebook_shows_a_review_with_its_costliest_decisions() -> None:
     record = game("simple", "random")
     record = dataclasses.replace(
-        record, players=tuple(Player(name) for name in ("Ann & Co", "<b>", "Cy", "Dee"))
+        record, players=tuple(RecordPlayer(name) for name in ("Ann & Co", "<b>", "Cy", "Dee"))
     )
     review = review_match(record)
     assert repr(review).startswith("<Review standard: Ann & Co, <b>, Cy, Dee, ")
@@ -598,6 +613,6 @@ def test_a_notebook_shows_a_review_with_its_costliest_decisions() -> None:
     assert costly.loss > 0, "random bots err"
     assert f"Hand {costly.hand}: " in shown
     assert html_escaped(costly.reason) in shown
-    assert svg.table(costly.seen, size=420, names=review.names) in shown
+    assert svg.draw_table(costly.seen, size=420, names=review.names) in shown
     for player in review.players:
         assert f">{player.decisions}</td>" in shown

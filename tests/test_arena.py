@@ -19,29 +19,35 @@ import pytest
 from click.testing import CliRunner
 
 from cluster_help import dask
-from euchre.bots import UnknownBotError, make, play_hand
+from euchre.bots import UnknownBotError, make_bot, play_hand
 from euchre.bots.matches.arena import (
-    BATCH,
+    BATCH_DEALS,
+    ArenaContest,
     ArenaError,
     ArenaPairing,
-    Contest,
-    arena,
     play_batch,
+    run_arena,
 )
-from euchre.bots.matches.duel import CLOCK, DuelResult, dealt, duel, play_match
-from euchre.bots.matches.ladder import ladder
+from euchre.bots.matches.duel import CLOCK_HANDS, DuelResult, deal_cards, play_duel, play_duel_match
+from euchre.bots.matches.ladder import rank_bots
 from euchre.bots.matches.sequential import (
-    decided,
-    evidence,
     fixed_interval,
+    is_decided,
     lasting_interval,
-    unanimous,
+    likelihood_ratio,
+    unanimous_bound,
 )
-from euchre.bots.matches.workers import HERE, CrewError, cluster, cores, local
-from euchre.bots.outside import BotError, Program, close, load
+from euchre.bots.matches.workers import (
+    THIS_PROCESS,
+    WorkerPoolError,
+    cluster_workers,
+    count_cores,
+    local_workers,
+)
+from euchre.bots.outside import ExternalBotError, ProgramBot, close_bot, load_bot
 from euchre.cli import main
 from euchre.events import HandEvent, TimeUp
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.hand import View, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import teams
@@ -51,12 +57,12 @@ EXAMPLE = Path(__file__).parent.parent / "examples" / "arena_bot.py"
 GAMES = ("standard", "cutthroat", "two-handed", "bid-euchre")
 
 
-def contest(name: str = "standard", deals: int = 4, **more: Any) -> Contest:
-    return Contest(rules=preset(name).rules, deals=deals, seed=1, **more)
+def contest(name: str = "standard", deals: int = 4, **more: Any) -> ArenaContest:
+    return ArenaContest(rules=preset(name).rules, deals=deals, seed=1, **more)
 
 
-def values(bots: Sequence[str], what: Contest, **more: Any) -> list[list[float]]:
-    return [pair.result.values for pair in arena(bots, what, **more)]
+def values(bots: Sequence[str], what: ArenaContest, **more: Any) -> list[list[float]]:
+    return [pair.result.values for pair in run_arena(bots, what, **more)]
 
 
 # -- duplicate deals ----------------------------------------------------------------------------
@@ -65,43 +71,48 @@ def values(bots: Sequence[str], what: Contest, **more: Any) -> list[list[float]]
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", ["simple", "random"])
 def test_a_bot_is_exactly_level_with_itself_even_if_it_draws_lots(bot: str, name: str) -> None:
-    (pair,) = arena([bot, bot], contest(name, 6))
+    (pair,) = run_arena([bot, bot], contest(name, 6))
     assert pair.result.values == pytest.approx([0.0] * 6, abs=1e-12)
-    assert pair.result.error == pytest.approx(0, abs=1e-12)
-    assert pair.result.hands == 6 * len(teams(preset(name).rules))
+    assert pair.result.standard_error == pytest.approx(0, abs=1e-12)
+    assert pair.result.hand_count == 6 * len(teams(preset(name).rules))
 
 
 @pytest.mark.parametrize("name", ["standard", "cutthroat"])
 def test_matches_of_a_bot_with_itself_are_shared(name: str) -> None:
-    (pair,) = arena(["random", "random"], contest(name, 3, matches=True))
+    (pair,) = run_arena(["random", "random"], contest(name, 3, matches=True))
     assert pair.result.values == pytest.approx([pair.result.level] * 3)
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_every_game_can_be_played(name: str) -> None:
-    (pair,) = arena(["simple", "random"], contest(name, 2))
-    assert pair.result.deals == 2
-    assert pair.result.hands == 2 * len(teams(preset(name).rules))
+    (pair,) = run_arena(["simple", "random"], contest(name, 2))
+    assert pair.result.deal_count == 2
+    assert pair.result.hand_count == 2 * len(teams(preset(name).rules))
 
 
 @pytest.mark.parametrize("name", ["canadian", "timed", "party", "two-handed", "bid-euchre"])
 def test_matches_of_every_kind_end(name: str) -> None:
-    (pair,) = arena(["simple", "random"], contest(name, 1, matches=True))
+    (pair,) = run_arena(["simple", "random"], contest(name, 1, matches=True))
     assert 0 <= pair.result.mean <= 1
-    assert pair.result.hands > pair.result.deals
+    assert pair.result.hand_count > pair.result.deal_count
 
 
 def test_the_cards_of_a_deal_depend_on_seed_and_number_alone() -> None:
-    assert dealt(STANDARD, 1, 7) == dealt(STANDARD, 1, 7)
-    assert dealt(STANDARD, 1, 7).hands != dealt(STANDARD, 2, 7).hands
-    assert [dealt(STANDARD, 1, number).dealer for number in range(5)] == [0, 1, 2, 3, 0]
+    assert deal_cards(STANDARD, 1, 7) == deal_cards(STANDARD, 1, 7)
+    assert deal_cards(STANDARD, 1, 7).hands != deal_cards(STANDARD, 2, 7).hands
+    assert [deal_cards(STANDARD, 1, number).dealer for number in range(5)] == [0, 1, 2, 3, 0]
 
 
 def test_hands_of_a_match_have_the_same_cards_whoever_plays() -> None:
-    one, other = (play_match(STANDARD, [make(bot)] * 4, 1, 2) for bot in ("rules", "simple"))
+    one, other = (
+        play_duel_match(STANDARD, [make_bot(bot)] * 4, 1, 2) for bot in ("rules", "simple")
+    )
     assert one.hands[0].dealer == other.hands[0].dealer == 2
     assert [h.dealt for h in one.hands[:3]] == [h.dealt for h in other.hands[:3]]
-    assert play_match(STANDARD, [make("simple")] * 4, 1, 3).hands[0].dealt != one.hands[0].dealt
+    assert (
+        play_duel_match(STANDARD, [make_bot("simple")] * 4, 1, 3).hands[0].dealt
+        != one.hands[0].dealt
+    )
 
 
 class Passer:
@@ -112,19 +123,19 @@ class Passer:
 
 
 def test_clocks_run_out_and_endless_matches_are_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.bots.matches.duel.LONGEST", 30)
-    timed = play_match(preset("timed").rules, [make("simple")] * 4, 1, 0)
+    monkeypatch.setattr("euchre.bots.matches.duel.MAX_MATCH_HANDS", 30)
+    timed = play_duel_match(preset("timed").rules, [make_bot("simple")] * 4, 1, 0)
     assert timed.over
-    assert len(timed.hands) >= CLOCK
+    assert len(timed.hands) >= CLOCK_HANDS
     assert sum(isinstance(event, TimeUp) for event in timed.events) == 1
-    endless = play_match(STANDARD, [Passer()] * 4, 1, 0)
+    endless = play_duel_match(STANDARD, [Passer()] * 4, 1, 0)
     assert len(endless.hands) == 30
     assert endless.winner is None
 
 
 def test_a_duel_and_the_arena_agree() -> None:
-    result = duel(make("rules"), make("simple"), STANDARD, 10, seed=1)
-    (pair,) = arena(["rules", "simple"], contest(deals=10))
+    result = play_duel(make_bot("rules"), make_bot("simple"), STANDARD, 10, seed=1)
+    (pair,) = run_arena(["rules", "simple"], contest(deals=10))
     assert pair.result.values == result.values
     assert pair.result.tally == result.tally
 
@@ -132,7 +143,7 @@ def test_a_duel_and_the_arena_agree() -> None:
 def test_a_result_without_enough_deals_knows_nothing() -> None:
     empty = DuelResult()
     assert isnan(empty.mean)
-    assert isnan(DuelResult([1.0]).error)
+    assert isnan(DuelResult([1.0]).standard_error)
     assert str(DuelResult([1.0, 0.5], 0.5)) == "75.0 ± 25.0 % of the matches won on 2 deals"
 
 
@@ -140,52 +151,52 @@ def test_a_result_without_enough_deals_knows_nothing() -> None:
 
 
 def test_the_table_is_the_same_for_one_worker_and_two() -> None:
-    what = contest(deals=BATCH + 5, stop=True)
-    alone = arena(["simple", "random", "random"], what)
-    with local(2) as crew:
-        together = arena(["simple", "random", "random"], what, crew)
+    what = contest(deals=BATCH_DEALS + 5, stop=True)
+    alone = run_arena(["simple", "random", "random"], what)
+    with local_workers(2) as crew:
+        together = run_arena(["simple", "random", "random"], what, crew)
     assert [(p.result, p.decided) for p in alone] == [(p.result, p.decided) for p in together]
-    assert [p.result.deals for p in alone] == [BATCH, BATCH, BATCH + 5]
+    assert [p.result.deal_count for p in alone] == [BATCH_DEALS, BATCH_DEALS, BATCH_DEALS + 5]
 
 
 def test_a_batch_is_the_part_of_the_deals_that_it_says() -> None:
-    what = contest(deals=BATCH + 3)
+    what = contest(deals=BATCH_DEALS + 3)
     whole = play_batch("random", "simple", what, 0), play_batch("random", "simple", what, 1)
-    assert [part.deals for part in whole] == [BATCH, 3]
+    assert [part.deal_count for part in whole] == [BATCH_DEALS, 3]
     assert values(["random", "simple"], what) == [whole[0].values + whole[1].values]
 
 
 def test_batches_that_come_early_wait_for_their_turn() -> None:
     pair = ArenaPairing(0, 1, DuelResult())
-    pair.take(1, DuelResult([0.0] * 50), stop=True)
-    assert pair.result.deals == 0
-    pair.take(0, DuelResult([1.0, 1.1] * 25), stop=True)
+    pair.add_batch(1, DuelResult([0.0] * 50), stop=True)
+    assert pair.result.deal_count == 0
+    pair.add_batch(0, DuelResult([1.0, 1.1] * 25), stop=True)
     assert pair.decided
     assert pair.result.values == [1.0, 1.1] * 25
 
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
-    arena(
+    run_arena(
         ["simple", "random"],
-        contest(deals=2 * BATCH, stop=True),
+        contest(deals=2 * BATCH_DEALS, stop=True),
         on_progress=lambda done, of: told.append((done, of)),
     )
-    assert told == [(BATCH, BATCH)]
+    assert told == [(BATCH_DEALS, BATCH_DEALS)]
 
 
 def test_cores_are_one_or_more_and_no_more_than_asked_for() -> None:
-    assert 1 <= cores() <= 8
-    assert cores(1) == 1
+    assert 1 <= count_cores() <= 8
+    assert count_cores(1) == 1
 
 
 @pytest.mark.long
 def test_a_script_that_is_not_guarded_has_workers(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
-        "from euchre.bots.matches.workers import local\n"
+        "from euchre.bots.matches.workers import local_workers\n"
         "print('once')\n"
-        "with local(2) as crew:\n"
+        "with local_workers(2) as crew:\n"
         "    print(crew.executor.submit(divmod, 7, 3).result())\n"
     )
     done = subprocess.run(  # noqa: S603
@@ -200,32 +211,32 @@ def dies(*_: object) -> None:
 
 def test_a_worker_that_dies_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euchre.bots.matches.arena.play_batch", dies)
-    with local(2) as crew, pytest.raises(CrewError, match="a worker has died"):
-        arena(["simple", "random"], contest(), crew)
+    with local_workers(2) as crew, pytest.raises(WorkerPoolError, match="a worker has died"):
+        run_arena(["simple", "random"], contest(), crew)
 
 
 def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    sentence = rf"needs Dask.*{re.escape(how_to_install('cluster'))}"
-    with pytest.raises(CrewError, match=sentence), cluster("tcp://127.0.0.1:1"):
+    sentence = rf"needs Dask.*{re.escape(install_command('cluster'))}"
+    with pytest.raises(WorkerPoolError, match=sentence), cluster_workers("tcp://127.0.0.1:1"):
         pass
 
 
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
-    monkeypatch.setattr("euchre.bots.matches.workers.PATIENCE", 2)
+    monkeypatch.setattr("euchre.bots.matches.workers.CLUSTER_TIMEOUT_SECONDS", 2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with (
-        pytest.raises(CrewError, match="no Dask scheduler answers at"),
-        cluster(f"localhost:{port}"),
+        pytest.raises(WorkerPoolError, match="no Dask scheduler answers at"),
+        cluster_workers(f"localhost:{port}"),
     ):
         pass
     with (
-        pytest.raises(CrewError, match="no Dask scheduler answers at 'nonsense'"),
-        cluster("nonsense"),
+        pytest.raises(WorkerPoolError, match="no Dask scheduler answers at 'nonsense'"),
+        cluster_workers("nonsense"),
     ):
         pass
     # a client left behind half made could lock the next one for ever
@@ -235,25 +246,25 @@ def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.Monke
 
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_plays_the_same(tmp_path: Path) -> None:
-    what = contest(deals=BATCH + 5)
+    what = contest(deals=BATCH_DEALS + 5)
     with dask(tmp_path, workers=2) as address:
-        with cluster(address) as crew:
+        with cluster_workers(address) as crew:
             assert values(["simple", "random"], what, crew=crew) == values(
                 ["simple", "random"], what
             )
-        with cluster(address) as crew, pytest.raises(BotError, match="is not JSON"):
-            arena(["simple", program("print('hello', flush=True)")], what, crew)
+        with cluster_workers(address) as crew, pytest.raises(ExternalBotError, match="is not JSON"):
+            run_arena(["simple", program("print('hello', flush=True)")], what, crew)
 
 
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_without_workers_gets_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.bots.matches.workers.PATIENCE", 2)
+    monkeypatch.setattr("euchre.bots.matches.workers.CLUSTER_TIMEOUT_SECONDS", 2)
     with (
         dask(tmp_path, workers=0) as address,
-        pytest.raises(CrewError, match="has no workers: start some by"),
-        cluster(address),
+        pytest.raises(WorkerPoolError, match="has no workers: start some by"),
+        cluster_workers(address),
     ):
         pass
 
@@ -265,8 +276,10 @@ def stopped(rng: random.Random, shift: float, most: int = 1000) -> int | None:
     """After how many deals a pairing with a true difference of `shift` is decided."""
     deals: list[float] = []
     while len(deals) < most:
-        deals += (rng.choice((-2, -1, -0.5, 0, 0, 0, 0.5, 1, 2)) + shift for _ in range(BATCH))
-        if decided(deals):
+        deals += (
+            rng.choice((-2, -1, -0.5, 0, 0, 0, 0.5, 1, 2)) + shift for _ in range(BATCH_DEALS)
+        )
+        if is_decided(deals):
             return len(deals)
     return None
 
@@ -281,8 +294,8 @@ def misses(lasting: bool, rng: random.Random) -> bool:  # noqa: FBT001
     """Whether an interval for the mean leaves it out at any of 20 looks."""
     count, total, squares = 0, 0.0, 0.0
     for _ in range(20):
-        deals = [rng.gauss(0.1, 1) for _ in range(BATCH)]
-        count += BATCH
+        deals = [rng.gauss(0.1, 1) for _ in range(BATCH_DEALS)]
+        count += BATCH_DEALS
         total += sum(deals)
         squares += sum(each * each for each in deals)
         mean = total / count
@@ -311,8 +324,8 @@ def test_a_rare_loner_does_not_fool_the_test(chances: tuple[float, float], most:
     for _ in range(100):
         deals: list[float] = []
         for _ in range(12):
-            deals += rng.choices((4.0, loss, 0.0), weights, k=BATCH)
-            if decided(deals):
+            deals += rng.choices((4.0, loss, 0.0), weights, k=BATCH_DEALS)
+            if is_decided(deals):
                 wrong += 1
                 break
     assert wrong <= most * 100
@@ -325,7 +338,7 @@ def test_a_difference_is_found_the_sooner_the_larger_it_is() -> None:
         found = [stopped(rng, shift) or 1000 for _ in range(12)]
         typical.append(statistics.median(found))
     assert typical == sorted(typical, reverse=True)
-    assert typical[-1] == BATCH
+    assert typical[-1] == BATCH_DEALS
     assert typical[0] < 800
 
 
@@ -334,30 +347,32 @@ def test_the_lasting_interval_is_what_the_test_has_not_ruled_out() -> None:
     deals = [rng.gauss(0.3, 1) for _ in range(400)]
     mean, error = statistics.fmean(deals), statistics.stdev(deals) / 20
     low, high = lasting_interval(mean, error, 400)
-    assert evidence(deals, low) == pytest.approx(20)
-    assert evidence(deals, high) == pytest.approx(20)
+    assert likelihood_ratio(deals, low) == pytest.approx(20)
+    assert likelihood_ratio(deals, high) == pytest.approx(20)
     usual = fixed_interval(mean, error)
     assert low < usual[0] < mean < usual[1] < high
-    assert decided(deals) == (low > 0)
+    assert is_decided(deals) == (low > 0)
 
 
 def test_too_few_or_equal_deals_decide_nothing() -> None:
-    assert evidence([]) == evidence([1.0]) == 1
-    assert evidence([0.0] * 50) < 1
-    assert decided([1.0] * 50)
+    assert likelihood_ratio([]) == likelihood_ratio([1.0]) == 1
+    assert likelihood_ratio([0.0] * 50) < 1
+    assert is_decided([1.0] * 50)
     assert lasting_interval(1.0, float("nan"), 1) == (-inf, inf)
     assert lasting_interval(1.0, 0.5, 3) == (-inf, inf)
 
 
 def test_shares_stay_between_nothing_and_everything() -> None:
-    assert unanimous(50, lasting=False) == pytest.approx(0.025 ** (1 / 50))
-    assert unanimous(50, lasting=True) < unanimous(50, lasting=False)
+    assert unanimous_bound(50, lasting=False) == pytest.approx(0.025 ** (1 / 50))
+    assert unanimous_bound(50, lasting=True) < unanimous_bound(50, lasting=False)
     for stop in (False, True):
-        won = ArenaPairing(0, 1, DuelResult([1.0] * 50, 0.5)).interval(stop=stop)
-        lost = ArenaPairing(0, 1, DuelResult([0.0] * 50, 0.5)).interval(stop=stop)
-        assert won == pytest.approx((unanimous(50, lasting=stop), 1))
-        assert lost == pytest.approx((0, 1 - unanimous(50, lasting=stop)))
-        low, high = ArenaPairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).interval(stop=stop)
+        won = ArenaPairing(0, 1, DuelResult([1.0] * 50, 0.5)).confidence_interval(stop=stop)
+        lost = ArenaPairing(0, 1, DuelResult([0.0] * 50, 0.5)).confidence_interval(stop=stop)
+        assert won == pytest.approx((unanimous_bound(50, lasting=stop), 1))
+        assert lost == pytest.approx((0, 1 - unanimous_bound(50, lasting=stop)))
+        low, high = ArenaPairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).confidence_interval(
+            stop=stop
+        )
         assert 0 < low < high == 1
 
 
@@ -372,7 +387,7 @@ def test_the_ladder_finds_the_strengths_again() -> None:
             deals = 500 if a else 2000
             lead = [rng.gauss(true[a] - true[b], 1) for _ in range(deals)]
             pairs.append((a, b, DuelResult(lead)))
-    rungs = ladder(4, pairs)
+    rungs = rank_bots(4, pairs)
     assert [rung.bot for rung in rungs] == [0, 2, 1, 3]
     assert sum(rung.strength for rung in rungs) == pytest.approx(0)
     for rung in rungs:
@@ -382,26 +397,26 @@ def test_the_ladder_finds_the_strengths_again() -> None:
 
 def test_the_ladder_of_two_is_their_difference() -> None:
     result = DuelResult([0.2, 0.4, 0.9])
-    first, second = ladder(2, [(0, 1, result)])
+    first, second = rank_bots(2, [(0, 1, result)])
     assert first.strength - second.strength == pytest.approx(result.mean)
-    assert first.error == second.error == pytest.approx(result.error / 2)
+    assert first.error == second.error == pytest.approx(result.standard_error / 2)
 
 
 def test_equal_bots_share_a_rung_and_a_single_deal_has_no_error() -> None:
     same = DuelResult([0.0, 0.0, 0.0])
     better = DuelResult([0.5, 0.7, 0.3])
-    rungs = ladder(3, [(0, 1, same), (0, 2, better), (1, 2, better)])
+    rungs = rank_bots(3, [(0, 1, same), (0, 2, better), (1, 2, better)])
     assert rungs[0].strength == pytest.approx(rungs[1].strength)
-    assert isnan(ladder(2, [(0, 1, DuelResult([1.0]))])[0].error)
-    level = ladder(2, [(0, 1, same)])
+    assert isnan(rank_bots(2, [(0, 1, DuelResult([1.0]))])[0].error)
+    level = rank_bots(2, [(0, 1, same)])
     assert [(rung.bot, rung.strength, rung.error) for rung in level] == [(0, 0, 0), (1, 0, 0)]
 
 
 @pytest.mark.parametrize("matches", [False, True])
 def test_chance_is_below_the_simple_bot_and_that_below_the_book(matches: bool) -> None:  # noqa: FBT001
     bots = ["random", "rules", "simple"]
-    pairs = arena(bots, contest(deals=5 if matches else 40, matches=matches))
-    rungs = ladder(3, [(pair.a, pair.b, pair.result) for pair in pairs])
+    pairs = run_arena(bots, contest(deals=5 if matches else 40, matches=matches))
+    rungs = rank_bots(3, [(pair.a, pair.b, pair.result) for pair in pairs])
     assert [bots[rung.bot] for rung in rungs] == ["rules", "simple", "random"]
 
 
@@ -418,17 +433,17 @@ def program(code: str) -> str:
 
 def asked(spec: str, *, times: int = 1, timeout: float = 20) -> HandEvent:
     """What a bot answers to the first call of a hand."""
-    bot = load(spec, 5, timeout)
+    bot = load_bot(spec, 5, timeout)
     try:
         seen = first_view()
         answers = [bot.act(seen) for _ in range(times)]
     finally:
-        close(bot)
+        close_bot(bot)
     return answers[-1]
 
 
 def first_view() -> View:
-    return view(begin(STANDARD, dealt(STANDARD, 1, 0), (3, 4)), 1)
+    return view(begin(STANDARD, deal_cards(STANDARD, 1, 0), (3, 4)), 1)
 
 
 def test_a_program_is_asked_with_what_it_needs_and_may_answer_with_an_index() -> None:
@@ -452,11 +467,11 @@ def test_a_program_may_answer_with_the_event() -> None:
 
 
 def test_knobs_of_ones_own_have_no_preset() -> None:
-    seen = view(begin(STANDARD.but(target=7), dealt(STANDARD, 1, 0)), 1)
+    seen = view(begin(STANDARD.replace(target=7), deal_cards(STANDARD, 1, 0)), 1)
     own = "q['preset'] is None and q['rules']['target']==7"
-    bot = load(program(f"print(2 if {own} else 0,flush=True)"))
+    bot = load_bot(program(f"print(2 if {own} else 0,flush=True)"))
     assert bot.act(seen) == legal(seen)[2]
-    close(bot)
+    close_bot(bot)
 
 
 @pytest.mark.parametrize(
@@ -485,20 +500,20 @@ def test_knobs_of_ones_own_have_no_preset() -> None:
 )
 def test_a_bad_answer_gets_one_sentence_with_the_name_of_the_bot(code: str, sentence: str) -> None:
     spec = program(code)
-    with pytest.raises(BotError, match=f"^the bot 'exec:.*' {sentence}") as caught:
+    with pytest.raises(ExternalBotError, match=f"^the bot 'exec:.*' {sentence}") as caught:
         asked(spec)
     assert "\n" not in str(caught.value).replace(spec, "")
 
 
 def test_a_program_that_says_nothing_is_not_waited_for() -> None:
-    with pytest.raises(BotError, match=r"gave no answer within 0\.2 seconds"):
+    with pytest.raises(ExternalBotError, match=r"gave no answer within 0\.2 seconds"):
         asked(program("pass"), timeout=0.2)
 
 
 def test_a_program_that_will_not_end_is_ended() -> None:
     code = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(0,flush=True)"
-    bot = load(program(f"{code}; time.sleep(60)"))
-    assert isinstance(bot, Program)
+    bot = load_bot(program(f"{code}; time.sleep(60)"))
+    assert isinstance(bot, ProgramBot)
     bot.act(first_view())
     bot.close()
     assert bot._process.returncode == -9
@@ -506,15 +521,15 @@ def test_a_program_that_will_not_end_is_ended() -> None:
 
 
 def test_a_program_does_not_speak_unasked() -> None:
-    with pytest.raises(BotError, match="wrote '0' unasked"):
+    with pytest.raises(ExternalBotError, match="wrote '0' unasked"):
         asked(program("print('0\\n'*30,flush=True)"), times=3)
-    quiet = load(program("print(0,flush=True); break"))
+    quiet = load_bot(program("print(0,flush=True); break"))
     try:
         quiet.act(first_view())
-        with pytest.raises(BotError, match="ended with status 0 before it answered"):
+        with pytest.raises(ExternalBotError, match="ended with status 0 before it answered"):
             quiet.act(first_view())
     finally:
-        close(quiet)
+        close_bot(quiet)
 
 
 @pytest.mark.parametrize(
@@ -535,15 +550,15 @@ def test_a_program_does_not_speak_unasked() -> None:
     ],
 )
 def test_a_bot_that_cannot_be_had_gets_one_sentence(spec: str, sentence: str) -> None:
-    with pytest.raises(BotError, match=f"^the bot '.*' {sentence}"):
-        load(spec)
+    with pytest.raises(ExternalBotError, match=f"^the bot '.*' {sentence}"):
+        load_bot(spec)
 
 
 def test_bots_of_the_house_are_made_as_ever() -> None:
-    assert type(load("rules")) is type(make("rules"))
+    assert type(load_bot("rules")) is type(make_bot("rules"))
     for spec in ("smple", "rulez:worlds=5", "simple:x=1"):
         with pytest.raises(UnknownBotError):
-            load(spec)
+            load_bot(spec)
 
 
 MODULE = """
@@ -609,10 +624,10 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_python_object_plays(module: str) -> None:
-    bot: Any = load(f"{module}:Inner.factory", 7)
+    bot: Any = load_bot(f"{module}:Inner.factory", 7)
     assert bot.seed == 7
-    assert play_hand(begin(STANDARD, dealt(STANDARD, 1, 0)), [bot] * 4).over
-    (pair,) = arena([f"{module}:First", "simple"], contest(deals=20))
+    assert play_hand(begin(STANDARD, deal_cards(STANDARD, 1, 0)), [bot] * 4).over
+    (pair,) = run_arena([f"{module}:First", "simple"], contest(deals=20))
     assert pair.result.mean < 0
 
 
@@ -627,7 +642,7 @@ def test_a_python_object_plays(module: str) -> None:
 )
 def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) -> None:
     with pytest.raises(ArenaError, match=f"^the bot '{module}:{bot}' {sentence}$"):
-        arena([f"{module}:{bot}", "simple"], contest())
+        run_arena([f"{module}:{bot}", "simple"], contest())
 
 
 @pytest.mark.parametrize(
@@ -643,8 +658,10 @@ def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) ->
 def test_a_bot_with_a_time_limit_has_a_process_that_can_be_stopped(
     module: str, bot: str, sentence: str
 ) -> None:
-    with pytest.raises(BotError, match=f"^the bot '{module}:{bot}' {sentence} \\(seat .*\\)$"):
-        arena([f"{module}:{bot}", "simple"], contest(timeout=0.5))
+    with pytest.raises(
+        ExternalBotError, match=f"^the bot '{module}:{bot}' {sentence} \\(seat .*\\)$"
+    ):
+        run_arena([f"{module}:{bot}", "simple"], contest(timeout=0.5))
 
 
 @pytest.mark.parametrize("timeout", [None, 20])
@@ -652,14 +669,14 @@ def test_a_bot_that_cannot_be_made_is_named_with_or_without_a_process(
     module: str, timeout: float | None
 ) -> None:
     why = r"cannot be made with a seed: OSError: there are no weights \(bots_of_\w+\.py, line 31\)$"
-    with pytest.raises(BotError, match=why) as caught:
-        load(f"{module}:Unmade", 1, timeout)
+    with pytest.raises(ExternalBotError, match=why) as caught:
+        load_bot(f"{module}:Unmade", 1, timeout)
     assert caught.value.trace.startswith("Traceback")
     assert "raise OSError" in caught.value.trace
-    with pytest.raises(BotError, match=r"is not there: \w+ has no Nobody$"):
-        load(f"{module}:Nobody", 1, timeout)
-    with pytest.raises(BotError, match="cannot be made with a seed: SystemExit: 0"):
-        load(f"{module}:Gone", 1, timeout)
+    with pytest.raises(ExternalBotError, match=r"is not there: \w+ has no Nobody$"):
+        load_bot(f"{module}:Nobody", 1, timeout)
+    with pytest.raises(ExternalBotError, match="cannot be made with a seed: SystemExit: 0"):
+        load_bot(f"{module}:Gone", 1, timeout)
 
 
 @pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
@@ -671,7 +688,7 @@ def test_a_bot_sees_and_does_the_same_in_a_process_of_its_own(module: str, name:
 def test_the_example_plays_every_game_better_than_chance() -> None:
     spec = f"exec:{sys.executable} {EXAMPLE}"
     for name in GAMES:
-        (pair,) = arena([spec, "random"], contest(name, 20))
+        (pair,) = run_arena([spec, "random"], contest(name, 20))
         assert pair.result.mean > 0, name
 
 
@@ -859,6 +876,6 @@ def test_the_traceback_of_a_bot_is_shown_where_somebody_asks_for_it(
 
 
 def test_this_process_alone_is_a_crew() -> None:
-    future = HERE.executor.submit(int, "x")
+    future = THIS_PROCESS.executor.submit(int, "x")
     assert isinstance(future.exception(), ValueError)
-    assert HERE.executor.submit(int, "7").result() == 7
+    assert THIS_PROCESS.executor.submit(int, "7").result() == 7

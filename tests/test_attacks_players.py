@@ -13,14 +13,14 @@ import pytest
 
 from euchre import record
 from euchre.knobs import Value
-from euchre.players.deciding import NAMES
-from euchre.players.entries import Registered, entry_to_json
-from euchre.players.history import AccountGame, acquaintances, by_preset, figures
+from euchre.players.deciding import MAX_NAMES
+from euchre.players.entries import AccountRegistered, entry_to_json
+from euchre.players.history import AccountGame, list_acquaintances, sum_games, sum_games_by_preset
 from euchre.rules import Rules
-from euchre.store import PLAYER, Conflict, StoredEntry, WriteBatch
-from euchre.table.log.company import Starter
+from euchre.store import ACCOUNT_PREFIX, LogEntryRow, WriteBatch, WriteConflictError
+from euchre.table.log.company import StartingPlayer
 from euchre.table.results import GameResult, PlayerResult, result_from_json
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 from test_ratings_server import rows_of
@@ -51,9 +51,9 @@ def bo(server: Server) -> Somebody:
 
 def names_in(server: Server, table: str) -> tuple[str, ...]:
     """The names in the record that is kept of the first game of a table."""
-    packed = server.hub.log.game_record(table, 1)
+    packed = server.hub.log.find_game_record(table, 1)
     assert packed is not None
-    [whole] = record.read(zlib.decompress(packed).decode()).records
+    [whole] = record.read_records_partly(zlib.decompress(packed).decode()).records
     return tuple(whole.names)
 
 
@@ -88,11 +88,11 @@ def test_who_deletes_an_account_in_the_middle_of_a_game_has_no_result(
         ann.delete(f"/{ann.id}")
         play_out(first, second)
     log = server.hub.log
-    until(lambda: names_in(server, made["table"])[0] == FORMER)
-    assert log.results_of(PLAYER + ann.id) == []
-    [row] = log.results_of(PLAYER + bo.id)
+    until(lambda: names_in(server, made["table"])[0] == FORMER_PLAYER_NAME)
+    assert log.list_player_results(ACCOUNT_PREFIX + ann.id) == []
+    [row] = log.list_player_results(ACCOUNT_PREFIX + bo.id)
     seats = result_from_json(row.body).game.seats
-    assert (seats[0].name, seats[0].player) == (FORMER, "")
+    assert (seats[0].name, seats[0].player) == (FORMER_PLAYER_NAME, "")
 
 
 def test_a_name_that_has_left_a_record_does_not_come_back_with_another_account(
@@ -111,10 +111,10 @@ def test_a_name_that_has_left_a_record_does_not_come_back_with_another_account(
     bo = Somebody(server)
     kept = {"table": made["table"], "token": seat["token"]}
     assert bo.registers("Bo", seats=[kept])["games"] == 1
-    [row] = server.hub.log.results_of(PLAYER + bo.id)
+    [row] = server.hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
     seats = result_from_json(row.body).game.seats
-    assert (seats[0].name, seats[0].player) == (FORMER, "")
-    assert names_in(server, made["table"])[0] == FORMER
+    assert (seats[0].name, seats[0].player) == (FORMER_PLAYER_NAME, "")
+    assert names_in(server, made["table"])[0] == FORMER_PLAYER_NAME
     assert "games" not in Somebody(server).registers("Cy", seats=[kept]), "it is Bo's already"
 
 
@@ -129,27 +129,31 @@ def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.Monke
         return read(knobs)
 
     monkeypatch.setattr(Rules, "from_dict", counted)
-    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    seats = tuple(
+        StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "dot")
+    )
     results = [GameResult({"target": 7}, seats, (7, n % 7), 0, 9, n, n) for n in range(3_000)]
     games = [
         AccountGame("table", n, "ranked", PlayerResult(0, it)) for n, it in enumerate(results, 1)
     ]
-    assert figures(games).won == 3_000
-    assert len(acquaintances(games)) == 3
-    assert by_preset(games)[0].games == 3_000
+    assert sum_games(games).won == 3_000
+    assert len(list_acquaintances(games)) == 3
+    assert sum_games_by_preset(games)[0].games == 3_000
     assert len(calls) <= 2
 
 
 def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(server: Server) -> None:
-    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    seats = tuple(
+        StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "dot")
+    )
     for march in (2, 5, 6, 7):  # the first is everybody's
         it = GameResult({"pts_march": march}, seats, (10, 3), 0, 9, 1, 2, play=(1.0, -1.0))
         rows = rows_of(f"table-{march}", it)
         for row in rows:
-            with suppress(Conflict):
-                entry = entry_to_json(Registered(row.player, row.player, 1))
+            with suppress(WriteConflictError):
+                entry = entry_to_json(AccountRegistered(row.player, row.player, 1))
                 server.hub.log.append(
-                    WriteBatch(row.player, (StoredEntry(1, 1, None, None, entry),))
+                    WriteBatch(row.player, (LogEntryRow(1, 1, None, None, entry),))
                 ).result()
         server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()
     told = server.web.get("/api/ratings").json()
@@ -181,10 +185,10 @@ def test_what_a_browser_tells_of_a_passkey_is_taken_for_what_it_may_be(
 
 def test_nobody_keeps_many_names_from_others(server: Server, ann: Somebody) -> None:
     path = f"/api/players/{ann.id}/name"
-    answers = [ann.web.post(path, json={"name": f"Name {n}x"}) for n in range(NAMES + 3)]
-    assert [each.status_code for each in answers] == [204] * (NAMES - 1) + [400] * 4
+    answers = [ann.web.post(path, json={"name": f"Name {n}x"}) for n in range(MAX_NAMES + 3)]
+    assert [each.status_code for each in answers] == [204] * (MAX_NAMES - 1) + [400] * 4
     assert "stay yours" in answers[-1].json()["detail"]
-    assert server.hub.log.find_name(f"name{NAMES}x") is None
+    assert server.hub.log.find_name(f"name{MAX_NAMES}x") is None
     assert ann.web.post(path, json={"name": "Ann Lee"}).status_code == 204, "one that she had"
 
 

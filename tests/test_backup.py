@@ -20,9 +20,9 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.store import Log, StoredEntry, WriteBatch
-from euchre.store.copies.archive import MANIFEST
-from euchre.table import entry_from_json, fold
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store.copies.archive import MANIFEST_NAME
+from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
 from server_help import Server
 
@@ -65,9 +65,9 @@ def content(data: Path) -> dict[str, list[Any]]:
 
 
 def write(data: Path, tables: int = 3) -> None:
-    with Log.open(data / DATABASE) as log:
+    with DurableLog.open(data / DATABASE) as log:
         for number in range(tables):
-            entries = (StoredEntry(1, 5, None, None, b"{}"),)
+            entries = (LogEntryRow(1, 5, None, None, b"{}"),)
             log.append(
                 WriteBatch(f"t{number}", entries, secrets=((f"{number}", b"s" * 32),))
             ).result()
@@ -113,15 +113,15 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load
     data, enough = tmp_path / "data", threading.Event()
     acknowledged = [0] * 8
 
-    def load(log: Log, number: int) -> None:
+    def load(log: DurableLog, number: int) -> None:
         while not enough.is_set():
             seq = acknowledged[number] + 1
             log.append(
-                WriteBatch(f"t{number}", (StoredEntry(seq, 5, None, None, b"x" * 600),))
+                WriteBatch(f"t{number}", (LogEntryRow(seq, 5, None, None, b"x" * 600),))
             ).result()
             acknowledged[number] = seq
 
-    with Log.open(data / DATABASE) as log:
+    with DurableLog.open(data / DATABASE) as log:
         threads = [threading.Thread(target=load, args=(log, number)) for number in range(8)]
         for thread in threads:
             thread.start()
@@ -136,24 +136,24 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load
                 thread.join()
     for number, least in enumerate(before):
         back(tmp_path / f"{number}.zip", tmp_path / f"copy{number}")
-        with Log.open(tmp_path / f"copy{number}" / DATABASE) as copy:
+        with DurableLog.open(tmp_path / f"copy{number}" / DATABASE) as copy:
             for table, seq in enumerate(least):
-                rows = copy.entries(f"t{table}")
+                rows = copy.read_entries(f"t{table}")
                 assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
                 assert len(rows) >= seq
 
 
 def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_path: Path) -> None:
     killed = tmp_path / "killed"
-    with Log.open(data / DATABASE) as log:
-        log.append(WriteBatch("late", (StoredEntry(1, 5, None, None, b"{}"),))).result()
+    with DurableLog.open(data / DATABASE) as log:
+        log.append(WriteBatch("late", (LogEntryRow(1, 5, None, None, b"{}"),))).result()
         killed.mkdir()
         for path in data.iterdir():  # as a kill leaves it
             (killed / path.name).write_bytes(path.read_bytes())
     assert (killed / f"{DATABASE}-wal").stat().st_size
     back(kept(killed, tmp_path / "one.zip"), tmp_path / "copy")
-    with Log.open(tmp_path / "copy" / DATABASE) as copy:
-        assert len(copy.entries("late")) == 1
+    with DurableLog.open(tmp_path / "copy" / DATABASE) as copy:
+        assert len(copy.read_entries("late")) == 1
 
 
 def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
 
 def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
-    with Log.open(data / DATABASE):
+    with DurableLog.open(data / DATABASE):
         before = content(data)
         for words in ((), ("--replace",)):
             status, text = run("restore", file, "--data", data, *words)
@@ -291,8 +291,8 @@ def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
 
 def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
-    write_more = StoredEntry(2, 6, None, None, b"{}")
-    with Log.open(data / DATABASE) as log:
+    write_more = LogEntryRow(2, 6, None, None, b"{}")
+    with DurableLog.open(data / DATABASE) as log:
         log.append(WriteBatch("t0", (write_more,))).result()
     status, text = run("restore", file, "--data", data)
     assert (status, "is not empty" in text, "--replace" in text) == (2, True, True), text
@@ -301,8 +301,8 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
     (aside,) = data.glob("replaced-*")
     assert f"What was there before is in {aside}." in text
     assert content(aside) == later
-    with Log.open(data / DATABASE) as log:
-        assert len(log.entries("t0")) == 1
+    with DurableLog.open(data / DATABASE) as log:
+        assert len(log.read_entries("t0")) == 1
     back(file, data, "--replace")  # at once again
     assert len([*data.glob("replaced-*")]) == 2
 
@@ -336,7 +336,7 @@ def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(
 
 def told(path: Path) -> dict[str, Any]:
     with zipfile.ZipFile(path) as zipped:
-        manifest: dict[str, Any] = json.loads(zipped.read(MANIFEST))
+        manifest: dict[str, Any] = json.loads(zipped.read(MANIFEST_NAME))
         return manifest
 
 
@@ -352,10 +352,10 @@ def changed(path: Path, change: Callable[[dict[str, bytes]], None]) -> None:
 
 def add(members: dict[str, bytes], name: str, text: bytes, kind: str = "journal") -> None:
     """Another file, as euchre 0.2 put such into a backup."""
-    manifest = json.loads(members[MANIFEST])
+    manifest = json.loads(members[MANIFEST_NAME])
     digest = hashlib.sha256(text).hexdigest()
     manifest["files"].append({"name": name, "kind": kind, "size": len(text), "sha256": digest})
-    members |= {name: text, MANIFEST: json.dumps(manifest).encode()}
+    members |= {name: text, MANIFEST_NAME: json.dumps(manifest).encode()}
 
 
 def refused(path: Path, into: Path, why: str) -> None:
@@ -391,7 +391,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.zip"
     with zipfile.ZipFile(other, "w") as zipped:
         zipped.writestr("readme.txt", "hello")
-    refused(other, tmp_path / "copy", f"is no backup of euchre: it has no {MANIFEST}")
+    refused(other, tmp_path / "copy", f"is no backup of euchre: it has no {MANIFEST_NAME}")
     other.write_text("no zip at all")
     refused(other, tmp_path / "copy", "is no backup of euchre")
     refused(tmp_path / "nowhere.zip", tmp_path / "copy", "no such file")
@@ -414,7 +414,7 @@ def test_more_or_less_than_the_manifest_tells_is_refused(data: Path, tmp_path: P
     file = kept(data, tmp_path / "one.zip")
     raw = file.read_bytes()
     changed(file, lambda members: members.update(extra=b"x"))
-    refused(file, tmp_path / "copy", f"does not hold what its {MANIFEST} says")
+    refused(file, tmp_path / "copy", f"does not hold what its {MANIFEST_NAME} says")
     file.write_bytes(raw)
     changed(file, lambda members: members.update({DATABASE: members[DATABASE] + b"x" * (1 << 20)}))
     refused(file, tmp_path / "copy", "is not as it was written")
@@ -423,7 +423,7 @@ def test_more_or_less_than_the_manifest_tells_is_refused(data: Path, tmp_path: P
 def test_a_backup_of_a_later_kind_is_told_so(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
     manifest = told(file) | {"format": "euchre-backup-2", "more": 1}
-    changed(file, lambda members: members.update({MANIFEST: json.dumps(manifest).encode()}))
+    changed(file, lambda members: members.update({MANIFEST_NAME: json.dumps(manifest).encode()}))
     refused(file, tmp_path / "copy", "update euchre")
 
 
@@ -436,8 +436,8 @@ def test_the_log_of_a_game_folds_alike_from_the_copy(tmp_path: Path) -> None:
     back(kept(data, tmp_path / "one.zip"), copy)
     tables = []
     for folder in (data, copy):
-        with Log.open(folder / DATABASE) as log:
-            rows = log.entries(made["table"])
-            tables.append(fold([(row.at, entry_from_json(row.entry)) for row in rows]))
+        with DurableLog.open(folder / DATABASE) as log:
+            rows = log.read_entries(made["table"])
+            tables.append(fold_entries([(row.at, entry_from_json(row.entry)) for row in rows]))
     assert tables[0] == tables[1]
     assert tables[0].stage == "over"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from euchre.fair import SPAN
-from euchre.store import Log, StoredEntry, WriteBatch
-from euchre.store.owning import named
-from euchre.store.postgres.copying import Copying
-from euchre.store.schema import PARTS
+from euchre.fair import LOG_INDEX_SPAN
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store.owning import hide_password
+from euchre.store.postgres.copying import SnapshotTransaction
+from euchre.store.schema import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server
 from test_backup import DATABASE, add, back, changed, kept, run
@@ -26,7 +26,7 @@ def url(postgres: Cluster) -> str:
 def saved(url: str, at: Path) -> Path:
     status, text = run("backup", at, "--database", url)
     assert status == 0, text
-    assert f"from {named(url)}" in text, "and not from a folder"
+    assert f"from {hide_password(url)}" in text, "and not from a folder"
     return at
 
 
@@ -38,9 +38,12 @@ def put_back(file: Path, url: str) -> str:
 
 def content(url: str) -> dict[str, list[tuple[object, ...]]]:
     """Everything that is kept there."""
-    side = Copying(url)
+    side = SnapshotTransaction(url)
     try:
-        return {p.name: [tuple(row) for rows in side.read(p) for row in rows] for p in PARTS}
+        return {
+            p.name: [tuple(row) for rows in side.read_rows(p) for row in rows]
+            for p in TABLE_SCHEMAS
+        }
     finally:
         side.close()
 
@@ -48,22 +51,24 @@ def content(url: str) -> dict[str, list[tuple[object, ...]]]:
 def test_everything_of_a_database_comes_back_into_another_and_into_a_folder(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         fill(log)
-        with Log.open(url) as second:  # whose public log is another
+        with DurableLog.open(url) as second:  # whose public log is another
             late = WriteBatch(
-                "u", (StoredEntry(1, 5, None, None, b"{}"),), commitments=((SPAN + 1, b"x"),)
+                "u",
+                (LogEntryRow(1, 5, None, None, b"{}"),),
+                commitments=((LOG_INDEX_SPAN + 1, b"x"),),
             )
             second.append(late).result(60)
         before = told(log)
         file = saved(url, tmp_path / "one.zip")
     there = postgres.database()
     assert "with 4501 entries." in put_back(file, there)
-    with Log.open(there) as log:
+    with DurableLog.open(there) as log:
         assert told(log) == before
-        assert log.owners.claim("t") is None
+        assert log.owners.acquire_lease("t") is None
     back(file, tmp_path / "folder")
-    with Log.open(tmp_path / "folder" / DATABASE) as log:
+    with DurableLog.open(tmp_path / "folder" / DATABASE) as log:
         assert told(log) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "one.zip"]
 
@@ -95,14 +100,14 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
 ) -> None:
     enough, acknowledged = threading.Event(), [0] * 4
 
-    def load(log: Log, number: int) -> None:
+    def load(log: DurableLog, number: int) -> None:
         while not enough.is_set():
             seq = acknowledged[number] + 1
-            entry = (StoredEntry(seq, 5, None, None, b"x" * 600),)
+            entry = (LogEntryRow(seq, 5, None, None, b"x" * 600),)
             log.append(WriteBatch(f"t{number}", entry, secrets=((f"{seq}", b"s" * 32),))).result(60)
             acknowledged[number] = seq
 
-    with Log.open(url) as one, Log.open(url) as two:
+    with DurableLog.open(url) as one, DurableLog.open(url) as two:
         threads = [
             threading.Thread(target=load, args=(log, number))
             for number, log in enumerate((one, two, one, two))
@@ -121,31 +126,31 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
     assert sum(acknowledged) > sum(before)
     there = postgres.database()
     put_back(file, there)
-    with Log.open(there) as log:
+    with DurableLog.open(there) as log:
         for number, least in enumerate(before):
-            found = log.entries(f"t{number}")
+            found = log.read_entries(f"t{number}")
             assert len(found) >= least
-            assert len(log.secrets(f"t{number}")) == len(found)  # of one and the same moment
+            assert len(log.read_secrets(f"t{number}")) == len(found)  # of one and the same moment
 
 
 def test_a_backup_of_a_folder_goes_into_a_database_and_says_what_does_not(
     postgres: Cluster, tmp_path: Path
 ) -> None:
-    with Log.open(tmp_path / "data" / DATABASE) as log:
+    with DurableLog.open(tmp_path / "data" / DATABASE) as log:
         fill(log)
         before = told(log)
     file, there = kept(tmp_path / "data", tmp_path / "one.zip"), postgres.database()
     changed(file, lambda members: add(members, "notes.txt", b"bring cards", kind="file"))
     text = put_back(file, there)
     assert "Not put back, as it was in a folder: notes.txt." in text
-    with Log.open(there) as log:
+    with DurableLog.open(there) as log:
         assert told(log) == before
 
 
 def test_nothing_is_put_over_what_is_there_nor_under_a_server(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         fill(log)
         file = saved(url, tmp_path / "one.zip")
     before = content(url)
@@ -155,17 +160,17 @@ def test_nothing_is_put_over_what_is_there_nor_under_a_server(
     assert (status, "a database must be new" in text) == (2, True), text
     assert content(url) == before
     there = postgres.store()
-    with Log.open(there):
+    with DurableLog.open(there):
         status, text = run("restore", file, "--database", there)
     assert (status, "in use by servers: stop them first" in text) == (2, True), text
-    with Log.open(there) as log:
-        assert log.counts().entries == 0
+    with DurableLog.open(there) as log:
+        assert log.count_rows().entries == 0
 
 
 def test_a_damaged_backup_changes_nothing_in_a_database(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         fill(log)
     file = saved(url, tmp_path / "one.zip")
     raw = file.read_bytes()
@@ -182,7 +187,7 @@ def test_a_database_that_cannot_be_kept_leaves_no_backup(
     empty, file = postgres.database(), tmp_path / "one.zip"
     status, text = run("backup", file, "--database", empty)
     assert (status, "has the schema none" in text) == (2, True), text
-    Log.open(url).close()
+    DurableLog.open(url).close()
     postgres.execute("UPDATE alembic_version SET version_num = '0003'", database=name_of(url))
     status, text = run("backup", file, "--database", url)
     assert (status, "with the euchre that serves it" in text) == (2, True), text

@@ -15,18 +15,18 @@ from euchre import record
 from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.events import from_json
-from euchre.files import SHORT, text_in
+from euchre.files import MAX_FILE_CHARACTERS, read_text_file
 from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record
-from euchre.store import Log
+from euchre.store import DurableLog
 from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases
 
 DEEP = "[" * 100_000 + "]" * 100_000
 MANY = '{"a":' * 100_000 + "1" + "}" * 100_000
-RECORD = record.write([Record(rules=preset("standard").rules)]).strip()
+RECORD = record.write_records([Record(rules=preset("standard").rules)]).strip()
 HOLDS = {
     "nothing else": DEEP,
     "objects": MANY,
@@ -84,7 +84,7 @@ def test_no_command_runs_out_of_depth(tmp_path: Path, held: str, command: str, e
         from_json,
         lambda text: evening.entry_from_json(text.encode()),
         lambda text: table.entry_from_json(text.encode()),
-        repetition.read,
+        repetition.parse_repeated_cards,
     ],
 )
 def test_no_reader_runs_out_of_depth(read: Callable[[str], object], text: str) -> None:
@@ -132,7 +132,7 @@ def test_a_log_moves_to_and_from_no_other_kind_of_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: tuple[str, str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Log.open("tables").close()
+    DurableLog.open("tables").close()
     assert "write postgresql://" in refused("move-database", *ends)
     assert not Path("mysql:").exists()
 
@@ -147,9 +147,9 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, **__: object) -> None:
         raise AssertionError("it went to work")
 
-    monkeypatch.setattr("euchre.cli.measuring.equity.need_kernel", work)
-    monkeypatch.setattr("euchre.cli.teaching.calls.need_kernel", work)
-    monkeypatch.setattr("euchre.cli.measuring.train.need_kernel", work)
+    monkeypatch.setattr("euchre.cli.measuring.equity.require_kernel", work)
+    monkeypatch.setattr("euchre.cli.teaching.calls.require_kernel", work)
+    monkeypatch.setattr("euchre.cli.measuring.train.require_kernel", work)
     monkeypatch.setattr("euchre.cli.playing.play.LocalGame", work)
     for name in ("euchre.bots.training", "euchre.bots.trained"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -185,14 +185,14 @@ def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
 
 
 def test_looking_at_a_path_leaves_nothing_behind(tmp_path: Path) -> None:
-    from euchre.cli.shared.options import writable
+    from euchre.cli.shared.options import verify_writable
 
     old = tmp_path / "old"
     old.write_text("kept")
-    assert writable(old).read_text() == "kept"
-    assert not writable(tmp_path / "new").exists()
+    assert verify_writable(old).read_text() == "kept"
+    assert not verify_writable(tmp_path / "new").exists()
     with pytest.raises(OSError, match="new"):
-        writable(tmp_path / "none" / "new")
+        verify_writable(tmp_path / "none" / "new")
 
 
 # -- numbers and streams --------------------------------------------------------------------------
@@ -238,8 +238,8 @@ def test_a_file_without_an_end_is_refused(tmp_path: Path, command: str) -> None:
 def test_a_text_is_read_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     file = tmp_path / "names"
     file.write_text("Ann\n" * 1_000_000)
-    assert len(text_in(file, SHORT)) == 4_000_000
+    assert len(read_text_file(file, MAX_FILE_CHARACTERS)) == 4_000_000
     with pytest.raises(RecordError, match="too long: 2 million characters are the most"):
-        text_in(file, 2 << 20)
+        read_text_file(file, 2 << 20)
     file.write_text("")
-    assert not text_in(file, SHORT)
+    assert not read_text_file(file, MAX_FILE_CHARACTERS)

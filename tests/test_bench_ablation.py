@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots import RulesBot, make, play_hand
-from euchre.bots.matches.duel import dealt, duel
+from euchre.bots import RulesBot, make_bot, play_hand
+from euchre.bots.matches.duel import deal_cards, play_duel
 from euchre.bots.search import expert, fast
 from euchre.events import HandEvent
 from euchre.hand import Phase, View, begin, legal
@@ -52,7 +52,7 @@ class Noting:
 def seen() -> list[View]:
     """What is to be decided in a hand."""
     noting = Noting()
-    play_hand(begin(RULES, dealt(RULES, 1, 0)), [noting] * 4)
+    play_hand(begin(RULES, deal_cards(RULES, 1, 0)), [noting] * 4)
     return [view for view in noting.seen if len(legal(view)) > 1]
 
 
@@ -65,7 +65,10 @@ def test_what_is_remembered_changes_nothing(bench: ModuleType) -> None:
     ways = {name: bench.WAYS[name] for name in ("learned-calls", "makers-1-solver")}
     found = bench.ablated(ways, RULES, 6, 1)
     for name, way in ways.items():
-        assert found[name].values == duel(make("expert"), bench.Without(way), RULES, 6, 1).values
+        assert (
+            found[name].values
+            == play_duel(make_bot("expert"), bench.Without(way), RULES, 6, 1).values
+        )
     assert any(found["learned-calls"].values)
 
 
@@ -95,7 +98,11 @@ def test_a_way_is_off_while_that_player_thinks_and_on_again(
 
 
 def test_another_bot_calls_and_the_expert_plays(bench: ModuleType, seen: list[View]) -> None:
-    bot, rules_bot, best = bench.Without(bench.WAYS["learned-calls"]), RulesBot(), make("expert")
+    bot, rules_bot, best = (
+        bench.Without(bench.WAYS["learned-calls"]),
+        RulesBot(),
+        make_bot("expert"),
+    )
     for view in seen:
         whose = best if view.phase is Phase.PLAY else rules_bot
         assert bot.act(view) == whose.act(view)

@@ -12,15 +12,15 @@ import pytest
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots import RulesBot
-from euchre.bots.matches.duel import dealt
-from euchre.bots.search.worlds import Lot, lot_of
+from euchre.bots.matches.duel import deal_cards
+from euchre.bots.search.worlds import WeightedDeals, draw_lot
 from euchre.bots.trained import play_weights
-from euchre.hand import Hand, Phase, apply, automatic, begin, view
+from euchre.hand import Hand, Phase, apply, begin, forced_event, view
 from euchre.presets import preset
-from euchre.solve import choices, plan, values
+from euchre.solve import list_playable, plan_sampling, value_cards
 from euchre.solve.board.layout import card_set
-from euchre.solve.learned.tables import bits_of
-from euchre.solve.solve import makers_in
+from euchre.solve.learned.tables import board_bits
+from euchre.solve.solve import makers_by_world
 
 BENCH = Path(__file__).parent.parent / "bench" / "ending.py"
 RULES = preset("stick-the-dealer").rules
@@ -38,13 +38,13 @@ def bench() -> ModuleType:
 
 def endings(number: int) -> list[Hand]:
     """Where a card is chosen with three tricks to come, in a hand of the `rules` bot."""
-    hand, bot, found = begin(RULES, dealt(RULES, 1, number)), RulesBot(), []
+    hand, bot, found = begin(RULES, deal_cards(RULES, 1, number)), RulesBot(), []
     while not hand.over:
         seat = hand.turn
         if seat is None:
-            event = automatic(hand)
+            event = forced_event(hand)
         else:
-            if hand.phase is Phase.PLAY and len(hand.tricks) == 2 and len(choices(hand)) > 1:
+            if hand.phase is Phase.PLAY and len(hand.tricks) == 2 and len(list_playable(hand)) > 1:
                 found.append(hand)
             event = bot.act(view(hand, seat))
         assert event is not None
@@ -52,20 +52,20 @@ def endings(number: int) -> list[Hand]:
     return found
 
 
-def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[float], Lot]:
+def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[float], WeightedDeals]:
     """What each card is worth in tricks of the player's side, in the true deal or in all."""
     assert hand.turn is not None
     seen = view(hand, hand.turn)
-    lot = lot_of(seen, plan(seen), 400, 1)
+    lot = draw_lot(seen, plan_sampling(seen), 400, 1)
     true = [
-        all(int(held[seat]) == card_set(hand.hands[seat]) for seat in hand.active)
+        all(int(held[seat]) == card_set(hand.hands[seat]) for seat in hand.active_seats)
         for held in lot.worlds.hands
     ]
     rows = np.flatnonzero(np.ones(len(true)) if all_deals else true)[: None if all_deals else 1]
     if not len(rows):
         return [], lot
-    cards = bits_of(seen, choices(seen))
-    makers = int(makers_in(seen, lot.worlds)[0])
+    cards = board_bits(seen, list_playable(seen))
+    makers = int(makers_by_world(seen, lot.worlds)[0])
     mine = makers >> hand.turn & 1
     worth = np.arange(6.0) if mine else np.arange(6.0) - 5
     out = np.zeros((len(cards), 1))
@@ -83,8 +83,10 @@ def test_one_deal_is_worth_what_the_solver_says(bench: ModuleType) -> None:
         for hand in endings(number):
             found, _ = solved(bench, hand, all_deals=False)
             if found:
-                exact = values(hand, "tricks")
-                assert found == pytest.approx([exact[card] for card in choices(hand)], abs=0.02)
+                exact = value_cards(hand, "tricks")
+                assert found == pytest.approx(
+                    [exact[card] for card in list_playable(hand)], abs=0.02
+                )
                 held += 1
     assert held > 10
 

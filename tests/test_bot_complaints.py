@@ -15,7 +15,7 @@ from __future__ import annotations
 import pytest
 
 from bot_positions import Position, Way, able
-from euchre.bots import BOTS, make
+from euchre.bots import BOTS, make_bot
 
 BOTS_TRIED = ("rules", "club", "expert")
 
@@ -342,7 +342,7 @@ POSITIONS = THE_PLAY | THE_DISCARD | THE_CALLS
 @pytest.mark.parametrize("complaint", POSITIONS)
 @pytest.mark.parametrize("name", BOTS_TRIED)
 def test_no_good_bot(name: str, complaint: str) -> None:
-    position, bot = POSITIONS[complaint], make(able(name))
+    position, bot = POSITIONS[complaint], make_bot(able(name))
     ways = list(position.ways())
     answers = [position.answer(bot, way) for way in ways]
     wrong = [

@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from bot_positions import able
-from euchre.bots import make
+from euchre.bots import make_bot
 from partners import PARTNERS
 
 WAYS_TRIED = 3
@@ -30,7 +30,7 @@ def asked() -> list[object]:
 
 @pytest.mark.parametrize(("bot", "name"), asked())
 def test_a_good_partner_does_what_is_right(bot: str, name: str) -> None:
-    position, player = PARTNERS[name].position, make(able(bot))
+    position, player = PARTNERS[name].position, make_bot(able(bot))
     ways = list(position.ways())[::WAYS_TRIED]
     answers = [position.answer(player, way) for way in ways]
     wrong = [

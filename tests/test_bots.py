@@ -12,18 +12,18 @@ from euchre.bots import (
     RulesBot,
     UnknownBotError,
     Weights,
-    make,
+    make_bot,
     play_hand,
 )
 from euchre.bots.equity import win_chance
-from euchre.bots.rules_player.reasons import reason
+from euchre.bots.rules_player.reasons import explain_event
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, set_to_play, to_play
+from euchre.testing.deals import advance_to_play, deal_to_play, deal_with
 
 STANDARD = preset("standard").rules
 H, S, C, D = Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS
@@ -73,7 +73,7 @@ def call(
 
 
 def test_never_ruffs_partners_winner() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 2, H, dealer=3,
         hands=hands("AC KC 9D TD QS", "TC 9C 9S TS KS", "JH QH 9H KD QD", ""),
     )  # fmt: skip
@@ -83,12 +83,12 @@ def test_never_ruffs_partners_winner() -> None:
 
 
 def test_last_seat_wins_as_cheaply_as_it_can() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 3, H, dealer=3,
         hands=hands("TC KC 9D TD QS", "9C KS 9S TS QD", "QC 9H KD AD JD", "AC JH JC AS QH"),
     )  # fmt: skip
     assert card(after(hand, "TC 9C QC")) == "AC"
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 3, H, dealer=3,
         hands=hands("TC KC 9D TD QS", "9C KS 9S TS QD", "QC 9H KD AD JD", "JH AH TH AS KH"),
     )  # fmt: skip
@@ -96,7 +96,7 @@ def test_last_seat_wins_as_cheaply_as_it_can() -> None:
 
 
 def test_over_ruffs_with_the_lowest_trump_that_does_it() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 3, H, dealer=3,
         hands=hands("TC KC 9D TD QS", "9C KS 9S TS QD", "TH 9H KD AD JD", "JH AH QH AS KH"),
     )  # fmt: skip
@@ -104,7 +104,7 @@ def test_over_ruffs_with_the_lowest_trump_that_does_it() -> None:
 
 
 def test_throws_a_loser_to_make_a_void_when_it_cannot_win() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 0, H, dealer=3,
         hands=hands("AC KC JH AH QH", "9C KS 9S TS QD", "QC TC KD AD JD", "9H 9D QS JS AS"),
     )  # fmt: skip
@@ -115,7 +115,7 @@ def test_throws_a_loser_to_make_a_void_when_it_cannot_win() -> None:
 
 
 def test_leads_trump_no_more_when_both_opponents_are_out_of_it() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 0, H, dealer=3,
         hands=hands("JH AH 9H AC KC", "9C KS 9S TS 9D", "JD QD KD AD QH", "TC JS QS AS TD"),
     )  # fmt: skip
@@ -124,7 +124,7 @@ def test_leads_trump_no_more_when_both_opponents_are_out_of_it() -> None:
 
 
 def test_the_makers_partner_leads_trump_with_a_bower() -> None:
-    hand = to_play(
+    hand = advance_to_play(
         begin(
             STANDARD,
             deal_with(
@@ -141,7 +141,7 @@ def test_the_makers_partner_leads_trump_with_a_bower() -> None:
 
 
 def test_a_defender_leads_an_ace_rather_than_trump() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 3, H, dealer=3,
         hands=hands("AC AH 9D TD QS", "", "", "JH JD KH AS KS"),
     )  # fmt: skip
@@ -149,7 +149,7 @@ def test_a_defender_leads_an_ace_rather_than_trump() -> None:
 
 
 def test_against_a_loner_the_best_ace_is_led() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 3, H, dealer=3, alone=True,
         hands=hands("AC 9C 9D TD QS", "", "", "JH JD KH AH KS"),
     )  # fmt: skip
@@ -157,8 +157,8 @@ def test_against_a_loner_the_best_ace_is_led() -> None:
 
 
 def test_the_right_bower_is_led_by_a_loner() -> None:
-    hand = set_to_play(
-        STANDARD.but(loner_lead="left_of_dealer"), 0, H, dealer=3, alone=True,
+    hand = deal_to_play(
+        STANDARD.replace(loner_lead="left_of_dealer"), 0, H, dealer=3, alone=True,
         hands=hands("JH JD KH AH AS", "", "", ""),
     )  # fmt: skip
     seen = view(hand, 0)
@@ -167,7 +167,7 @@ def test_the_right_bower_is_led_by_a_loner() -> None:
 
 
 def test_the_left_bower_is_not_thrown_under_the_right() -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         STANDARD, 0, H, dealer=3,
         hands=hands("JH AH 9H AC KC", "JD KH 9S TS 9D", "", ""),
     )  # fmt: skip
@@ -233,7 +233,7 @@ def test_the_dealers_partner_turns_it_down_only_with_a_loners_hand() -> None:
 
 
 def test_a_lone_hand_is_found_when_alone_is_asked_before_the_lead() -> None:
-    rules = STANDARD.but(alone_timing="before_first_lead")
+    rules = STANDARD.replace(alone_timing="before_first_lead")
     dealt = deal_with(rules, 3, {3: parse_cards("JH JD AH KH AS")}, Card.parse("QH"))
     hand = begin(rules, dealt)
     while hand.phase is not Phase.ALONE:
@@ -300,7 +300,7 @@ def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
     hand = begin(STANDARD, deal_with(STANDARD, 3, {seat: parse_cards(cards)}, Card.parse(up)))
     for passed in range(passes):
         hand = apply(hand, Passed(passed % 4))
-    return reason(view(hand, seat), Passed(seat), None)
+    return explain_event(view(hand, seat), Passed(seat), None)
 
 
 @pytest.mark.parametrize(
@@ -333,7 +333,7 @@ def test_a_pass_with_a_strong_hand_is_not_called_weak(
 
 def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UnknownBotError, match="did you mean rules"):
-        make("ruls")
+        make_bot("ruls")
 
 
 @pytest.mark.parametrize("name", list(BOTS))
@@ -341,7 +341,7 @@ def test_a_bot_with_the_same_seed_plays_the_same_game(name: str) -> None:
     dealt = deal(STANDARD, 0, random.Random(4))
 
     def game() -> Hand:
-        return play_hand(begin(STANDARD, dealt), [make(name, seat) for seat in range(4)])
+        return play_hand(begin(STANDARD, dealt), [make_bot(name, seat) for seat in range(4)])
 
     assert game().events == game().events
 
@@ -383,4 +383,4 @@ def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
     hand = begin(STANDARD, deal(STANDARD, 0, random.Random(1)))
     assert hand.turn == 1
     with pytest.raises(NotYourTurnError, match="that of seat 2, and it is the turn of seat 1"):
-        make(name).act(view(hand, 2))
+        make_bot(name).act(view(hand, 2))

@@ -9,11 +9,22 @@ from typing import Any
 import pytest
 
 from euchre import moves
-from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make, play_hand
-from euchre.cards import Card, Suit, height, is_trump
+from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make_bot, play_hand
+from euchre.cards import Card, Suit, card_height, is_trump
 from euchre.errors import RulesError
 from euchre.events import Challenged, Dealt, Played
-from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, fold, legal, playable, view
+from euchre.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    apply,
+    begin,
+    fold,
+    forced_event,
+    legal,
+    playable_cards,
+    view,
+)
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS, Rules
 from euchre.shuffle import deal
@@ -24,37 +35,37 @@ BEST = preset("call-for-best").rules
 BASES = ("standard", "bid-euchre", "two-handed", "cutthroat", "call-for-best")
 
 VARIED = {
-    "32 cards": STANDARD.but(low_rank="7"),
-    "28 cards and the Benny": STANDARD.but(
+    "32 cards": STANDARD.replace(low_rank="7"),
+    "28 cards and the Benny": STANDARD.replace(
         low_rank="8", joker="joker", joker_up_card="agreed_suit_S"
     ),
-    "benny turned up is dealt again": STANDARD.but(joker="2S", joker_up_card="redeal"),
-    "natural trump": STANDARD.but(need_natural_trump=True, stick_the_dealer=True),
-    "any suit": STANDARD.but(round2_may_name_turned_suit=True, all_pass="opponents_score_1"),  # noqa: S106
-    "both rounds": STANDARD.but(canadian_loner="both_rounds", defend_alone="always"),
-    "maker takes it": STANDARD.but(upcard_taker="maker", discard_upcard=False),
-    "nobody alone": STANDARD.but(go_alone=False, all_pass="same_dealer"),  # noqa: S106
-    "maker leads": STANDARD.but(first_lead="maker", alone_timing="before_first_lead"),
-    "two players, 24 cards": preset("two-handed").rules.but(
+    "benny turned up is dealt again": STANDARD.replace(joker="2S", joker_up_card="redeal"),
+    "natural trump": STANDARD.replace(need_natural_trump=True, stick_the_dealer=True),
+    "any suit": STANDARD.replace(round2_may_name_turned_suit=True, all_pass="opponents_score_1"),  # noqa: S106
+    "both rounds": STANDARD.replace(canadian_loner="both_rounds", defend_alone="always"),
+    "maker takes it": STANDARD.replace(upcard_taker="maker", discard_upcard=False),
+    "nobody alone": STANDARD.replace(go_alone=False, all_pass="same_dealer"),  # noqa: S106
+    "maker leads": STANDARD.replace(first_lead="maker", alone_timing="before_first_lead"),
+    "two players, 24 cards": preset("two-handed").rules.replace(
         low_rank="9", up_card=True, bidding="turn_up"
     ),
-    "five players, four cards": BID.but(joker="none", hand_size=4, max_bid=4),
-    "five players, 28 cards": BID.but(joker="none", low_rank="8", no_trump="both"),
-    "five players name trump": BID.but(bidding="name_only", min_bid=None, max_bid=None),
-    "tricks are points": BID.but(bid_points="tricks", partner_call="best_of_suit"),
-    "a partner among four": STANDARD.but(sides="called_partner", partner_call="ace"),
-    "pairs bid": STANDARD.but(
+    "five players, four cards": BID.replace(joker="none", hand_size=4, max_bid=4),
+    "five players, 28 cards": BID.replace(joker="none", low_rank="8", no_trump="both"),
+    "five players name trump": BID.replace(bidding="name_only", min_bid=None, max_bid=None),
+    "tricks are points": BID.replace(bid_points="tricks", partner_call="best_of_suit"),
+    "a partner among four": STANDARD.replace(sides="called_partner", partner_call="ace"),
+    "pairs bid": STANDARD.replace(
         up_card=False, bidding="auction_tricks", min_bid=3, max_bid=5, no_trump="both"
     ),
-    "seven cards": STANDARD.but(hand_size=7, low_rank="7", make_tricks=4),
-    "renege": preset("railroad").rules.but(renege="somerset", farmers_hand="go_under_3"),
-    "three renege": preset("cutthroat").rules.but(renege="euchre", no_trump="both"),
-    "the up-card for the worst": BEST.but(call_for_best="upcard_swap", pts_loner_march=10),
-    "a blind swap": BEST.but(call_for_best="blind_swap", pts_loner_march=10),
-    "receive, then discard": BEST.but(
+    "seven cards": STANDARD.replace(hand_size=7, low_rank="7", make_tricks=4),
+    "renege": preset("railroad").rules.replace(renege="somerset", farmers_hand="go_under_3"),
+    "three renege": preset("cutthroat").rules.replace(renege="euchre", no_trump="both"),
+    "the up-card for the worst": BEST.replace(call_for_best="upcard_swap", pts_loner_march=10),
+    "a blind swap": BEST.replace(call_for_best="blind_swap", pts_loner_march=10),
+    "receive, then discard": BEST.replace(
         call_for_best="receive_then_discard", canadian_loner="both_rounds", pts_loner_march=10
     ),
-    "lone defenders": STANDARD.but(defend_alone="always", pts_loner_euchred=4),
+    "lone defenders": STANDARD.replace(defend_alone="always", pts_loner_euchred=4),
 }
 DEALERS = ("pimc", "expert")
 """Bots that deal the hidden cards many times, which takes the readable engine long."""
@@ -68,7 +79,7 @@ def every_knob() -> list[tuple[str, Rules]]:
         for value in knob.choices:
             for base in BASES:
                 try:
-                    rules = preset(base).rules.but({knob.name: value})
+                    rules = preset(base).rules.replace({knob.name: value})
                 except RulesError:
                     continue
                 if rules != preset(base).rules:
@@ -80,7 +91,7 @@ def every_knob() -> list[tuple[str, Rules]]:
 @pytest.mark.parametrize("name", list(BOTS))
 def test_every_bot_plays_every_game(name: str, rules: Rules) -> None:
     rng = random.Random(3)
-    bots = [make(name, seat) for seat in range(rules.players)]
+    bots = [make_bot(name, seat) for seat in range(rules.players)]
     for number in range(2 if name in DEALERS else 6):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         scores = [rng.randrange(9) for _ in hand.scores]
@@ -92,7 +103,7 @@ def test_every_bot_plays_every_game(name: str, rules: Rules) -> None:
 def test_every_value_of_every_knob_is_played(name: str) -> None:
     rng = random.Random(5)
     for _, rules in every_knob():
-        bots = [make(name if s % 2 else "random", s) for s in range(rules.players)]
+        bots = [make_bot(name if s % 2 else "random", s) for s in range(rules.players)]
         assert play_hand(begin(rules, deal(rules, 0, rng)), bots).over
 
 
@@ -126,14 +137,14 @@ def reshuffled(hand: Hand, seat: int, rng: random.Random) -> Hand | None:
     events = [e for e in hand.events[1:] if not isinstance(e, Dealt)]
     try:
         return fold(hand.rules, [dealt, *events], hand.scores)
-    except Illegal:
+    except IllegalEventError:
         return None
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
 @pytest.mark.parametrize("bot", ["rules", "simple"])
 def test_what_a_seat_cannot_see_changes_no_choice(bot: str, name: str) -> None:
-    rng, rules, player = random.Random(11), preset(name).rules, make(bot)
+    rng, rules, player = random.Random(11), preset(name).rules, make_bot(bot)
     compared = 0
     for number in range(5):
         hand = begin(rules, deal(rules, number % rules.players, rng))
@@ -156,7 +167,7 @@ def test_the_rules_bot_explains_every_choice_in_a_sentence(rules: Rules) -> None
     for number in range(3):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         while not hand.over:
-            due = automatic(hand)
+            due = forced_event(hand)
             if due is not None:
                 hand = apply(hand, due)
                 continue
@@ -171,20 +182,20 @@ def test_the_rules_bot_explains_every_choice_in_a_sentence(rules: Rules) -> None
 
 @pytest.mark.parametrize("name", ["rules", "simple"])
 def test_bots_never_renege_and_claim_only_what_is_proven(name: str) -> None:
-    rules, bot, proven = STANDARD.but(renege="penalty_2"), make(name), 0
+    rules, bot, proven = STANDARD.replace(renege="penalty_2"), make_bot(name), 0
     for seed in range(60):
         rng = random.Random(seed)
-        cheat = make("random", seed)
+        cheat = make_bot("random", seed)
         hand = begin(rules, deal(rules, seed % 4, rng))
         while not hand.over:
             if hand.turn is None:
-                due = automatic(hand)
+                due = forced_event(hand)
                 assert due is not None
                 hand = apply(hand, due)
                 continue
             event = (bot, cheat)[hand.turn % 2].act(view(hand, hand.turn))
             if hand.turn % 2 == 0 and isinstance(event, Played):
-                assert event.card in playable(hand)
+                assert event.card in playable_cards(hand)
             if hand.turn % 2 and isinstance(event, Challenged):
                 event = legal(hand)[0]
             hand = apply(hand, event)
@@ -203,7 +214,7 @@ def _no_trump_led(cards: Sequence[Card], trump: Suit, led: Card | None) -> Seque
 
 def _under(cards: Sequence[Card], trump: Suit, led: Card | None) -> Sequence[Card]:
     """Whoever follows plays the lowest card that may be played."""
-    return cards if led is None else [min(cards, key=lambda card: (height(card, trump), card))]
+    return cards if led is None else [min(cards, key=lambda card: (card_height(card, trump), card))]
 
 
 @pytest.mark.parametrize("rule", [_no_trump_led, _under])
@@ -214,7 +225,7 @@ def test_every_bot_follows_a_legality_that_nobody_told_it_of(
 ) -> None:
     if name in KERNEL_BOTS:
         pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    usual = moves.may_play
+    usual = moves.filter_playable
 
     def strange(
         rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
@@ -222,14 +233,14 @@ def test_every_bot_follows_a_legality_that_nobody_told_it_of(
         narrowed: Sequence[Card] = rule(usual(rules, cards, trump, led, first=first), trump, led)
         return narrowed
 
-    monkeypatch.setattr(moves, "may_play", strange)
-    bot, other = make(f"{name}:worlds=4" if name in DEALERS else name, 3), make("simple")
+    monkeypatch.setattr(moves, "filter_playable", strange)
+    bot, other = make_bot(f"{name}:worlds=4" if name in DEALERS else name, 3), make_bot("simple")
     rules, bound = preset(game).rules, 0
     for seed in range(1 if name in KERNEL_BOTS else 4):
         hand = begin(rules, deal(rules, seed % rules.players, random.Random(seed)))
         while not hand.over:
             if hand.turn is None:
-                due = automatic(hand)
+                due = forced_event(hand)
                 assert due is not None
                 hand = apply(hand, due)
                 continue
@@ -239,6 +250,6 @@ def test_every_bot_follows_a_legality_that_nobody_told_it_of(
             if hand.phase is Phase.PLAY:
                 cards = hand.hands[hand.turn]
                 assert hand.trump is not None
-                bound += len(legal(seen)) < len(usual(rules, cards, hand.trump, hand.led))
+                bound += len(legal(seen)) < len(usual(rules, cards, hand.trump, hand.led_card))
             hand = apply(hand, event)
     assert bound  # else the rule asked nothing of anybody

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from euchre import begin, deal, preset, view
-from euchre.bots import make
-from euchre.bots.driver import Views
-from euchre.hand import Hand, View, apply, automatic, legal
+from euchre.bots import make_bot
+from euchre.bots.driver import SeatViews
+from euchre.hand import Hand, View, apply, forced_event, legal
 from euchre.presets import PRESETS
-from euchre.solve import plan, sample
+from euchre.solve import plan_sampling, sample_worlds
 
 BOTS = ("expert:worlds=12", "learned", "pimc:worlds=8", "rules", "club", "casual", "beginner")
 """All that look at more than a card or two."""
@@ -22,16 +22,16 @@ def _decisions(name: str, seed: int) -> list[tuple[Hand, View]]:
     """Hands, each before a choice of one of its players, and what that player sees."""
     rules, rng = preset(name).rules, random.Random(seed)
     hand = begin(rules, deal(rules, seed % rules.players, rng))
-    bots = [make("casual", rng.getrandbits(30)) for _ in range(rules.players)]
-    views, found = Views(hand), []
+    bots = [make_bot("casual", rng.getrandbits(30)) for _ in range(rules.players)]
+    views, found = SeatViews(hand), []
     while not hand.over:
         seat = hand.turn
         if seat is None:
-            event = automatic(hand)
+            event = forced_event(hand)
         else:
             if len(legal(hand)) > 1:
-                found.append((hand, views.of(seat)))
-            event = bots[seat].act(views.of(seat))
+                found.append((hand, views.view_of(seat)))
+            event = bots[seat].act(views.view_of(seat))
         assert event is not None
         hand = apply(hand, event)
         views.add(event)
@@ -46,13 +46,13 @@ def test_a_bot_does_the_same_in_all_deals_that_it_cannot_tell_apart(name: str) -
         for hand, seen in rng.sample(points, min(4, len(points))):
             seat = hand.turn
             assert seat is not None
-            worlds = sample(plan(seen), WORLDS, seed)
+            worlds = sample_worlds(plan_sampling(seen), WORLDS, seed)
             for number in range(len(worlds)):
-                other = worlds.hand(number)
+                other = worlds.hand_of(number)
                 told_apart += other.hands != hand.hands
                 again = view(other, seat)
                 assert again == seen
                 for bot in BOTS:
                     # one bot each, so that nothing it keeps to itself can tell
-                    assert make(bot, seed).act(again) == make(bot, seed).act(seen), bot
+                    assert make_bot(bot, seed).act(again) == make_bot(bot, seed).act(seen), bot
     assert told_apart or name == "two-handed"

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from euchre.bots import RulesBot, make, play_hand
-from euchre.bots.equity import race
-from euchre.bots.knowledge.exact import tricks_if
-from euchre.bots.knowledge.sides import likely_friends, mate_for, sure_friends
-from euchre.bots.matches.duel import duel
-from euchre.bots.rules_player.exchange import best_gift, sure_winners
+from euchre.bots import RulesBot, make_bot, play_hand
+from euchre.bots.equity import race_win_chance
+from euchre.bots.knowledge.exact import count_own_tricks
+from euchre.bots.knowledge.sides import find_partner, likely_friends, sure_friends
+from euchre.bots.matches.duel import play_duel
+from euchre.bots.rules_player.exchange import best_gift, has_only_winners
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Suit, parse_cards
@@ -25,14 +25,14 @@ from euchre.events import (
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
 )
 from euchre.hand import Hand, Phase, apply, begin, view
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, passes, to_play
+from euchre.testing.deals import advance_to_play, apply_passes, deal_with
 
 STANDARD, CUTTHROAT = preset("standard").rules, preset("cutthroat").rules
 BID, TWO, BEST = (preset(n).rules for n in ("bid-euchre", "two-handed", "call-for-best"))
@@ -58,14 +58,14 @@ def played(hand: Hand, text: str) -> Hand:
 
 
 def test_the_maker_has_no_partner_and_the_two_others_have_each_other() -> None:
-    assert [mate_for(CUTTHROAT, 1, seat) for seat in range(3)] == [2, None, 0]
+    assert [find_partner(CUTTHROAT, 1, seat) for seat in range(3)] == [2, None, 0]
 
 
 def test_a_defender_of_three_leaves_the_trick_to_the_other_defender() -> None:
     hand = dealt(
         CUTTHROAT, {0: "KS AC TH JC QC", 1: "AS KC QD TD AD", 2: "JH KH AH JD TS"}, 2, "QH"
     )
-    hand = to_play(hand, 2, H)
+    hand = advance_to_play(hand, 2, H)
     seen = view(played(hand, "AC"), 1)
     assert sure_friends(seen) == (1, 0)
     assert BOT.act(seen) == Played(1, Card.parse("KC"))
@@ -73,7 +73,7 @@ def test_a_defender_of_three_leaves_the_trick_to_the_other_defender() -> None:
 
 def test_a_maker_against_the_rest_wants_more_than_with_a_partner() -> None:
     cards = {0: "AH KH AS TC TD"}
-    assert isinstance(BOT.act(view(passes(dealt(CUTTHROAT, cards, 0, "TH"), 2), 0)), Called)
+    assert isinstance(BOT.act(view(apply_passes(dealt(CUTTHROAT, cards, 0, "TH"), 2), 0)), Called)
     weak = {1: "KH QH TC TD KS"}
     assert BOT.act(view(dealt(CUTTHROAT, weak, 0, "TH"), 1)) == Passed(1)
 
@@ -98,7 +98,7 @@ def test_a_bid_is_no_higher_than_it_must_be() -> None:
 
 
 def test_the_highest_bidder_names_the_longest_trumps_and_calls_a_missing_ace() -> None:
-    hand = passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
+    hand = apply_passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
     assert hand.phase is Phase.TRUMP
     said = BOT.act(view(hand, 0))
     assert said == Called(0, H)
@@ -114,7 +114,7 @@ def test_nobody_is_called_with_a_fist() -> None:
 
 @pytest.mark.parametrize("cards", ["KS QC QH JH JK", "KH KC AC TC JS", "TC 9H JD JK AS"])
 def test_a_partner_is_called_with_less_than_that(cards: str) -> None:
-    hand = passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 2)), 4)
+    hand = apply_passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 2)), 4)
     hand = apply(hand, BOT.act(view(hand, 0)))
     said = BOT.act(view(hand, 0))
     assert isinstance(said, PartnerCalled)
@@ -122,7 +122,7 @@ def test_a_partner_is_called_with_less_than_that(cards: str) -> None:
 
 
 def who_is_called(cards: str) -> Card | None:
-    hand = passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 3)), 4)
+    hand = apply_passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 3)), 4)
     said = BOT.act(view(apply(hand, Called(0, S)), 0))
     assert isinstance(said, PartnerCalled)
     return said.card
@@ -135,7 +135,7 @@ def test_a_plain_loser_calls_a_partner_where_aces_would_do_without() -> None:
 
 
 def called() -> Hand:
-    hand = passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
+    hand = apply_passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
     return apply(apply(hand, Called(0, H)), PartnerCalled(0, Card.parse("AS")))
 
 
@@ -162,7 +162,7 @@ def test_the_partner_is_known_once_the_called_card_is_played() -> None:
 
 def test_whoever_cannot_follow_the_called_suit_is_no_partner() -> None:
     hand = dealt(BID, {**FIVE, 2: "AC AD 9D QD KD", 3: "AH QH TD KS JS"}, 4)
-    hand = apply(passes(apply(hand, Bid(0, 3)), 4), Called(0, H))
+    hand = apply(apply_passes(apply(hand, Bid(0, 3)), 4), Called(0, H))
     hand = played(apply(hand, PartnerCalled(0, Card.parse("AC"))), "9S AS 9D")
     friend = KnownPlay(view(hand, 3), Weights()).friend
     assert friend[0] == 0.0
@@ -177,7 +177,7 @@ def test_two_players_with_the_whole_pack_play_to_the_last_trick_they_can_get() -
     for number in range(4):
         hand = begin(TWO, deal(TWO, number % 2, rng))
         foreseen: dict[Suit, int] = {
-            suit: tricks_if(view(hand, hand.turn), suit, 1 - hand.dealer) for suit in SUITS
+            suit: count_own_tricks(view(hand, hand.turn), suit, 1 - hand.dealer) for suit in SUITS
         }
         maker = hand.turn
         assert maker is not None
@@ -196,11 +196,11 @@ def test_a_euchre_that_can_be_counted_is_not_called() -> None:
 
 
 def test_a_race_of_several_is_even_from_the_start_and_nobodys_after_the_end() -> None:
-    assert race([10, 10, 10]) == pytest.approx(1 / 3)
-    assert race([0, 5, 5]) == 1.0
-    assert race([3, 0, 5]) == 0.0
-    assert race([0, 0, 5]) == 0.5
-    assert race([2, 10, 10]) > race([3, 10, 10]) > race([3, 3, 10])
+    assert race_win_chance([10, 10, 10]) == pytest.approx(1 / 3)
+    assert race_win_chance([0, 5, 5]) == 1.0
+    assert race_win_chance([3, 0, 5]) == 0.0
+    assert race_win_chance([0, 0, 5]) == 0.5
+    assert race_win_chance([2, 10, 10]) > race_win_chance([3, 10, 10]) > race_win_chance([3, 3, 10])
 
 
 # -- redeals and better cards -------------------------------------------------------------------
@@ -209,31 +209,31 @@ def test_a_race_of_several_is_even_from_the_start_and_nobodys_after_the_end() ->
 @pytest.mark.parametrize("bot", ["rules", "simple"])
 def test_a_hand_of_nines_and_tens_asks_for_a_new_deal(bot: str) -> None:
     hand = dealt(preset("farmers-hand").rules, {0: "9C TC 9D TD 9S"}, 3, "JH")
-    assert isinstance(make(bot).act(view(hand, 0)), Shown)
+    assert isinstance(make_bot(bot).act(view(hand, 0)), RedealClaimed)
 
 
 def test_three_aces_are_no_hand_to_throw_in() -> None:
     hand = dealt(preset("ace-no-face").rules, {2: "AC AD AH 9H TH"}, 3, "JH")
-    assert not isinstance(make("simple").act(view(passes(hand, 2), 2)), Shown)
+    assert not isinstance(make_bot("simple").act(view(apply_passes(hand, 2), 2)), RedealClaimed)
 
 
 def test_a_hand_without_a_face_card_that_can_call_is_kept() -> None:
     hand = dealt(preset("ace-no-face").rules, {3: "AC AD AH 9H TH"}, 3, "JH")
-    assert isinstance(BOT.act(view(passes(hand, 3), 3)), Called)
+    assert isinstance(BOT.act(view(apply_passes(hand, 3), 3)), Called)
 
 
 @pytest.mark.parametrize("bot", ["rules", "simple"])
 def test_three_low_cards_go_under_but_not_those_of_the_suit_turned_up(bot: str) -> None:
-    rules = STANDARD.but(farmers_hand="go_under_3")
+    rules = STANDARD.replace(farmers_hand="go_under_3")
     hand = dealt(rules, {0: "9C TC 9D TH AS"}, 3, "JH")
-    said = make(bot).act(view(hand, 0))
-    assert isinstance(said, WentUnder)
+    said = make_bot(bot).act(view(hand, 0))
+    assert isinstance(said, SwappedLowCards)
     assert Card.parse("TH") not in said.cards
 
 
 def loner(cards: str, partner: str, rules: Rules = BEST) -> Hand:
     hand = dealt(rules, {3: cards, 1: partner}, 3, "9D")
-    return apply(passes(hand, 7), Called(3, H, alone=True))
+    return apply(apply_passes(hand, 7), Called(3, H, alone=True))
 
 
 def test_a_loner_calls_for_a_better_card_and_lays_the_worst_away() -> None:
@@ -252,14 +252,14 @@ def test_the_last_trump_is_not_led_into_the_joker_with_an_ace_to_cash() -> None:
         2: "TD 9C KH KD TS",
         3: "JD QC QS AC JS",
     }
-    hand = apply(passes(dealt(RAILROAD, hands, 3, up="9H"), 5), Called(1, S))
+    hand = apply(apply_passes(dealt(RAILROAD, hands, 3, up="9H"), 5), Called(1, S))
     seen = view(played(hand, "AD 9S TD JD KC 9C QC KS TH QH KH QS"), 3)
     assert BOT.act(seen) == Played(3, Card.parse("AC"))
 
 
 def test_five_sure_winners_need_no_better_card() -> None:
     hand = loner("JH JD AH KH QH", "AC KC TS TD 9C")
-    assert sure_winners(view(hand, 3))
+    assert has_only_winners(view(hand, 3))
     assert BOT.act(view(hand, 3)) == CalledForBest(3, False)
 
 
@@ -268,7 +268,7 @@ def test_a_defender_who_gets_a_better_card_too_stands_alone_with_less(
     rules: Rules, *, alone: bool
 ) -> None:
     hand = dealt(rules, {0: "AH TH AS KS 9C", 3: "JH JD KH QH AC"}, 3, "9D")
-    hand = apply(passes(hand, 7), Called(3, H, alone=True))
+    hand = apply(apply_passes(hand, 7), Called(3, H, alone=True))
     hand = apply(hand, CalledForBest(3, False)) if hand.phase is Phase.BEST else hand
     assert hand.phase is Phase.ALONE
     assert BOT.act(view(hand, 0)) == Declared(0, alone)
@@ -280,8 +280,8 @@ def test_a_loner_counts_with_a_lone_defender_who_gets_a_better_card() -> None:
         assert hand.turn is not None
         hand = apply(hand, Passed(hand.turn))
     assert BOT.act(view(hand, 3)) == Called(3, H)
-    undefended = dealt(RAILROAD.but(defend_alone="off"), {3: "AH KH AS 9C TD"}, 3, "QH")
-    assert BOT.act(view(passes(undefended, 3), 3)) == Called(3, H, alone=True)
+    undefended = dealt(RAILROAD.replace(defend_alone="off"), {3: "AH KH AS 9C TD"}, 3, "QH")
+    assert BOT.act(view(apply_passes(undefended, 3), 3)) == Called(3, H, alone=True)
 
 
 def test_without_a_trump_the_partner_gives_an_ace() -> None:
@@ -290,16 +290,16 @@ def test_without_a_trump_the_partner_gives_an_ace() -> None:
 
 
 def test_a_blind_swap_gives_the_worst_card_first() -> None:
-    hand = loner("JH JD AH KH 9S", "QH AC TS TD 9C", BEST.but(call_for_best="blind_swap"))
+    hand = loner("JH JD AH KH 9S", "QH AC TS TD 9C", BEST.replace(call_for_best="blind_swap"))
     hand = apply(hand, CalledForBest(3, True))
     assert BOT.act(view(hand, 3)) == Gave(3, 1, Card.parse("9S"))
 
 
 @pytest.mark.parametrize(("up", "wanted"), [("AC", True), ("9C", False)])
 def test_the_up_card_is_taken_only_if_it_is_better(up: str, *, wanted: bool) -> None:
-    rules = BEST.but(call_for_best="upcard_swap")
+    rules = BEST.replace(call_for_best="upcard_swap")
     hand = dealt(rules, {3: "JH JD AH KH TC"}, 3, up)
-    hand = apply(passes(hand, 7), Called(3, H, alone=True))
+    hand = apply(apply_passes(hand, 7), Called(3, H, alone=True))
     assert BOT.act(view(hand, 3)) == CalledForBest(3, wanted)
 
 
@@ -308,11 +308,11 @@ def test_the_up_card_is_taken_only_if_it_is_better(up: str, *, wanted: bool) -> 
 
 def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
     rules = preset("no-trump").rules
-    hand = passes(dealt(rules, {0: "AC AD AS KS KC"}, 3, "9H"), 4)
+    hand = apply_passes(dealt(rules, {0: "AC AD AS KS KC"}, 3, "9H"), 4)
     said = BOT.act(view(hand, 0))
     assert isinstance(said, Called)
     assert said.trump is Suit.NONE
-    hand = passes(dealt(rules, {0: "JS JC AS KS QS"}, 3, "9H"), 4)
+    hand = apply_passes(dealt(rules, {0: "JS JC AS KS QS"}, 3, "9H"), 4)
     said = BOT.act(view(hand, 0))
     assert isinstance(said, Called)
     assert said.trump is S
@@ -324,5 +324,5 @@ def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "deals"), [("cutthroat", 150), ("bid-euchre", 80)])
 def test_the_rules_bot_beats_the_simple_one_at_other_tables(name: str, deals: int) -> None:
-    result = duel(make("rules"), make("simple"), preset(name).rules, deals, seed=5)
-    assert result.mean > 2 * result.error
+    result = play_duel(make_bot("rules"), make_bot("simple"), preset(name).rules, deals, seed=5)
+    assert result.mean > 2 * result.standard_error

@@ -15,14 +15,14 @@ import pytest
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots import UnknownBotError, kernel, make
-from euchre.bots.standby import Interrupted
+from euchre.bots import UnknownBotError, kernel, make_bot
+from euchre.bots.standby import LoadInterruptedError
 from euchre.hand import View, begin, legal, view
 from euchre.presets import preset
 from euchre.server.processes import background, brains
-from euchre.server.processes.brains import Brains
+from euchre.server.processes.brains import BotProcessPool
 from euchre.shuffle import deal
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 from pool_help import wait_for
 from server_help import Server
 
@@ -37,22 +37,22 @@ def seen(seed: int = 3) -> View:
 
 
 @pytest.fixture
-def two() -> Iterator[Brains]:
+def two() -> Iterator[BotProcessPool]:
     """Two processes, and no others of earlier tests."""
-    background.close()
-    made = Brains(2)
+    background.close_pools()
+    made = BotProcessPool(2)
     yield made
     made.close()
     assert not multiprocessing.active_children()
 
 
-def test_a_bot_elsewhere_does_what_it_does_here(two: Brains) -> None:
-    here = make("pimc:worlds=20", 7)
+def test_a_bot_elsewhere_does_what_it_does_here(two: BotProcessPool) -> None:
+    here = make_bot("pimc:worlds=20", 7)
     for seed in range(3):
         assert two.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
 
 
-def test_a_process_that_dies_costs_no_turn(two: Brains) -> None:
+def test_a_process_that_dies_costs_no_turn(two: BotProcessPool) -> None:
     two.load("pimc:worlds=5")
     for process in multiprocessing.active_children():
         process.kill()
@@ -61,17 +61,17 @@ def test_a_process_that_dies_costs_no_turn(two: Brains) -> None:
 
 
 def test_a_search_without_an_end_is_ended_and_others_go_on(
-    two: Brains, monkeypatch: pytest.MonkeyPatch
+    two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two.load("pimc:worlds=5")
-    monkeypatch.setattr(brains, "DEADLINE", 0.001)
-    with pytest.raises(Refused, match="too long"):
+    monkeypatch.setattr(brains, "SEARCH_TIMEOUT_SECONDS", 0.001)
+    with pytest.raises(RefusedError, match="too long"):
         two.act("pimc:worlds=9999,calls=9999", 1, seen())
     monkeypatch.undo()
     assert two.act("pimc:worlds=5", 1, seen()) in legal(seen())
 
 
-def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(two: Brains) -> None:
+def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(two: BotProcessPool) -> None:
     two.load("pimc:worlds=5")
     before = {process.pid for process in multiprocessing.active_children()}
     assert len(before) == 2
@@ -83,18 +83,20 @@ def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(two: Brains) 
     assert not before & {process.pid for process in multiprocessing.active_children()}
 
 
-def test_a_name_that_is_no_bot_s_is_told(two: Brains) -> None:
+def test_a_name_that_is_no_bot_s_is_told(two: BotProcessPool) -> None:
     with pytest.raises(UnknownBotError, match="nonsense"):
         two.load("expert:nonsense=1")
 
 
-def test_loading_that_was_ended_is_no_failure(two: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brains, "_load", slow)
+def test_loading_that_was_ended_is_no_failure(
+    two: BotProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brains, "_preload_bot", slow)
     with ThreadPoolExecutor(1) as thread:
         loading = thread.submit(two.load, "expert")
         wait_for(lambda: bool(multiprocessing.active_children()))
         two.close()
-        assert isinstance(loading.exception(PATIENCE), Interrupted)
+        assert isinstance(loading.exception(PATIENCE), LoadInterruptedError)
 
 
 def slow(_: str) -> None:
@@ -115,7 +117,7 @@ from server_help import Server
 if __name__ == "__main__":
     with Server(Path({str(tmp_path)!r})) as server:
         with server.guest(server.make(bots="expert", start=True)) as dana:
-            assert brains.BACKSTAGE.wait({PATIENCE})
+            assert brains.BOT_LOADER.wait_until_idle({PATIENCE})
             dana.play(lambda guest: guest.results == 1)
             chairs = dana.picture["table"]["chairs"]
             assert not any(chair.get("stand_in") for chair in chairs), chairs
@@ -131,12 +133,12 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(not kernel.is_ready(), reason="the kernel is not compiled")
 def test_no_process_is_there_once_the_server_is_gone(tmp_path: Path) -> None:
-    background.close()
+    background.close_pools()
     with Server(tmp_path) as server:
         made = server.make(bots="expert", start=True)
         with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)
-        assert brains.BACKSTAGE.wait(PATIENCE)
+        assert brains.BOT_LOADER.wait_until_idle(PATIENCE)
         assert multiprocessing.active_children()
-    background.close()
+    background.close_pools()
     assert not multiprocessing.active_children()

@@ -19,45 +19,45 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from euchre.bots.knowledge.exact import cards_across
+from euchre.bots.knowledge.exact import find_opponent_cards
 from euchre.capabilities import (
-    CAPABILITIES,
-    DRAWING,
-    HANDS,
-    PLAY,
-    POINTS,
-    Capability,
+    ALL_CAPABILITIES,
+    CARD_PLAY_CAPABILITY,
+    DEAL_SAMPLING_CAPABILITY,
+    POINTS_TABLE_CAPABILITY,
+    RANDOM_HANDS_CAPABILITY,
+    RulesSupport,
     UnsupportedRulesError,
 )
 from euchre.cards import Suit, parse_cards
 from euchre.errors import RulesError
 from euchre.events import Played
 from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.knobs import knob
+from euchre.knobs import knob_field
 from euchre.presets import preset
 from euchre.rules import KNOBS, Rules, team_of
 from euchre.shuffle import deal
-from euchre.table.claims import sure
-from euchre.testing.deals import set_to_play
+from euchre.table.claims import find_certain_order
+from euchre.testing.deals import deal_to_play
 from euchre.testing.perft import perft
-from euchre.testing.strategies import rules_values
+from euchre.testing.strategies import any_rules
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.solve import (  # noqa: E402
-    NoWorldError,
+    NoPossibleDealError,
     compile_calling,
     compile_rules,
+    count_makers_tricks,
     play_random,
-    sample,
-    tricks,
+    sample_worlds,
 )
-from euchre.solve.board.compiled import worth_in  # noqa: E402
+from euchre.solve.board.compiled import hand_worths  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.rollouts.playouts import Slot  # noqa: E402
-from euchre.solve.search.dd import EVERY_TRICK, PositionWord, solve_cards, workspace  # noqa: E402
-from euchre.solve.search.rows import position  # noqa: E402
+from euchre.solve.rollouts.playouts import PlayoutSlot  # noqa: E402
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_workspace, solve_cards  # noqa: E402
+from euchre.solve.search.rows import build_position  # noqa: E402
 from solve_help import walked  # noqa: E402
 
 GAMES = int(os.environ.get("EUCHRE_SOLVE_RULES", "60"))
@@ -69,19 +69,19 @@ LINES = 8
 LAST = 9
 """So many of the last plays of a hand are looked at, besides some others."""
 TOP = parse_cards("JS JC AS KS QS")
-parts = pytest.mark.parametrize("part", CAPABILITIES, ids=lambda part: part.part)
+parts = pytest.mark.parametrize("part", ALL_CAPABILITIES, ids=lambda part: part.part)
 
 # -- the lists ----------------------------------------------------------------------------------
 
 
 @parts
-def test_every_knob_is_read_or_set_apart_and_none_both_ways(part: Capability) -> None:
+def test_every_knob_is_read_or_set_apart_and_none_both_ways(part: RulesSupport) -> None:
     assert {*part.reads, *part.apart} == {field.name for field in fields(Rules)}
     assert not part.apart & {*part.reads}
 
 
 @parts
-def test_the_values_that_are_read_are_values_of_the_knob(part: Capability) -> None:
+def test_the_values_that_are_read_are_values_of_the_knob(part: RulesSupport) -> None:
     for name, understood in part.reads.items():
         known = KNOBS[name]
         numbers = range(known.low, known.high + 1)
@@ -94,7 +94,9 @@ def test_the_values_that_are_read_are_values_of_the_knob(part: Capability) -> No
 class House(Rules):
     """Rules with a knob that nobody has heard of."""
 
-    lowest_wins: bool = knob(False, "Lowest wins", "Play", "Whether the lowest card wins.", "none")
+    lowest_wins: bool = knob_field(
+        False, "Lowest wins", "Play", "Whether the lowest card wins.", "none"
+    )
 
     __hash__ = Rules.__hash__
 
@@ -104,24 +106,24 @@ def house(lowest_wins: bool = False) -> House:  # noqa: FBT001, FBT002 - the kno
 
 
 @parts
-def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: Capability) -> None:
-    part.check(house())
+def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: RulesSupport) -> None:
+    part.verify_rules(house())
     with pytest.raises(
         UnsupportedRulesError, match=f"^lowest_wins=yes is a house rule, which {part.part}"
     ):
-        part.check(house(lowest_wins=True))
-    assert not part.knows(house(lowest_wins=True))
+        part.verify_rules(house(lowest_wins=True))
+    assert not part.supports_rules(house(lowest_wins=True))
 
 
 def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
     for strange in (False, True):
-        hand = set_to_play(house(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
-        assert (sure(view(hand, 1)) is None) == strange
+        hand = deal_to_play(house(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
+        assert (find_certain_order(view(hand, 1)) is None) == strange
         two = House(**preset("two-handed").rules.to_dict(), lowest_wins=strange)  # type: ignore[arg-type]
-        hand = set_to_play(two, 1, Suit.SPADES, dealer=0)
+        hand = deal_to_play(two, 1, Suit.SPADES, dealer=0)
         while len(hand.tricks) < 9:
             hand = apply(hand, legal(hand)[0])
-        assert (cards_across(view(hand, hand.turn)) is None) == strange
+        assert (find_opponent_cards(view(hand, hand.turn)) is None) == strange
 
 
 def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
@@ -138,27 +140,29 @@ def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
 def kernel_moves(row: Any) -> list[int]:
     """The bits of the cards that the kernel takes for legal."""
     out = np.zeros((1, BOARD_BITS), np.int8)
-    solve_cards(row[None, :], np.uint64(EVERY_TRICK), workspace(10), out)
+    solve_cards(row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
     return [int(bit) for bit in np.flatnonzero(out[0] >= 0)]
 
 
 def kernel_plays(row: Any, bit: int, seats: list[int]) -> Any:
     """The position after a card, by the board of the kernel: the lowest bit takes the trick."""
-    row, card, seat = row.copy(), np.uint64(1 << bit), int(row[PositionWord.TURN])
+    row, card, seat = row.copy(), np.uint64(1 << bit), int(row[SearchPositionWord.TURN])
     row[seat] ^= card
-    if not row[PositionWord.LED]:
-        row[PositionWord.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
-    counts = row[PositionWord.LED] | np.uint64(LANE_MASK[0])
-    if card & counts and (not row[PositionWord.BEST] or card < row[PositionWord.BEST]):
-        row[PositionWord.BEST], row[PositionWord.HOLDER] = card, seat
-    row[PositionWord.DUE] -= np.uint64(1)
-    row[PositionWord.TURN] = seats[(seats.index(seat) + 1) % len(seats)]
-    if not row[PositionWord.DUE]:
-        holder = int(row[PositionWord.HOLDER])
-        row[PositionWord.WON] += row[PositionWord.MAKERS] >> np.uint64(holder) & np.uint64(1)
-        row[PositionWord.LEFT] -= np.uint64(1)
-        row[PositionWord.TURN], row[PositionWord.DUE] = holder, len(seats)
-        row[PositionWord.LED] = row[PositionWord.BEST] = 0
+    if not row[SearchPositionWord.LED]:
+        row[SearchPositionWord.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
+    counts = row[SearchPositionWord.LED] | np.uint64(LANE_MASK[0])
+    if card & counts and (not row[SearchPositionWord.BEST] or card < row[SearchPositionWord.BEST]):
+        row[SearchPositionWord.BEST], row[SearchPositionWord.HOLDER] = card, seat
+    row[SearchPositionWord.DUE] -= np.uint64(1)
+    row[SearchPositionWord.TURN] = seats[(seats.index(seat) + 1) % len(seats)]
+    if not row[SearchPositionWord.DUE]:
+        holder = int(row[SearchPositionWord.HOLDER])
+        row[SearchPositionWord.WON] += row[SearchPositionWord.MAKERS] >> np.uint64(
+            holder
+        ) & np.uint64(1)
+        row[SearchPositionWord.LEFT] -= np.uint64(1)
+        row[SearchPositionWord.TURN], row[SearchPositionWord.DUE] = holder, len(seats)
+        row[SearchPositionWord.LED] = row[SearchPositionWord.BEST] = 0
     return row
 
 
@@ -171,7 +175,7 @@ def kernel_perft(row: Any, seats: list[int]) -> int:
 def row_of(hand: Hand) -> Any:
     assert hand.trump is not None
     assert hand.turn is not None
-    return position(
+    return build_position(
         hand.hands, hand.trump, hand.makers, hand.turn,
         out=hand.out, trick=[(play.seat, play.card) for play in hand.trick], won=hand.makers_tricks,
     )  # fmt: skip
@@ -194,14 +198,14 @@ def same_play(hand: Hand) -> None:
     row, bits = row_of(hand), TO_BOARD[hand.trump.index]
     cards = [event.card for event in legal(hand) if isinstance(event, Played)]
     assert kernel_moves(row) == sorted(bits[card.index] for card in cards)
-    left = sum(len(hand.hands[seat]) for seat in hand.active)
+    left = sum(len(hand.hands[seat]) for seat in hand.active_seats)
     if left <= LINES:
-        assert kernel_perft(row, list(hand.active)) == perft(hand, left)
-    if left <= len(hand.active):
+        assert kernel_perft(row, list(hand.active_seats)) == perft(hand, left)
+    if left <= len(hand.active_seats):
         end = hand
         while not end.over:
             end = apply(end, legal(end)[0])
-        assert tricks(hand) == end.makers_tricks
+        assert count_makers_tricks(hand) == end.makers_tricks
 
 
 def same_points(hand: Hand, end: Hand) -> None:
@@ -209,16 +213,16 @@ def same_points(hand: Hand, end: Hand) -> None:
     for seat in range(hand.rules.players):
         mine = end.points[team_of(hand.rules, seat)]
         others = (sum(end.points) - mine) / max(1, len(end.points) - 1)
-        assert worth_in(hand, seat, end.makers)[end.makers_tricks] == mine - others
+        assert hand_worths(hand, seat, end.makers)[end.makers_tricks] == mine - others
 
 
 def same_deals(hand: Hand) -> None:
     """Hidden deals that are drawn from a view are hands of the engine, and look the same."""
     assert hand.turn is not None
     seen = view(hand, hand.turn)
-    worlds = sample(seen, 3, seed=len(hand.events))
+    worlds = sample_worlds(seen, 3, seed=len(hand.events))
     for number in range(len(worlds)):
-        assert view(worlds.hand(number), hand.turn) == seen
+        assert view(worlds.hand_of(number), hand.turn) == seen
 
 
 def same_hands(rules: Rules, seed: int) -> None:
@@ -230,7 +234,7 @@ def same_hands(rules: Rules, seed: int) -> None:
         assert hand.over
         assert hand.points == tuple(made.points[number])
         if hand.maker is not None:
-            assert hand.makers_tricks == made.games[number, Slot.TRICKS]
+            assert hand.makers_tricks == made.games[number, PlayoutSlot.TRICKS]
 
 
 def refused(same: Callable[[], None]) -> bool:
@@ -253,8 +257,10 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
     """
     known: Counter[tuple[str, bool]] = Counter()
 
-    def held(part: Capability, rules: Rules, same: Callable[[], None], *parts: Capability) -> None:
-        knows = all(each.knows(rules) for each in (part, *parts))
+    def held(
+        part: RulesSupport, rules: Rules, same: Callable[[], None], *parts: RulesSupport
+    ) -> None:
+        knows = all(each.supports_rules(rules) for each in (part, *parts))
         assert refused(same) != knows
         known[part.part, knows] += 1
 
@@ -262,11 +268,11 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
         max_examples=GAMES, deadline=None, derandomize=True,
         suppress_health_check=[HealthCheck.too_slow],
     )  # fmt: skip
-    @given(rules_values(), st.integers(0, 99))
+    @given(any_rules(), st.integers(0, 99))
     @example(preset("american").rules, 0)
-    @example(preset("american").rules.but(renege="somerset"), 0)
+    @example(preset("american").rules.replace(renege="somerset"), 0)
     @example(
-        preset("american").rules.but(
+        preset("american").rules.replace(
             lead_plain_first=True, stick_the_dealer=True, pts_stuck_euchre=4
         ),
         0,
@@ -274,22 +280,34 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
     @example(house(lowest_wins=True), 0)
     def game(rules: Rules, seed: int) -> None:
         rng = random.Random(seed)
-        held(HANDS, rules, partial(same_hands, rules, seed))
+        held(RANDOM_HANDS_CAPABILITY, rules, partial(same_hands, rules, seed))
         moments = played(rules, rng)
         end = moments[-1]
         asked = [hand for hand in moments if hand.turn is not None]
         hand = rng.choice(asked)
-        with suppress(NoWorldError):  # hardly any deal agrees: it says so, and gives no wrong one
+        with suppress(
+            NoPossibleDealError
+        ):  # hardly any deal agrees: it says so, and gives no wrong one
             assert not refused(partial(same_deals, hand))
-        known[DRAWING.part, DRAWING.knows(rules)] += 1
+        known[DEAL_SAMPLING_CAPABILITY.part, DEAL_SAMPLING_CAPABILITY.supports_rules(rules)] += 1
         playing = [hand for hand in asked if hand.phase is Phase.PLAY]
         for hand in [*rng.sample(playing, min(2, len(playing))), *playing[-LAST:]]:
-            held(PLAY, rules, partial(same_play, hand))
+            held(CARD_PLAY_CAPABILITY, rules, partial(same_play, hand))
             if len(hand.tricks) >= FAST or not rules.fast_break:
-                held(POINTS, rules, partial(same_points, hand, end), PLAY)
+                held(
+                    POINTS_TABLE_CAPABILITY,
+                    rules,
+                    partial(same_points, hand, end),
+                    CARD_PLAY_CAPABILITY,
+                )
 
     game()
-    for part in (PLAY, POINTS, DRAWING, HANDS):
+    for part in (
+        CARD_PLAY_CAPABILITY,
+        POINTS_TABLE_CAPABILITY,
+        DEAL_SAMPLING_CAPABILITY,
+        RANDOM_HANDS_CAPABILITY,
+    ):
         strange, plain = known[part.part, False], known[part.part, True]
         print(f"{part.part}: {strange} of {strange + plain} not known")  # noqa: T201
         assert strange

@@ -19,23 +19,23 @@ from euchre.cards import (
     Card,
     Rank,
     Suit,
-    height,
+    build_plain_pack,
+    card_height,
+    find_winner_index,
     is_trump,
     parse_cards,
-    plain_pack,
     sort_hand,
     suit_of,
-    winner,
 )
 from euchre.errors import CardError
 from euchre.events import Event, Passed, Played
-from euchre.hand import Hand, Illegal, apply, begin, legal, view
-from euchre.moves import may_play
+from euchre.hand import Hand, IllegalEventError, apply, begin, legal, view
+from euchre.moves import filter_playable
 from euchre.presets import preset
-from euchre.testing.deals import deal_with, finished, set_to_play, to_play
+from euchre.testing.deals import advance_to_play, deal_to_play, deal_with, make_finished_hand
 
 cards = st.sampled_from([card for card in ALL_CARDS if card is not HIDDEN])
-plain_cards = st.sampled_from(plain_pack(Rank.SEVEN))
+plain_cards = st.sampled_from(build_plain_pack(Rank.SEVEN))
 trumps = st.sampled_from(list(Suit))
 
 
@@ -110,7 +110,7 @@ def test_a_card_does_not_change() -> None:
     ("low", "size"), [(Rank.NINE, 24), (Rank.TEN, 20), (Rank.SEVEN, 32), (Rank.EIGHT, 28)]
 )
 def test_the_pack_from_a_lowest_card(low: Rank, size: int) -> None:
-    assert len(set(plain_pack(low))) == size
+    assert len(set(build_plain_pack(low))) == size
 
 
 # -- trump --------------------------------------------------------------------------------------
@@ -118,16 +118,18 @@ def test_the_pack_from_a_lowest_card(low: Rank, size: int) -> None:
 
 @pytest.mark.parametrize("trump", SUITS)
 def test_trumps_are_benny_right_left_then_ace_to_nine(trump: Suit) -> None:
-    pack = [JOKER, *plain_pack(Rank.NINE)]
+    pack = [JOKER, *build_plain_pack(Rank.NINE)]
     in_trump = [card for card in pack if is_trump(card, trump)]
-    t, left = trump.letter, trump.partner.letter
+    t, left = trump.letter, trump.same_colour_suit.letter
     expected = f"JK J{t} J{left} A{t} K{t} Q{t} T{t} 9{t}"
-    assert sorted(in_trump, key=lambda c: -height(c, trump)) == names(expected)
+    assert sorted(in_trump, key=lambda c: -card_height(c, trump)) == names(expected)
 
 
 @pytest.mark.parametrize("trump", SUITS)
 def test_the_left_bower_leaves_its_printed_suit_short(trump: Suit) -> None:
-    of_suit = [c for c in plain_pack(Rank.NINE) if suit_of(c, trump) is trump.partner]
+    of_suit = [
+        c for c in build_plain_pack(Rank.NINE) if suit_of(c, trump) is trump.same_colour_suit
+    ]
     assert len(of_suit) == 5
     assert Rank.JACK not in {card.rank for card in of_suit}
 
@@ -135,25 +137,28 @@ def test_the_left_bower_leaves_its_printed_suit_short(trump: Suit) -> None:
 def test_the_two_of_spades_is_the_benny_in_any_trump() -> None:
     for trump in SUITS:
         assert is_trump(TWO_OF_SPADES, trump)
-        assert all(height(TWO_OF_SPADES, trump) > height(c, trump) for c in plain_pack(Rank.SEVEN))
+        assert all(
+            card_height(TWO_OF_SPADES, trump) > card_height(c, trump)
+            for c in build_plain_pack(Rank.SEVEN)
+        )
 
 
 def test_without_trump_there_are_no_bowers() -> None:
-    pack = plain_pack(Rank.NINE)
+    pack = build_plain_pack(Rank.NINE)
     assert not any(is_trump(card, Suit.NONE) for card in pack)
     assert all(suit_of(card, Suit.NONE) is card.suit for card in pack)
-    assert height(Card.parse("AD"), Suit.NONE) > height(Card.parse("JD"), Suit.NONE)
+    assert card_height(Card.parse("AD"), Suit.NONE) > card_height(Card.parse("JD"), Suit.NONE)
 
 
 def test_without_trump_the_joker_is_a_suit_of_its_own_and_wins() -> None:
     assert is_trump(JOKER, Suit.NONE)
-    assert winner(names("AS KS JK QS"), Suit.NONE) == 2
-    assert may_play(preset("american").rules, names("JK 9S"), Suit.NONE, Card.parse("AS")) == names(
-        "9S"
-    )
-    assert may_play(preset("american").rules, names("JK 9H"), Suit.NONE, Card.parse("AS")) == names(
-        "JK 9H"
-    )
+    assert find_winner_index(names("AS KS JK QS"), Suit.NONE) == 2
+    assert filter_playable(
+        preset("american").rules, names("JK 9S"), Suit.NONE, Card.parse("AS")
+    ) == names("9S")
+    assert filter_playable(
+        preset("american").rules, names("JK 9H"), Suit.NONE, Card.parse("AS")
+    ) == names("JK 9H")
 
 
 def test_before_trump_is_named_a_card_is_in_its_printed_suit() -> None:
@@ -167,7 +172,7 @@ def test_before_trump_is_named_a_card_is_in_its_printed_suit() -> None:
 def test_playable_cards_follow_suit_or_are_the_whole_hand(
     hand: list[Card], led: Card | None, trump: Suit
 ) -> None:
-    allowed = list(may_play(preset("american").rules, hand, trump, led))
+    allowed = list(filter_playable(preset("american").rules, hand, trump, led))
     following = [c for c in hand if led is not None and suit_of(c, trump) is suit_of(led, trump)]
     assert allowed == (following or hand)
 
@@ -176,19 +181,19 @@ def test_playable_cards_follow_suit_or_are_the_whole_hand(
 def test_the_highest_trump_or_else_the_highest_of_the_suit_led_wins(
     plays: list[Card], trump: Suit
 ) -> None:
-    best = plays[winner(plays, trump)]
+    best = plays[find_winner_index(plays, trump)]
     led = suit_of(plays[0], trump)
     in_trump = [card for card in plays if is_trump(card, trump)]
     contenders = in_trump or [card for card in plays if suit_of(card, trump) is led]
     assert best in contenders
-    assert height(best, trump) == max(height(card, trump) for card in contenders)
+    assert card_height(best, trump) == max(card_height(card, trump) for card in contenders)
 
 
 LEFT, ACROSS, RIGHT, DEALER = range(4)
 
 
-def refused(hand: Hand, event: Event) -> Illegal:
-    with pytest.raises(Illegal) as error:
+def refused(hand: Hand, event: Event) -> IllegalEventError:
+    with pytest.raises(IllegalEventError) as error:
         apply(hand, event)
     return error.value
 
@@ -196,7 +201,7 @@ def refused(hand: Hand, event: Event) -> Illegal:
 def led_to(led: str, hand: str, trump: Suit) -> Hand:
     """Seat 0 leads and seat 1 must play from these cards."""
     held = {LEFT: parse_cards(led), ACROSS: parse_cards(hand)}
-    start = set_to_play(preset("standard").rules, LEFT, trump, dealer=DEALER, hands=held)
+    start = deal_to_play(preset("standard").rules, LEFT, trump, dealer=DEALER, hands=held)
     return apply(start, Played(LEFT, Card.parse(led)))
 
 
@@ -237,7 +242,7 @@ def test_an_onlooker_knows_that_the_up_card_must_follow() -> None:
     rules = preset("canadian").rules
     held = {LEFT: parse_cards("AH AS KS QS TS")}
     start = begin(rules, deal_with(rules, DEALER, held, Card.parse("9H")))
-    hand = to_play(start, RIGHT, Suit.HEARTS)
+    hand = advance_to_play(start, RIGHT, Suit.HEARTS)
     hand = apply(hand, Played(LEFT, Card.parse("AH")))
     hand = apply(hand, legal(hand)[0])
     for onlooker in (LEFT, ACROSS, DEALER, None):
@@ -255,9 +260,9 @@ def test_words_for_the_other_refusals() -> None:
     assert error.code == "not-in-hand"
     assert error.why == "The ace of clubs is not in the hand of seat 1."
     assert refused(hand, Passed(ACROSS)).why == "Not now: cards are played."
-    with pytest.raises(Illegal, match="already dealt"):
+    with pytest.raises(IllegalEventError, match="already dealt"):
         apply(hand, hand.dealt)
-    over = finished(preset("standard").rules, 0, 5, dealer=DEALER)
+    over = make_finished_hand(preset("standard").rules, 0, 5, dealer=DEALER)
     assert refused(over, Passed(0)).why == "The hand is over."
 
 

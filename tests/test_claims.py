@@ -20,18 +20,18 @@ from claims import Facts, failure, options
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 from euchre.analysis.options import RankedOption
-from euchre.analysis.words.at_score import at_score
-from euchre.analysis.words.counterpoints import against
-from euchre.analysis.words.reasons import reason_of
+from euchre.analysis.words.at_score import explain_score_effect
+from euchre.analysis.words.counterpoints import argue_against
+from euchre.analysis.words.reasons import explain_best
 from euchre.bots import RulesBot
-from euchre.bots.levels.player import LEVELS, level
-from euchre.bots.rules_player.reasons import reason
+from euchre.bots.levels.player import LEVELS, make_level_bot
+from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Bid, Called, Declared, HandEvent, Passed
-from euchre.hand import Phase, View, apply, automatic, begin, legal, view
-from euchre.learn.puzzles import SHIPPED
+from euchre.hand import Phase, View, apply, begin, forced_event, legal, view
+from euchre.learn.puzzles import SHIPPED_PUZZLES
 from euchre.presets import PRESETS, preset
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
@@ -60,7 +60,7 @@ def positions(name: str, hands: int, seed: int = 0) -> Iterator[View]:
         hand = begin(rules, hand.dealt, scores)
         while not hand.over:
             if hand.turn is None:
-                hand = apply(hand, automatic(hand) or legal(hand)[0])
+                hand = apply(hand, forced_event(hand) or legal(hand)[0])
                 continue
             seen = view(hand, hand.turn)
             yield seen
@@ -85,7 +85,7 @@ def test_every_reason_is_true_of_the_position(name: str) -> None:
     for seen in positions(name, HANDS):
         table = None if seen.trump is None else KnownPlay(seen, Weights())
         for event in few(seen):
-            found = failure(Facts(seen, event), reason(seen, event, table))
+            found = failure(Facts(seen, event), explain_event(seen, event, table))
             wrong += [found] if found else []
     assert not wrong, told(wrong)
 
@@ -95,7 +95,7 @@ def test_what_players_of_a_level_say_is_true_or_told_as_their_view(name: str) ->
     rng, wrong = random.Random(name), []
     for seen in positions(name, HANDS, seed=1):
         for able in LEVELS:
-            bot = level(able, rng.randrange(99))
+            bot = make_level_bot(able, rng.randrange(99))
             found = failure(Facts(seen, bot.act(seen)), bot.explain(seen))
             wrong += [f"{able}: {found}"] if found else []
     assert not wrong, told(wrong)
@@ -110,7 +110,7 @@ def test_what_is_said_against_a_choice_is_true(name: str) -> None:
             for event in both:
                 if event == best:
                     continue
-                found = failure(Facts(seen, event, best), against(seen, best, event))
+                found = failure(Facts(seen, event, best), argue_against(seen, best, event))
                 wrong += [found] if found else []
     assert not wrong, told(wrong)
 
@@ -139,8 +139,8 @@ def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> 
             if other == best:
                 continue
             said = figures(best, other, number)
-            score = at_score(seen, said)
-            for text in (score, reason_of(seen, said).removesuffix(score)):
+            score = explain_score_effect(seen, said)
+            for text in (score, explain_best(seen, said).removesuffix(score)):
                 found = failure(Facts(seen, best, other), text)
                 wrong += [found] if found else []
     assert not wrong, told(wrong)
@@ -148,9 +148,9 @@ def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> 
 
 def test_every_puzzle_says_what_is_true() -> None:
     wrong = []
-    for puzzle in SHIPPED().values():
+    for puzzle in SHIPPED_PUZZLES().values():
         best, other = puzzle.choices[0].event, puzzle.choices[1].event
-        found = failure(Facts(puzzle.position.view(), best, other), puzzle.why)
+        found = failure(Facts(puzzle.position.build_view(), best, other), puzzle.why)
         wrong += [f"{puzzle.id}: {found}"] if found else []
     assert not wrong, told(wrong)
 
@@ -161,18 +161,18 @@ def test_every_puzzle_says_what_is_true() -> None:
 def test_a_bid_above_the_least_is_not_called_the_least() -> None:
     seen = next(positions("bid-euchre", 1))
     least, more, *_ = (event for event in legal(seen) if isinstance(event, Bid))
-    assert reason(seen, least, None).endswith(": bid two, no more than you must.")
-    assert reason(seen, more, None).endswith(": bid three, where two is the least.")
+    assert explain_event(seen, least, None).endswith(": bid two, no more than you must.")
+    assert explain_event(seen, more, None).endswith(": bid three, where two is the least.")
 
 
 def test_who_may_only_pass_is_told_no_more() -> None:
     """Where a natural trump is needed (a printed one) a hand may have none to call with."""
-    rules = preset("standard").rules.but(need_natural_trump=True)
+    rules = preset("standard").rules.replace(need_natural_trump=True)
     hand = begin(rules, deal_with(rules, 3, {0: parse_cards("9S TS QS KS AS")}, Card.parse("JS")))
     for seat in range(4):
         hand = apply(hand, Passed(seat))
     assert legal(hand) == [Passed(0)]
-    assert reason(view(hand, 0), Passed(0), None) == "You may do nothing here but pass."
+    assert explain_event(view(hand, 0), Passed(0), None) == "You may do nothing here but pass."
 
 
 def test_to_defend_alone_on_one_trump_is_not_called_enough() -> None:
@@ -183,6 +183,6 @@ def test_to_defend_alone_on_one_trump_is_not_called_enough() -> None:
         hand = apply(hand, event)
     while hand.phase is not Phase.ALONE or hand.turn != 2:
         hand = apply(hand, legal(hand)[0])
-    assert reason(view(hand, 2), Declared(2, alone=True), None) == (
+    assert explain_event(view(hand, 2), Declared(2, alone=True), None) == (
         "You hold one trump: a euchre brings 4 alone, and 2 with partner."
     )

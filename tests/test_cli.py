@@ -13,11 +13,11 @@ from click.testing import CliRunner, Result
 
 from euchre import __version__, record
 from euchre.bots import BOTS
-from euchre.cli import _COMMANDS, main
+from euchre.cli import _COMMAND_SUMMARIES, main
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
-from euchre.server.app import DATABASE
-from euchre.store.lock import Lock
+from euchre.server.app import DATABASE_FILENAME
+from euchre.store.lock import DatabaseLock
 
 
 def run(*args: str, code: int = 0) -> Result:
@@ -47,7 +47,7 @@ def recorded(tmp_path: Path) -> Path:
 
 def test_without_arguments_the_help_is_printed() -> None:
     assert run().output == run("--help").output == run("-h").output
-    for name in _COMMANDS:
+    for name in _COMMAND_SUMMARIES:
         assert f"  {name} " in run().output
 
 
@@ -63,7 +63,11 @@ def test_the_version_is_printed() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [(), *((name,) for name in _COMMANDS), *(("rules", n) for n in ("list", "show", "diff"))],
+    [
+        (),
+        *((name,) for name in _COMMAND_SUMMARIES),
+        *(("rules", n) for n in ("list", "show", "diff")),
+    ],
 )
 def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> None:
     out = run(*command, "--help").output
@@ -72,12 +76,12 @@ def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> Non
     assert all(len(line) <= 80 for line in out.splitlines())
 
 
-@pytest.mark.parametrize("name", _COMMANDS)
+@pytest.mark.parametrize("name", _COMMAND_SUMMARIES)
 def test_the_short_help_is_the_first_line_of_the_long_one(name: str) -> None:
     out = run(name, "--help").output
-    assert out.split("\n\n")[1].strip().split(".")[0] == _COMMANDS[name].split(".")[0] or name in (
-        *("replay", "convert"),
-    )
+    assert out.split("\n\n")[1].strip().split(".")[0] == _COMMAND_SUMMARIES[name].split(".")[
+        0
+    ] or name in (*("replay", "convert"),)
 
 
 def test_the_command_starts_without_loading_rich_or_bots() -> None:
@@ -268,7 +272,7 @@ def test_a_simulation_without_a_seed_shows_the_one_it_has_drawn() -> None:
 
 
 def test_recorded_simulations_are_whole_records(recorded: Path) -> None:
-    reading = record.read(recorded.read_text())
+    reading = record.read_records_partly(recorded.read_text())
     assert reading.error is None
     assert sum(len(each.match.hands) for each in reading.records) == 40
     assert reading.records[0].names == ("Simple 1", "Simple 2", "Simple 3", "Simple 4")
@@ -350,7 +354,7 @@ def test_replay_of_a_damaged_record_tells_the_good_part(recorded: Path) -> None:
 @pytest.mark.parametrize("ending", ["jsonl", "txt", "emn"])
 def test_records_are_converted_there_and_back(recorded: Path, ending: str) -> None:
     there, back = recorded.with_name(f"there.{ending}"), recorded.with_name("back.jsonl")
-    count = len(record.read(recorded.read_text()).records)
+    count = len(record.read_records_partly(recorded.read_text()).records)
     assert (
         run("convert", str(recorded), str(there)).output == f"{count} records written to {there}\n"
     )
@@ -365,13 +369,15 @@ def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
     error = failing("convert", str(recorded), str(tmp_path / "x.egn"))
     assert error.startswith("euchre: an .egn file holds one game and there are ")
     one = tmp_path / "one.jsonl"
-    one.write_text(record.write(record.read(recorded.read_text()).records[:1]))
+    one.write_text(
+        record.write_records(record.read_records_partly(recorded.read_text()).records[:1])
+    )
     run("convert", str(one), str(tmp_path / "x.egn"))
     assert "Hand 1" in run("replay", str(tmp_path / "x.egn")).output
 
 
 def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -> None:
-    whole = record.read(recorded.read_text()).records
+    whole = record.read_records_partly(recorded.read_text()).records
     recorded.write_text(recorded.read_text()[:-200])
     target = tmp_path / "rescued.jsonl"
     assert "add --partial" in failing("convert", str(recorded), str(target))
@@ -379,7 +385,7 @@ def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -
     told = run("convert", str(recorded), str(target), "--partial", code=2)
     assert told.stdout.endswith(f"written to {target}\n")
     assert told.stderr.startswith(f"euchre: {recorded}: line ")
-    rescued = record.read(target.read_text())
+    rescued = record.read_records_partly(target.read_text())
     assert rescued.error is None
     assert rescued.records[:-1] == whole[: len(rescued.records) - 1]
     assert rescued.records[-1].events
@@ -414,7 +420,7 @@ def test_a_record_is_read_whatever_its_file_is_called(tmp_path: Path) -> None:
 def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sentence(
     tmp_path: Path,
 ) -> None:
-    held = Lock(tmp_path / DATABASE)
+    held = DatabaseLock(tmp_path / DATABASE_FILENAME)
     assert "is in use by another server" in failing("serve", "--data", str(tmp_path))
     held.release()
     (tmp_path / "file").touch()

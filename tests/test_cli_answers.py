@@ -4,10 +4,10 @@ import pytest
 
 from euchre.cards import Suit
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.playing.answers import command_of, event_of
+from euchre.cli.playing.answers import parse_command, parse_event
 from euchre.errors import EuchreError
 from euchre.events import Called, Cut, Declared, Event, Passed
-from euchre.hand import Illegal, Phase
+from euchre.hand import IllegalEventError, Phase
 from euchre.match import legal
 from euchre.presets import preset
 
@@ -22,19 +22,19 @@ def game_at(phase: Phase, name: str = "american") -> LocalGame:
         for _ in range(60):
             if game.match.over:
                 break
-            if game.asks and game.view is not None and game.match.hand is not None:
+            if game.must_decide and game.view is not None and game.match.hand is not None:
                 if not game.match.hand.over and game.view.phase is phase:
                     return game
                 orders = [e for e in legal(game.match) if isinstance(e, Called)]
                 wants = phase in (Phase.DISCARD, Phase.ALONE) and orders
                 game.apply(orders[0] if wants else legal(game.match)[0])
             else:
-                game.apply(legal(game.match)[0] if game.asks else game.next_event())
+                game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
     raise AssertionError(phase)
 
 
 def typed(game: LocalGame, text: str) -> Event:
-    return event_of(text, game.match, game.view, game.names, game.seat)
+    return parse_event(text, game.match, game.view, game.names, game.seat)
 
 
 def test_calls_in_the_first_round() -> None:
@@ -59,19 +59,19 @@ def test_calls_in_the_first_round() -> None:
 def test_h_is_a_hint_where_hearts_cannot_be_called(phase: Phase) -> None:
     game = game_at(phase)
     hearts = [e for e in legal(game.match) if isinstance(e, Called) and e.trump is Suit.HEARTS]
-    assert command_of("H", game.view) == (None if hearts else "hint")
+    assert parse_command("H", game.view) == (None if hearts else "hint")
     if hearts:
         assert typed(game, "h") in hearts
-    assert command_of("h") == "hint"
+    assert parse_command("h") == "hint"
 
 
 def test_a_canadian_partner_may_type_what_is_said() -> None:
     for seed in range(60):
         game = LocalGame(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": seed}))
-        while not (game.asks and game.view is not None and game.view.phase is Phase.ORDER):
+        while not (game.must_decide and game.view is not None and game.view.phase is Phase.ORDER):
             if game.match.over:
                 break
-            game.apply(legal(game.match)[0] if game.asks else game.next_event())
+            game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
         calls = [event for event in legal(game.match) if isinstance(event, Called)]
         if game.match.dealer == 2 and calls:
             assert typed(game, "I turn it down") == calls[0]
@@ -93,7 +93,7 @@ def test_calls_in_the_second_round() -> None:
         with pytest.raises(EuchreError, match="Which suit"):
             typed(game, text)
     assert game.view.up_suit is not None
-    with pytest.raises(Illegal, match="was turned down: name another suit"):
+    with pytest.raises(IllegalEventError, match="was turned down: name another suit"):
         game.apply(typed(game, game.view.up_suit.word))
 
 
@@ -109,14 +109,14 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
     made = new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1})
     game = LocalGame(made, ask_cut=True)
     while game.match.turn != 0:
-        game.apply(game.next_event())
-    while not game.asks or game.match.hand is None or not game.match.hand.over:
-        game.apply(legal(game.match)[0] if game.asks else game.next_event())
-        if game.asks and game.match.stage.value == "cut":
+        game.apply(game.find_next_event())
+    while not game.must_decide or game.match.hand is None or not game.match.hand.over:
+        game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
+        if game.must_decide and game.match.stage.value == "cut":
             break
     for text, at in (("7", 7), ("bump", 0), ("knock", 0), ("0", 0), ("cut", 12)):
         assert typed(game, text) == Cut(0, at)
     with pytest.raises(EuchreError, match="is no way to cut"):
         typed(game, "deep")
-    with pytest.raises(Illegal, match="Cut between 1 and 23 cards, not 99"):
+    with pytest.raises(IllegalEventError, match="Cut between 1 and 23 cards, not 99"):
         game.apply(typed(game, "99"))

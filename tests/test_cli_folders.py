@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.cli.shared import folders
-from euchre.server.app import DATABASE
-from euchre.store import Log, StoredEntry, StoreError, WriteBatch
+from euchre.server.app import DATABASE_FILENAME
+from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
 
 
 @pytest.fixture
@@ -20,30 +20,34 @@ def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the tables of a server were kept, on a computer with data of its own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     monkeypatch.setattr(click, "get_app_dir", lambda name: str(tmp_path / "config" / name))
-    monkeypatch.setattr(folders, "user_data", lambda: tmp_path / "data" / "euchre")
+    monkeypatch.setattr(folders, "user_data_folder", lambda: tmp_path / "data" / "euchre")
     return tmp_path / "config" / "euchre"
 
 
-def entry(log: Log, number: int) -> None:
-    log.append(WriteBatch("a-table", (StoredEntry(number, number, None, None, b"{}"),))).result()
+def entry(log: DurableLog, number: int) -> None:
+    log.append(WriteBatch("a-table", (LogEntryRow(number, number, None, None, b"{}"),))).result()
 
 
 def numbers(path: Path) -> list[int]:
-    with Log.open(path) as log:
-        return [row.seq for row in log.entries("a-table")]
+    with DurableLog.open(path) as log:
+        return [row.seq for row in log.read_entries("a-table")]
 
 
 def test_tables_of_an_old_place_come_along_with_what_a_crash_left_beside_them(
     old: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Log.open(tmp_path / "before" / DATABASE) as log:
+    with DurableLog.open(tmp_path / "before" / DATABASE_FILENAME) as log:
         entry(log, 1)
         entry(log, 2)
         shutil.copytree(tmp_path / "before", old)  # as a power cut leaves it
-    assert (old / f"{DATABASE}-wal").stat().st_size
-    new = folders.move_tables(DATABASE)
-    assert new == folders.user_data() / "tables" == folders.move_tables(DATABASE)
-    assert numbers(new / DATABASE) == [1, 2]
+    assert (old / f"{DATABASE_FILENAME}-wal").stat().st_size
+    new = folders.move_tables_folder(DATABASE_FILENAME)
+    assert (
+        new
+        == folders.user_data_folder() / "tables"
+        == folders.move_tables_folder(DATABASE_FILENAME)
+    )
+    assert numbers(new / DATABASE_FILENAME) == [1, 2]
     assert not old.exists()
     told = capsys.readouterr().err
     assert str(old) in told
@@ -51,33 +55,33 @@ def test_tables_of_an_old_place_come_along_with_what_a_crash_left_beside_them(
 
 
 def test_tables_that_are_served_stay_and_who_comes_second_is_told(old: Path) -> None:
-    with Log.open(old / DATABASE) as log:
+    with DurableLog.open(old / DATABASE_FILENAME) as log:
         entry(log, 1)
         with pytest.raises(StoreError, match="in use by another server"):
-            folders.move_tables(DATABASE)
-    assert numbers(old / DATABASE) == [1]
+            folders.move_tables_folder(DATABASE_FILENAME)
+    assert numbers(old / DATABASE_FILENAME) == [1]
 
 
 def test_tables_that_cannot_be_moved_are_served_where_they_are(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Log.open(old / DATABASE) as log:
+    with DurableLog.open(old / DATABASE_FILENAME) as log:
         entry(log, 1)
 
     def another_disk(*_: object) -> Path:
         raise OSError(18, "Invalid cross-device link")
 
     monkeypatch.setattr(Path, "rename", another_disk)
-    assert folders.move_tables(DATABASE) == old
-    assert numbers(old / DATABASE) == [1]
+    assert folders.move_tables_folder(DATABASE_FILENAME) == old
+    assert numbers(old / DATABASE_FILENAME) == [1]
 
 
 def test_the_doctor_looks_at_tables_of_an_old_place_and_moves_nothing(old: Path) -> None:
-    with Log.open(old / DATABASE) as log:
+    with DurableLog.open(old / DATABASE_FILENAME) as log:
         entry(log, 1)
     answer = CliRunner().invoke(main, ["doctor"])
-    assert f"{old / DATABASE}: 1 log with 1 entry." in answer.output
-    assert (old / DATABASE).exists()
+    assert f"{old / DATABASE_FILENAME}: 1 log with 1 entry." in answer.output
+    assert (old / DATABASE_FILENAME).exists()
 
 
 def test_games_and_puzzles_of_an_old_place_come_along(
@@ -89,7 +93,7 @@ def test_games_and_puzzles_of_an_old_place_come_along(
     (before / "games" / "friday.jsonl").write_text("a game", encoding="utf-8")
     (before / "puzzles.json").write_text("{}", encoding="utf-8")
     now = folders.games_folder()
-    assert now == folders.user_data() / "games"
+    assert now == folders.user_data_folder() / "games"
     assert (now / "friday.jsonl").read_text(encoding="utf-8") == "a game"
     assert folders.puzzles_file().read_text(encoding="utf-8") == "{}"
     assert str(now) in capsys.readouterr().err
@@ -105,4 +109,4 @@ def test_games_of_an_old_place_stay_while_one_is_played(old: Path, tmp_path: Pat
     with (before / "friday.jsonl").open("w", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         assert folders.games_folder() == before
-    assert folders.games_folder() == folders.user_data() / "games"
+    assert folders.games_folder() == folders.user_data_folder() / "games"

@@ -9,7 +9,7 @@ from cli_tables import Play, play_at
 from euchre import record
 from euchre.cards import Card, Suit, parse_cards
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.playing.answers import event_of
+from euchre.cli.playing.answers import parse_event
 from euchre.errors import EuchreError
 from euchre.events import (
     Bid,
@@ -25,13 +25,13 @@ from euchre.events import (
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
 )
 from euchre.hand import legal
 from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
-from euchre.words.asking import menu
+from euchre.words.asking import list_choices
 
 __all__ = ["play_at"]
 
@@ -64,7 +64,7 @@ LOW = Dealt(
 
 def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> LocalGame:
     """A game in which you sit first, that has come to this."""
-    rules = preset(name).rules.but(knobs)
+    rules = preset(name).rules.replace(knobs)
     started = new_record(rules, 0, ("random",) * (rules.players - 1), {"seed": 3})
     cuts: tuple[Event, ...] = (Cut((dealt.dealer - 1) % 4, 5),) if rules.cut_by == "right" else ()
     return LocalGame(replace(started, events=(*cuts, dealt, *events), dealer=dealt.dealer))
@@ -72,17 +72,17 @@ def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> LocalGame:
 
 def saved(tmp_path: Path, here: LocalGame) -> str:
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
-    path.write_text(record.write([here.record]))
+    path.write_text(record.write_records([here.record]))
     return str(path)
 
 
 def typed(here: LocalGame, text: str) -> Event:
-    return event_of(text, here.match, here.view, here.names, here.seat)
+    return parse_event(text, here.match, here.view, here.names, here.seat)
 
 
 def numbers(here: LocalGame) -> dict[int, Event]:
     assert here.view is not None
-    return {choice.number: choice.event for choice in menu(here.view, here.names)}
+    return {choice.number: choice.event for choice in list_choices(here.view, here.names)}
 
 
 # -- sitting down -------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_a_hopeless_hand_may_be_shown(play: Play, tmp_path: Path) -> None:
     assert "  4 Show\n     show nines and tens only, and the cards are dealt again\n" in out
     assert "You show nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again." in out
     assert "The cards are dealt again.\n" in out
-    assert typed(here, "redeal") == typed(here, "4") == Shown(0, LOW.hands[0])
+    assert typed(here, "redeal") == typed(here, "4") == RedealClaimed(0, LOW.hands[0])
 
 
 def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) ->
     assert "Your hand:   10♣   Q♣   K♣   10♦   A♠\n" in out
     with pytest.raises(EuchreError, match="Which three"):
         typed(here, "under")
-    assert typed(here, "go under 9C 9D 9H") == WentUnder(0, parse_cards("9C 9D 9H"))
+    assert typed(here, "go under 9C 9D 9H") == SwappedLowCards(0, parse_cards("9C 9D 9H"))
 
 
 def test_help_tells_what_only_this_game_lets_one_type(play: Play, tmp_path: Path) -> None:

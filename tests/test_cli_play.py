@@ -21,13 +21,12 @@ from cli_tables import (
     play_at,
 )
 from euchre import record
-from euchre.bots import RulesBot
-from euchre.bots import play as play_match
+from euchre.bots import RulesBot, play_match
 from euchre.cards import Card
 from euchre.cli import main
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.matches.opening import next_record
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.matches.opening import make_next_record
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.events import Cut, Declared, Event, Passed, Played
 from euchre.hand import Phase
 from euchre.match import Stage, apply, fold, legal, new_match
@@ -164,13 +163,13 @@ def test_an_answer_that_was_not_asked_for_is_taken_back_with_the_one_before() ->
     rules = preset("british").rules
     game = LocalGame(new_record(rules, 0, ("random",) * 3, {"seed": 5}))
     decided = 0
-    while not (game.unasked and decided):
-        decided = 0 if game.match.stage is Stage.DEAL else decided + game.asks
-        game.apply(legal(game.match)[0] if game.asks else game.next_event())
+    while not (game.must_skip_alone and decided):
+        decided = 0 if game.match.stage is Stage.DEAL else decided + game.must_decide
+        game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
     game.apply(Declared(0, False))
-    assert game.undo()
-    assert game.asks
-    assert not game.unasked
+    assert game.undo_decision()
+    assert game.must_decide
+    assert not game.must_skip_alone
 
 
 def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
@@ -239,12 +238,12 @@ def test_after_a_game_another_one_is_offered_at_a_terminal(
     args = ("--seed", "4", "--set", "target=2", "--bots", "simple", "--record", str(path))
     assert "Another game?" not in play(*args, typed=choices()).output
     path.unlink()
-    monkeypatch.setattr("euchre.cli.playing.play.at_terminal", lambda: True)
+    monkeypatch.setattr("euchre.cli.playing.play.is_interactive", lambda: True)
     out = play(*args, "--fast", typed=choices()).output  # what is typed is no y
     assert out.count("Another game? [y/N]") == 1
     assert not (tmp_path / "game-2.jsonl").exists()
     over = kept(path)
-    path.write_text(record.write([replace(over, events=over.events[:-1])]))
+    path.write_text(record.write_records([replace(over, events=over.events[:-1])]))
     last = over.events[-1]
     enter = "\n" if isinstance(last, Played) and last.seat == 0 else ""
     out = play("--resume", str(path), "--fast", typed=f"{enter}y\n").output
@@ -257,14 +256,14 @@ def test_after_a_game_another_one_is_offered_at_a_terminal(
 
 
 def test_points_beyond_the_target_are_carried_into_the_next_game() -> None:
-    rules = preset("railroad").rules.but(target=2)
+    rules = preset("railroad").rules.replace(target=2)
     made = new_record(rules, 0, ("simple",) * 3, {"seed": 3})
     for seed in range(50):
         match = play_match(new_match(rules), [RulesBot()] * 4, random.Random(seed))
         if match.verdict.carry:
             break
     game = LocalGame(replace(made, events=match.events))
-    following = next_record(game)
+    following = make_next_record(game)
     assert match.winner is not None
     assert following.scores is not None
     assert following.scores[match.winner] == match.verdict.carry > 0
@@ -354,7 +353,7 @@ def test_undo_goes_back_to_the_previous_decision_and_the_file_with_it(
     assert "There is nothing to take back yet." in out
     assert "Taken back." in out
     game = LocalGame(kept(only_game(tmp_path)))
-    assert game.asks
+    assert game.must_decide
     assert game.view is not None
     assert len(game.view.cards) == 5
     assert game.view.phase is Phase.PLAY
@@ -427,10 +426,10 @@ def test_the_width_follows_the_terminal(
     monkeypatch.setenv("TERM", "xterm")
     columns = 70
     monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
-    screen = Screen(ScreenLook())
+    screen = TerminalOutput(TerminalSettings())
     for columns, wide in ((70, 70), (44, 44), (200, 78)):  # noqa: B007 - read by the lambda
-        screen.rule("Hand 1", "to 10")
-        screen.line("word " * 60)
+        screen.write_heading("Hand 1", "to 10")
+        screen.write_line("word " * 60)
         lines = capsys.readouterr().out.splitlines()
         assert screen.width == wide
         assert len(lines[0]) == wide - 1
@@ -443,7 +442,7 @@ def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.M
     with os.fdopen(slave, "r") as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
         os.write(master, b"early\n")
-        Screen(ScreenLook()).forget_typing()
+        TerminalOutput(TerminalSettings()).forget_typing()
         os.write(master, b"late\n")
         assert stdin.readline() == "late\n"
     os.close(master)

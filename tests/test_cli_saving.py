@@ -12,7 +12,7 @@ from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, pla
 from euchre import record
 from euchre.cli.matches import saving
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.shared.options import why
+from euchre.cli.shared.options import describe_record_error
 from euchre.events import TimeUp
 from euchre.hand import Phase
 from euchre.presets import preset
@@ -101,7 +101,7 @@ def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
                 break
         process.kill()
     game = LocalGame(kept(path))
-    assert game.asks
+    assert game.must_decide
     assert game.view is not None
     assert game.view.phase is Phase.ORDER
 
@@ -168,7 +168,7 @@ def test_a_record_is_never_written_over(play: Play, tmp_path: Path) -> None:
 
 def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "other.jsonl"
-    path.write_text(record.write([record.Record(rules=preset("standard").rules)]))
+    path.write_text(record.write_records([record.Record(rules=preset("standard").rules)]))
     assert "this is no game saved by 'euchre play'" in play("--resume", str(path), code=2).stderr
     path.write_text(path.read_text() * 2)
     assert "it holds 2 records, not one" in play("--resume", str(path), code=2).stderr
@@ -210,18 +210,18 @@ def test_a_match_that_is_open_in_another_window_is_not_resumed(play: Play, tmp_p
 def test_a_file_that_something_else_has_written_to_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saving, "_LOCKS", False)
+    monkeypatch.setattr(saving, "_HAS_FILE_LOCKS", False)
     path = tmp_path / "game.jsonl"
     blank = record.Record(rules=preset("standard").rules)
-    saver = saving.Saver.create(path, blank)
-    saver.clock(9)
+    saver = saving.RecordSaver.create(path, blank)
+    saver.append_clock(9)
     with path.open("a") as file:
         file.write("# by another window\n")
     text = path.read_text()
     with pytest.raises(ClickException, match="open in another window"):
-        saver.clock(8)
+        saver.append_clock(8)
     with pytest.raises(ClickException, match="open in another window"):
-        saver.rewrite(blank)
+        saver.rewrite_file(blank)
     saver.close()
     assert path.read_text() == text
 
@@ -229,7 +229,7 @@ def test_a_file_that_something_else_has_written_to_is_left_alone(
 def test_a_file_is_written_anew_where_there_are_no_locks(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saving, "_LOCKS", False)
+    monkeypatch.setattr(saving, "_HAS_FILE_LOCKS", False)
     play("--seed", "3", typed="5\n1\nundo\n1\n")
     assert len(kept(only_game(tmp_path)).events) > 3
 
@@ -263,8 +263,11 @@ def test_a_file_with_a_byte_order_mark_is_read(play: Play, tmp_path: Path) -> No
 def test_seats_in_a_file_are_said_to_count_from_0(play: Play, tmp_path: Path) -> None:
     path = Path(game_with(tmp_path, TO_FOLLOW))
     lines = path.read_text().splitlines(keepends=True)
-    assert why("seat 3 has passed.") == "seat 3 has passed (seats in files count from 0)"
-    assert why("It is over.") == "It is over"
+    assert (
+        describe_record_error("seat 3 has passed.")
+        == "seat 3 has passed (seats in files count from 0)"
+    )
+    assert describe_record_error("It is over.") == "It is over"
     path.write_text("".join([*lines, lines[-1]]))
     out = " ".join(play("--resume", str(path)).output.split())
     assert "The game goes on from before that." in out

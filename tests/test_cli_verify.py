@@ -16,7 +16,7 @@ from msgspec.structs import replace as but
 from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
-from euchre.record import Dropped, Record, write
+from euchre.record import DroppedPledge, Record, write_records
 from euchre.text import write_text
 from fair_games import honest
 from table_help import Browser, table_of
@@ -30,7 +30,7 @@ def run(*args: object, code: int) -> Result:
 
 
 def kept(path: Path, records: Sequence[Record]) -> Path:
-    path.write_text(write(records), encoding="utf-8")
+    path.write_text(write_records(records), encoding="utf-8")
     return path
 
 
@@ -57,7 +57,7 @@ class Beside:
 @pytest.fixture
 def signed(tmp_path: Path) -> Beside:
     desk = table_of("Dana", "Lee", seed=2)
-    signer = desk.signer = fair.Signer(bytes(32))
+    signer = desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, 0)]
     desk.until(lambda desk: len(desk.match.hands) == 3)
     record = desk.table.record
@@ -66,8 +66,8 @@ def signed(tmp_path: Path) -> Beside:
         given = proof.nonces[0]
         assert given is not None
         where = (proof.table, proof.hand, proof.attempt, 0)
-        signature = signer.sign(fair.receipt_text("nonce", given, where))
-        receipts.append(fair.Receipt("nonce", *where, given, signer.key, signature))
+        signature = signer.sign(fair.build_receipt_text("nonce", given, where))
+        receipts.append(fair.SignedReceipt("nonce", *where, given, signer.key, signature))
     log, saved = tmp_path / "server.log", tmp_path / "page.receipts"
     for path, lines in ((log, desk.chain), (saved, receipts)):
         path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
@@ -86,10 +86,10 @@ def test_the_log_and_the_receipts_confirm_a_game(tmp_path: Path, signed: Beside)
 
 def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) -> None:
     """A log of a key of one's own is a whole chain, too."""
-    path, key = kept(tmp_path / "game.jsonl", [signed.record]), fair.Signer(bytes(32)).key
+    path, key = kept(tmp_path / "game.jsonl", [signed.record]), fair.ServerSigner(bytes(32)).key
     assert key in run(path, code=0).stdout
     run(path, "--log", signed.log, "--key", f" {key.upper()}\n", code=0)
-    other = fair.Signer(b"x" * 32).key
+    other = fair.ServerSigner(b"x" * 32).key
     told = " ".join(run(path, "--log", signed.log, "--key", other, code=1).stdout.split())
     assert "The log is signed with another key than the one that is demanded." in told
     assert "The commitments are signed with another key than the one that is demanded." in told
@@ -101,13 +101,13 @@ def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) ->
 
 def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
     first = signed.record.proofs[0]
-    pledge, signer = "ab" * 32, fair.Signer(bytes(32))
+    pledge, signer = "ab" * 32, fair.ServerSigner(bytes(32))
     where = (first.table, 0, 0, 1)
-    signature = signer.sign(fair.receipt_text("pledge", pledge, where))
-    receipt = fair.Receipt("pledge", *where, pledge, signer.key, signature)
+    signature = signer.sign(fair.build_receipt_text("pledge", pledge, where))
+    receipt = fair.SignedReceipt("pledge", *where, pledge, signer.key, signature)
     saved = tmp_path / "lee.receipts"
     saved.write_bytes(msgspec.json.encode(receipt))
-    dropped = but(first, dropped=(Dropped(1, pledge, "away"),))
+    dropped = but(first, dropped=(DroppedPledge(1, pledge, "away"),))
     record = replace(signed.record, proofs=(dropped, *signed.record.proofs[1:]))
     path = kept(tmp_path / "game.jsonl", [record])
     told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
@@ -137,7 +137,7 @@ def test_a_game_invented_by_the_older_rules_is_not_confirmed(
 def test_one_hand_labelled_as_older_among_others_is_a_lie(tmp_path: Path, signed: Beside) -> None:
     proofs = list(signed.record.proofs)
     for at in (0, 2):
-        bent = (*proofs[:at], but(proofs[at], algorithm=fair.OLD), *proofs[at + 1 :])
+        bent = (*proofs[:at], but(proofs[at], algorithm=fair.OLD_ALGORITHM), *proofs[at + 1 :])
         path = kept(tmp_path / "mixed.jsonl", [replace(signed.record, proofs=bent)])
         run(path, "--log", signed.log, code=1)
     told = " ".join(run(path, code=1).stdout.split())
@@ -191,10 +191,10 @@ def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed:
 
 def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: Beside) -> None:
     *before, last = fair.read_log(signed.log.read_text(encoding="utf-8"))
-    signer, table = fair.Signer(bytes(32)), signed.record.proofs[-1].table
+    signer, table = fair.ServerSigner(bytes(32)), signed.record.proofs[-1].table
     more: dict[str, Any] = {"table": table, "pledges": (None,) * 4, "hand": 3, "attempt": 1}
     more["commitment"] = "ab" * 32
-    again = fair.logged(fair.next_place(last, signer, last.at, **more), **more)
+    again = fair.build_log_entry(fair.sign_next_place(last, signer, last.at, **more), **more)
     lines = [msgspec.json.encode(entry).decode() for entry in (*before, last, again)]
     signed.log.write_text("\n".join(lines) + "\n", encoding="utf-8")
     path = kept(tmp_path / "game.jsonl", [signed.record])
@@ -286,11 +286,11 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(
 
 def test_what_stands_before_a_broken_line_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl"
-    path.write_text(write([honest()])[:-40], encoding="utf-8")
+    path.write_text(write_records([honest()])[:-40], encoding="utf-8")
     result = run(path, code=2)
     assert "All 4 shuffles" in result.stdout
     assert result.stderr.endswith("; what stands before that is checked\n")
-    path.write_text(write([lying(honest())])[:-40], encoding="utf-8")
+    path.write_text(write_records([lying(honest())])[:-40], encoding="utf-8")
     assert "1 of 4 shuffles" in run(path, code=1).stdout
 
 

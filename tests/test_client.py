@@ -18,16 +18,22 @@ from typing import Any
 import pytest
 
 from euchre import client
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
-from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
-from euchre.client.manners import PERSON, Manners, due
+from euchre.client.errors import (
+    ClientError,
+    ConnectionEndedError,
+    LinkError,
+    RefusedError,
+    ServerUnreachableError,
+)
+from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
 from euchre.errors import RulesError
 from euchre.events import Cut, Played
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.hand import View, legal
 from euchre.presets import PRESETS
-from euchre.server.limits import Limits
+from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Work
@@ -40,14 +46,14 @@ EXAMPLE = Path(__file__).parent.parent / "examples" / "bot.py"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("client"), limits=Limits()) as running:
+    with Server(tmp_path_factory.mktemp("client"), limits=ServerLimits()) as running:
         yield running
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """At every pace bots take a fortieth of their time."""
-    for beats in (timers.BEAT, timers.TRICK, timers.DRAW):
+    for beats in (timers.BOT_BEAT_MS, timers.TRICK_PAUSE_MS, timers.DRAW_PAUSE_MS):
         for pace, ms in beats.items():
             monkeypatch.setitem(beats, pace, ms // 40)
 
@@ -72,13 +78,13 @@ def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
         knobs: dict[str, Any] = {} if PRESETS[name].rules.num_hands else {"target": 3}
         link = await table(server, rules={"base": name, **knobs}, minutes=1, start=True)
         async with join(link, pictures=False) as game:
-            assert game.rules == PRESETS[name].rules.but(**knobs)
+            assert game.rules == PRESETS[name].rules.replace(**knobs)
             if game.rules.time_limit:
                 return  # it takes a minute
-            score = await game.play(make("simple"))
+            score = await game.play(make_bot("simple"))
             assert score.over
             assert score.ending
-            assert all(found.ok for found in await game.check())
+            assert all(found.ok for found in await game.verify_deals())
 
     run(go())
 
@@ -88,11 +94,13 @@ def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: S
         link = await table(server, name="Dana")
         async with join(link) as dana, join(f"{link}", "Lee", seat=2, pictures=False) as lee:
             assert (dana.seat, lee.seat) == (0, 2)
-            await dana.fill("random")
+            await dana.fill_with_bots("random")
             for _ in range(2):
-                scores = await asyncio.gather(dana.play(make("rules")), lee.play(make("simple")))
+                scores = await asyncio.gather(
+                    dana.play(make_bot("rules")), lee.play(make_bot("simple"))
+                )
                 assert scores[0].scores == scores[1].scores
-                checked = await lee.check()
+                checked = await lee.verify_deals()
                 assert all(each.ok for each in checked)
                 assert any("Dana's chance" in found.why for found in checked)
                 assert any("Lee's chance" in found.why for found in checked)
@@ -105,7 +113,7 @@ def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: S
 
 def test_a_script_needs_no_loop(server: Server) -> None:
     link = asyncio.run(table(server, start=True, rules={"target": 2}))
-    score = client.play(link.private, lambda view: legal(view)[0])
+    score = client.play(link.private_url, lambda view: legal(view)[0])
     assert score.over
 
 
@@ -113,24 +121,24 @@ def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
     async def go() -> None:
         link = await table(server, rules={"target": 2})
         async with join(link) as dana, watch(link) as watcher:
-            await dana.fill("random")
+            await dana.fill_with_bots("random")
             told = []
 
             async def listen() -> None:
-                async for heard in watcher.news():
+                async for heard in watcher.stream_messages():
                     told.append(heard)  # noqa: PERF401 - it does not end by itself
 
             listening = asyncio.create_task(listen())
-            await dana.play(make("simple"))
-            await watcher.until(lambda game: game.over)
+            await dana.play(make_bot("simple"))
+            await watcher.wait_until(lambda game: game.over)
             listening.cancel()
             assert watcher.seat is None
             assert watcher.view is not None
             assert watcher.view.cards == ()
             assert [heard.v for heard in told] == sorted(heard.v for heard in told)
             assert [turn async for turn in watcher] == []
-            with pytest.raises(Refused, match="You are watching"):
-                await watcher.ready()
+            with pytest.raises(RefusedError, match="You are watching"):
+                await watcher.mark_ready()
 
     run(go())
 
@@ -153,13 +161,13 @@ def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_comes_agai
             turn = await first_turn(game)
             assert turn.view.turn == game.seat == turn.view.seat
             theirs = next(card for card in turn.view.pack if card not in turn.view.cards)
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RefusedError) as refused:
                 await turn.play(Played(0, theirs))
             assert refused.value.why.endswith(".")
             again = await first_turn(game)
             assert again.view is turn.view
-            assert await again.play(again.legal[0])
-            assert not await turn.play(turn.legal[0]), "it is over"
+            assert await again.play(again.legal_events[0])
+            assert not await turn.play(turn.legal_events[0]), "it is over"
 
     run(go())
 
@@ -167,9 +175,9 @@ def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_comes_agai
 async def free_choice(game: Game) -> Turn:
     """A turn in which there is something to choose, and so something to take back."""
     async for turn in game:
-        if len(turn.legal) > 1:
+        if len(turn.legal_events) > 1:
             return turn
-        await turn.play(turn.legal[0])
+        await turn.play(turn.legal_events[0])
     raise AssertionError("the game is over")
 
 
@@ -181,11 +189,11 @@ def test_a_decision_that_is_taken_back_is_asked_for_again(
         link = await table(server, start=True)
         async with join(link, pictures=pictures) as game:
             turn = await free_choice(game)
-            assert await turn.play(turn.legal[0])
+            assert await turn.play(turn.legal_events[0])
             await game.undo()
             again = await first_turn(game)
             assert again.view.events == turn.view.events
-            assert await again.play(again.legal[-1])
+            assert await again.play(again.legal_events[-1])
 
     run(go())
 
@@ -194,13 +202,13 @@ def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
     async def go() -> None:
         link = await table(server, rules="two-handed", name="Dana")
         async with join(link) as dana, join(f"{link}", "Lee") as lee:
-            playing = asyncio.create_task(lee.play(make("simple")))
+            playing = asyncio.create_task(lee.play(make_bot("simple")))
             turn = await free_choice(dana)
             playing.cancel()  # what Lee would do next would be an answer, too
-            assert await turn.play(turn.legal[-1])
+            assert await turn.play(turn.legal_events[-1])
             await dana.undo()
             before = turn.view.events
-            await dana.until(lambda game: game.view is not None and game.view.events == before)
+            await dana.wait_until(lambda game: game.view is not None and game.view.events == before)
         entries = [row[3]["type"] for row in server.rows(link.table)]
         assert "answered" in entries
         assert "undone" in entries
@@ -211,12 +219,12 @@ def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
 def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
     async def go() -> None:
         link = await table(server, rules="two-handed", name="Dana")
-        async with join(link, manners=PERSON) as dana, join(f"{link}", "Lee") as lee:
-            await lee.until(lambda game: game.table.chairs[1].ready)
+        async with join(link, manners=PERSON_MANNERS) as dana, join(f"{link}", "Lee") as lee:
+            await lee.wait_until(lambda game: game.table.chairs[1].ready)
             assert not dana.table.chairs[0].ready
-            assert await dana.ready() == ""
-            await dana.until(
-                lambda game: bool(game.mine and game.mine.cut) or game.hand is not None
+            assert await dana.mark_ready() == ""
+            await dana.wait_until(
+                lambda game: bool(game.own_view and game.own_view.cut) or game.hand is not None
             )
 
     run(go())
@@ -230,11 +238,11 @@ def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: boo
         async with join(link, pictures=pictures) as game:
             async for turn in game:
                 if slow < 2:
-                    await game.until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
+                    await game.wait_until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
                     slow += 1
-                    assert not await turn.play(turn.legal[0])
+                    assert not await turn.play(turn.legal_events[0])
                 else:
-                    await turn.play(turn.legal[0])
+                    await turn.play(turn.legal_events[0])
             assert game.over
         tags = [row[3]["type"] for row in server.rows(link.table)]
         assert tags.count("took-over") >= 1
@@ -252,8 +260,8 @@ def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
         async with join(link) as dana:
 
             async def open_the_door(*, yes: bool) -> None:
-                await dana.until(lambda game: bool(game.table.knocks))
-                await dana.ask("admit", knock=dana.table.knocks[0].number, yes=yes)
+                await dana.wait_until(lambda game: bool(game.table.knocks))
+                await dana.send_command("admit", knock=dana.table.knocks[0].number, yes=yes)
 
             opening = asyncio.create_task(open_the_door(yes=True))
             async with join(f"{link}", "Lee", seat=3) as lee:
@@ -261,7 +269,7 @@ def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
                 assert dana.table.chairs[3].name == "Lee"
             await opening
             opening = asyncio.create_task(open_the_door(yes=False))
-            with pytest.raises(Refused, match="Dana has not let you sit down"):
+            with pytest.raises(RefusedError, match="Dana has not let you sit down"):
                 async with join(f"{link}", "Kim"):
                     pass
             await opening
@@ -273,8 +281,8 @@ def test_who_is_removed_is_told_so(server: Server) -> None:
     async def go() -> None:
         link = await table(server, name="Dana")
         async with join(link) as dana, join(f"{link}", "Lee") as lee:
-            await dana.ask("remove", seat=lee.seat)
-            with pytest.raises(Ended) as ended:
+            await dana.send_command("remove", seat=lee.seat)
+            with pytest.raises(ConnectionEndedError) as ended:
                 await first_turn(lee)
             assert ended.value.code == "no-seat"
 
@@ -290,25 +298,25 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
         with pytest.raises(LinkError, match="is no address"):
             await make_table("club.example")
         nowhere = Link(server.address, "a" * 22)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             await sit_down(nowhere)
         assert refused.value.code == "no-table"
-        with pytest.raises(Ended) as ended:
+        with pytest.raises(ConnectionEndedError) as ended:
             async with watch(nowhere):
                 pass
         assert ended.value.code == "no-table"
-        with pytest.raises(Ended, match="opens no seat here"):
+        with pytest.raises(ConnectionEndedError, match="opens no seat here"):
             async with join(Link(server.address, link.table, "made up")):
                 pass
-        with pytest.raises(Unreachable, match="no server answers at") as silent:
+        with pytest.raises(ServerUnreachableError, match="no server answers at") as silent:
             await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
         assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
-        with pytest.raises(Unreachable, match=r"has not answered for 0\.1 seconds"):
+        with pytest.raises(ServerUnreachableError, match=r"has not answered for 0\.1 seconds"):
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
                 pass
         with pytest.raises(RulesError, match="there is no preset 'britsh'"):
             await table(server, rules="britsh")
-        with pytest.raises(Refused, match="Choose bots from"):
+        with pytest.raises(RefusedError, match="Choose bots from"):
             await table(server, bots="deep blue")
 
     run(go())
@@ -321,12 +329,12 @@ def test_a_seat_that_was_left_is_refused_and_a_line_that_was_hung_up_says_so(
         link = await table(server)
         async with join(link) as game:
             await game.say("good evening")
-            assert [said.text for said in game.chat] == ["good evening"]
-            await game.stand()
+            assert [said.text for said in game.chat_messages] == ["good evening"]
+            await game.leave_seat()
             assert game.seat is None
         with pytest.raises(ClientError, match="has been left"):
             await game.say("is anybody there?")
-        with pytest.raises(Ended, match="opens no seat here"):
+        with pytest.raises(ConnectionEndedError, match="opens no seat here"):
             async with join(link):
                 pass
 
@@ -335,9 +343,9 @@ def test_a_seat_that_was_left_is_refused_and_a_line_that_was_hung_up_says_so(
 
 def test_the_token_is_not_shown_where_nobody_asked_for_it() -> None:
     link = Link.parse("https://club.example/games/t/abc#seat=s3cret")
-    assert link.api == "https://club.example/games/api/tables/abc"
+    assert link.api_url == "https://club.example/games/api/tables/abc"
     assert "s3cret" not in f"{link} {link!r}"
-    assert Link.parse(link.private) == link
+    assert Link.parse(link.private_url) == link
 
 
 def test_a_table_may_be_wished_as_the_server_takes_it() -> None:
@@ -351,12 +359,12 @@ def test_more_is_not_sent_than_the_server_takes(tmp_path: Path) -> None:
     async def go(server: Server) -> None:
         link = await table(server)
         async with join(link) as game:
-            answers = await asyncio.gather(*(game.ask("ping") for _ in range(40)))
+            answers = await asyncio.gather(*(game.send_command("ping") for _ in range(40)))
             assert {heard.type for heard in answers} == {"pong"}
-            with pytest.raises(Refused, match="A message has 16,384 bytes at most"):
+            with pytest.raises(RefusedError, match="A message has 16,384 bytes at most"):
                 await game.say("x" * 20_000)
 
-    with Server(tmp_path, limits=Limits(rate=100, burst=10)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=100, burst=10)) as server:
         run(go(server))
         assert server.hub.counts.refused == 0
 
@@ -368,10 +376,10 @@ def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
         link = await table(server)
         async with join(link) as one, join(link) as other:
             games = (one, other) * 8
-            answers = await asyncio.gather(*(game.ask("ping") for game in games))
+            answers = await asyncio.gather(*(game.send_command("ping") for game in games))
             assert {heard.type for heard in answers} == {"pong"}
 
-    with Server(tmp_path, limits=Limits(rate=8, burst=10)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=8, burst=10)) as server:
         run(go(server))
 
 
@@ -437,7 +445,7 @@ def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
 ) -> None:
     async def go() -> None:
         link = await table(server, start=True, rules={"target": 8})
-        bot, chosen = make("simple"), []
+        bot, chosen = make_bot("simple"), []
         async with cut(server.port, link, seed) as (line, cutter), join(line) as game:
             async for turn in game:
                 event = bot.act(turn.view)
@@ -462,7 +470,7 @@ def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> N
         link = await make_table(address, pace="instant", bots="random", start=True, name="Dana")
         moves = 0
         async with join(link) as dana, join(Link(address, link.table), "Lee") as lee:
-            games = {dana: make("simple"), lee: make("simple")}
+            games = {dana: make_bot("simple"), lee: make_bot("simple")}
 
             async def play(game: Game) -> None:
                 nonlocal moves
@@ -472,11 +480,11 @@ def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> N
             playing = [asyncio.create_task(play(game)) for game in games]
             for _ in range(3):
                 before = moves
-                await dana.until(lambda game, least=before: moves > least + 5 or game.over)  # type: ignore[misc]
+                await dana.wait_until(lambda game, least=before: moves > least + 5 or game.over)  # type: ignore[misc]
                 mortal.kill()
                 await asyncio.to_thread(mortal.start)
             await asyncio.gather(*playing)
-            assert all(found.ok for found in await dana.check())
+            assert all(found.ok for found in await dana.verify_deals())
         assert moves > 15
 
     mortal = Mortal(tmp_path)
@@ -495,9 +503,11 @@ def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: P
             async with join(link, patience=0.5) as game:
                 turn = await first_turn(game)
                 await asyncio.to_thread(server.stop)
-                with pytest.raises(Unreachable, match=r"has not answered for 0\.5 seconds"):
-                    await turn.play(turn.legal[0])
-                with pytest.raises(Unreachable):
+                with pytest.raises(
+                    ServerUnreachableError, match=r"has not answered for 0\.5 seconds"
+                ):
+                    await turn.play(turn.legal_events[0])
+                with pytest.raises(ServerUnreachableError):
                     await first_turn(game)
         finally:
             server.stop()
@@ -522,7 +532,7 @@ def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> 
                 return [StoreError("nothing was written") for _ in works]
 
             disk.commit = commit
-            assert await turn.play(turn.legal[-1])
+            assert await turn.play(turn.legal_events[-1])
             assert full == 0
             disk.commit = whole
         events = [row[3]["event"] for row in server.rows(link.table) if "event" in row[3]]
@@ -541,14 +551,14 @@ def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -
     async def go() -> None:
         link = await table(server, start=True, rules={"target": 2})
         async with join(link) as game:
-            await game.play(make("simple"))
-            checked = await game.check()
+            await game.play(make_bot("simple"))
+            checked = await game.verify_deals()
             assert all(found.ok for found in checked)
             assert any("Guest's chance" in found.why for found in checked)
             kept = game._chance._sealed.items()
             shuffle, sealed = next(it for it in kept if it[1].shown and it[0].hand)
             sealed.twice = True
-            wrong = [found for found in await game.check() if not found.ok]
+            wrong = [found for found in await game.verify_deals() if not found.ok]
             assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
             assert [found.hand for found in wrong] == [shuffle.hand]
 
@@ -574,17 +584,17 @@ def ended(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("pace", list(timers.BEAT))
+@pytest.mark.parametrize("pace", list(timers.BOT_BEAT_MS))
 def test_the_example_finishes_a_game_with_bots_at_every_pace(server: Server, pace: str) -> None:
     link = asyncio.run(table(server, pace=pace, bots="club", start=True, rules={"target": 5}))
-    assert ended(example(link.private)).strip().endswith(".")
+    assert ended(example(link.private_url)).strip().endswith(".")
     with_token = asyncio.run(table(server, pace=pace, start=True, rules={"target": 3}))
-    assert ended(example(with_token.private, "club")).strip().endswith(".")
+    assert ended(example(with_token.private_url, "club")).strip().endswith(".")
 
 
 def test_two_examples_play_against_each_other(server: Server) -> None:
     link = asyncio.run(table(server, rules={"base": "two-handed", "target": 5}, name="Dana"))
-    both = example(link.private, "mine"), example(f"{link}", "rules", "Lee")
+    both = example(link.private_url, "mine"), example(f"{link}", "rules", "Lee")
     lines = [ended(each) for each in both]
     assert all("win" in line for line in lines)
 
@@ -632,7 +642,7 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
     out = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    assert out.stdout.strip().endswith(how_to_install("client"))
+    assert out.stdout.strip().endswith(install_command("client"))
 
 
 class Counting:
@@ -652,13 +662,17 @@ def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
             link = await table(server, rules={"base": name, "target": 2}, start=True)
             async with join(link) as game:
                 async for turn in game:
-                    assert game.mine is not None
-                    assert turn.question == game.mine.question
-                    offered = [choice.event for choice in game.mine.choices]
-                    offered += [held.event for held in game.mine.cards if held.event is not None]
-                    assert set(offered) <= set(turn.legal)
-                    assert {type(event) for event in offered} == {type(e) for e in turn.legal}
-                    await turn.play(random.Random(len(offered)).choice(turn.legal))
+                    assert game.own_view is not None
+                    assert turn.question_text == game.own_view.question
+                    offered = [choice.event for choice in game.own_view.choices]
+                    offered += [
+                        held.event for held in game.own_view.cards if held.event is not None
+                    ]
+                    assert set(offered) <= set(turn.legal_events)
+                    assert {type(event) for event in offered} == {
+                        type(e) for e in turn.legal_events
+                    }
+                    await turn.play(random.Random(len(offered)).choice(turn.legal_events))
 
     run(go())
 
@@ -671,17 +685,17 @@ def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server
             async for turn in game:
                 if looks < 6:
                     looks += 1
-                    v, hand = game.version, await game.look()
-                    assert game.mine is not None
+                    v, hand = game.table_version, await game.refresh_picture()
+                    assert game.own_view is not None
                     assert game.view == turn.view
-                    assert game.mine.question == turn.question
+                    assert game.own_view.question == turn.question_text
                     assert hand is not None
                     assert hand.turn == game.seat
-                    await told.until(lambda told, v=v: told.version >= v)  # type: ignore[misc]
-                    if told.version == game.version:
-                        assert (told.hand, told.mine) == (hand, game.mine)
+                    await told.wait_until(lambda told, v=v: told.table_version >= v)  # type: ignore[misc]
+                    if told.table_version == game.table_version:
+                        assert (told.hand, told.own_view) == (hand, game.own_view)
                         assert (told.table, told.score) == (game.table, game.score)
-                await turn.play(turn.legal[-1])
+                await turn.play(turn.legal_events[-1])
             assert looks == 6
 
     run(go())
@@ -690,16 +704,18 @@ def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server
 def test_the_pack_is_cut_for_a_person_unless_something_is_at_stake() -> None:
     mine = SimpleNamespace(seat=0, pledge=None, reveal=None, kept_out=False, cut=(1, 23))
 
-    def cuts(manners: Manners, *, at_stake: bool) -> bool:
+    def cuts(manners: AutoActions, *, at_stake: bool) -> bool:
         chairs = [SimpleNamespace(away=False)]
         table = SimpleNamespace(waits=(), ask=None, chairs=chairs, paused=False, at_stake=at_stake)
         state: Any = SimpleNamespace(table=table, mine=mine, game=None, dated=False)
         chance: Any = None
-        sent = [fields["event"] for _, fields in due(manners, state, chance, random.Random(1))]
+        sent = [
+            fields["event"] for _, fields in due_commands(manners, state, chance, random.Random(1))
+        ]
         return any(isinstance(event, Cut) for event in sent)
 
-    visitor = replace(PERSON, cuts=True, cuts_at_stake=False)
+    visitor = replace(PERSON_MANNERS, cuts=True, cuts_at_stake=False)
     assert cuts(visitor, at_stake=False)
     assert not cuts(visitor, at_stake=True)
-    assert not cuts(PERSON, at_stake=False)
-    assert cuts(Manners(), at_stake=True)
+    assert not cuts(PERSON_MANNERS, at_stake=False)
+    assert cuts(AutoActions(), at_stake=True)

@@ -17,10 +17,10 @@ from starlette.requests import HTTPConnection
 from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.server.doors.accounts import PlayingAccount
-from euchre.server.limits import Limits
-from euchre.store import CLUB, Log, MemberRow, ResultRow, WriteBatch
-from euchre.table.results import CASUAL, PlayerResult, result_to_json
-from euchre.words.names import FORMER
+from euchre.server.limits import ServerLimits
+from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
+from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
+from euchre.words.names import FORMER_PLAYER_NAME
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Guest, Server, together
@@ -238,7 +238,7 @@ def test_pages_of_others_do_nothing_here(party: Party) -> None:
 
 
 def test_what_one_address_does_is_bounded(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=Limits(actions_of_address=0.1)) as server:
+    with serving(tmp_path, limits=ServerLimits(actions_of_address=0.1)) as server:
         ann = Browser(server.address, "ann")
         ann.found()
         codes = [ann.post(f"{ann.base}/renew").status_code for _ in range(8)]
@@ -278,10 +278,10 @@ def test_a_club_is_there_again_after_a_restart_and_the_index_tells_whose_it_is(
         again = Browser(server.address, "ann", ann.base)
         assert again.data() == before
         assert again.invite == invite
-        rows = server.hub.log.clubs_of("player.bo")
-        assert rows == [(CLUB + ann.base.rpartition("/")[2], "member")]
+        rows = server.hub.log.list_player_clubs("player.bo")
+        assert rows == [(CLUB_PREFIX + ann.base.rpartition("/")[2], "member")]
         Browser(server.address, "bo", ann.base).do("leave", sure="yes")
-        assert server.hub.log.clubs_of("player.bo") == []
+        assert server.hub.log.list_player_clubs("player.bo") == []
 
 
 def test_a_deleted_club_is_gone_with_its_members_and_its_evenings_stay(
@@ -298,7 +298,7 @@ def test_a_deleted_club_is_gone_with_its_members_and_its_evenings_stay(
     assert "The Bowers" not in ann.web.get("/clubs").text
     assert club not in ann.web.get("/clubs").text
     log = server.hub.log
-    assert (log.entries(CLUB + club), log.members(CLUB + club)) == ([], [])
+    assert (log.read_entries(CLUB_PREFIX + club), log.list_members(CLUB_PREFIX + club)) == ([], [])
 
 
 def test_a_member_is_called_as_their_account_is_by_now(
@@ -306,13 +306,13 @@ def test_a_member_is_called_as_their_account_is_by_now(
 ) -> None:
     assert player(party["cy"])[7:].title() in party["ann"].see("/members")
     cy = PlayingAccount(player(party["cy"]), "Cyrus")
-    found = server.hub.accounts.of
+    found = server.hub.accounts.find_account
 
     async def of(connection: HTTPConnection) -> PlayingAccount | None:
         account = await found(connection)
         return cy if account is not None and account.player == cy.player else account
 
-    monkeypatch.setattr(server.hub.accounts, "of", of)
+    monkeypatch.setattr(server.hub.accounts, "find_account", of)
     party["cy"].refused("leave")
     assert "Cyrus" not in party["ann"].see("/members")  # nothing of it has happened
     with_season(party)
@@ -338,15 +338,15 @@ def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
         data = bo.data()
         assert '"Ann"' not in json.dumps(data), "nor is their name left"
         assert people[0].id not in json.dumps(data), "nor the id that their account had"
-        assert data["log"][0]["by"] == data["log"][0]["entry"]["player"] == FORMER
+        assert data["log"][0]["by"] == data["log"][0]["entry"]["player"] == FORMER_PLAYER_NAME
         members = data["club"]["members"].values()
         assert [(each["player"], each["role"]) for each in members] == [
             (f"player.{people[1].id}", "owner"),
             (f"player.{people[2].id}", "member"),
         ]
         people[2].delete(f"/{people[2].id}")
-        assert len(server.hub.log.clubs_of(f"player.{people[1].id}")) == 1
-        assert [listing.title for _, listing in server.hub.log.tables()] == ["The Bowers"]
+        assert len(server.hub.log.list_player_clubs(f"player.{people[1].id}")) == 1
+        assert [listing.title for _, listing in server.hub.log.list_tables()] == ["The Bowers"]
         Somebody.leave()
 
 
@@ -391,7 +391,7 @@ def test_who_has_left_a_club_or_asked_in_vain_is_forgotten_there_with_the_accoun
         text = json.dumps(data)
         assert not [each for each in people[1:] if each.id in text]
         assert not [name for name in ("Bo Ray", "Cy Fox", "Dee Lee") if name in text]
-        formers = {FORMER, f"{FORMER} 2", f"{FORMER} 3"}
+        formers = {FORMER_PLAYER_NAME, f"{FORMER_PLAYER_NAME} 2", f"{FORMER_PLAYER_NAME} 3"}
         assert set(data["club"]["names"]) == {f"player.{people[0].id}", *formers}
         assert data["club"]["asking"] == []
         Somebody.leave()
@@ -400,9 +400,9 @@ def test_who_has_left_a_club_or_asked_in_vain_is_forgotten_there_with_the_accoun
 def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
     party: Party, server: Server
 ) -> None:
-    club = CLUB + party["ann"].base.rpartition("/")[2]
+    club = CLUB_PREFIX + party["ann"].base.rpartition("/")[2]
     gone = player(party["cy"])
-    server.hub.log.append(WriteBatch(club, members=(MemberRow(gone, ""),))).result(30)
+    server.hub.log.append(WriteBatch(club, members=(ClubMemberRow(gone, ""),))).result(30)
     assert len(party["ann"].data()["club"]["members"]) == 2
     assert "2 members" in party["bo"].see("/members")
 
@@ -502,7 +502,7 @@ def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Ser
     first = bo.post(f"{bo.base}/evening", **given)
     again = bo.post(f"{bo.base}/evening", **given)
     assert first.headers["location"] == again.headers["location"]
-    live = server.app.state.evenings.in_memory()
+    live = server.app.state.evenings.list_in_memory()
     rules = next(each.evening.rules for each in live if first.headers["location"].endswith(each.id))
     assert rules.target == 7
     assert len(party["ann"].data()["club"]["evenings"]) == 1
@@ -587,7 +587,7 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
     assert [chair.player for chair in chairs] == [player(one), player(other), "", ""]
     party["bo"].do("play-game", season=1, fixture=1)  # to look on
     wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
-    server.hub.loop.call_soon_threadsafe(server.hub._put_away, [table])
+    server.hub.loop.call_soon_threadsafe(server.hub._unload, [table])
     assert "+3" in party["bo"].see("/seasons/1")
     data = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
     assert data["result"] == {
@@ -640,9 +640,11 @@ def wrote(
     server: Server, base: str, table: str, seats: tuple[str, ...], scores: tuple[int, int]
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
-    game, now = game_of(base.rpartition("/")[2], seats, scores), server.hub.now()
+    game, now = game_of(base.rpartition("/")[2], seats, scores), server.hub.now_ms()
     rows = tuple(
-        ResultRow(table, 1, who, now, CASUAL, game.club, result_to_json(PlayerResult(seat, game)))
+        PlayerResultRow(
+            table, 1, who, now, CASUAL_KIND, game.club, result_to_json(PlayerResult(seat, game))
+        )
         for seat, who in enumerate(seats)
         if who
     )
@@ -663,12 +665,12 @@ def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:
         ann.found("Two")
         ann.do("present", title="Two", about="", door="listed")
         ann.post("/events/new", format="party", joining="yes", listed="yes", names="Ann")
-        log: Log = server.hub.log
-        assert [(listing.title, listing.phase) for _, listing in log.open_clubs()] == [
+        log: DurableLog = server.hub.log
+        assert [(listing.title, listing.phase) for _, listing in log.list_open_clubs()] == [
             ("Two", "listed")
         ]
-        assert [listing.title for _, listing in log.open_tables(0)] == []
-        assert len(log.open_tables(0, evenings=True)) == 1
+        assert [listing.title for _, listing in log.list_open_tables(0)] == []
+        assert len(log.list_open_tables(0, evenings=True)) == 1
 
 
 def test_any_server_of_a_database_takes_any_request_for_a_club(

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from euchre.testing.conformance import CasesError, ConformanceCase, check, main, read_cases
-from euchre.testing.kinds import KINDS
+from euchre.testing.conformance import CaseFileError, ConformanceCase, check_case, main, read_cases
+from euchre.testing.kinds import CASE_KINDS
 
 DATA = Path(__file__).parent / "data" / "cases.json"
 CASES = read_cases(DATA)
@@ -25,12 +25,12 @@ def test_there_are_131_cases() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_the_engine_conforms_to_the_case(case: ConformanceCase) -> None:
-    result = check(case)
+    result = check_case(case)
     assert result.status == "passed", f"expected {case.expect}, got {result.got}"
 
 
 def test_every_kind_of_the_file_is_checked() -> None:
-    assert {case.kind for case in CASES} == set(KINDS)
+    assert {case.kind for case in CASES} == set(CASE_KINDS)
 
 
 WRONG: dict[type, Callable[[Any], Any]] = {
@@ -53,7 +53,7 @@ def test_a_case_that_expects_something_else_fails(case: ConformanceCase) -> None
         expect=WRONG[type(case.expect)](case.expect),
         knob_overrides=case.knob_overrides,
     )
-    assert check(wrong).status == "failed"
+    assert check_case(wrong).status == "failed"
 
 
 def one(**changes: Any) -> dict[str, Any]:
@@ -187,7 +187,7 @@ def test_a_missing_file_gets_one_sentence_and_exit_2(
 
 
 def test_read_cases_names_the_file() -> None:
-    with pytest.raises(CasesError, match=r"nowhere\.json"):
+    with pytest.raises(CaseFileError, match=r"nowhere\.json"):
         read_cases(Path("nowhere.json"))
 
 

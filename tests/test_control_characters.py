@@ -13,11 +13,11 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from euchre.server.evenings.forms import Form
-from euchre.server.operations import Operation
-from euchre.store import Log, StoredEntry, WriteBatch
-from euchre.store.postgres.writing import PostgresDisk
-from euchre.table.commands import Command, Refused, command_of
+from euchre.server.evenings.forms import SubmittedForm
+from euchre.server.operations import ApiOperation
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store.postgres.writing import PostgresBatchWriter
+from euchre.table.commands import Command, RefusedError, parse_command
 from postgres_help import Cluster
 from server_help import QUICK, Server
 
@@ -60,8 +60,8 @@ def test_no_command_has_a_control_character(kind: Any) -> None:
     for field in ["other", "a\x9f", *texts_of(kind)]:
         for escaped in (True, False):
             said = json.dumps({**named, field: "a\x9fb"}, ensure_ascii=escaped)
-            with pytest.raises(Refused, match=r"U\+009F is in an? (id|text)") as refusal:
-                command_of(said)
+            with pytest.raises(RefusedError, match=r"U\+009F is in an? (id|text)") as refusal:
+                parse_command(said)
             assert refusal.value.code == "malformed"
 
 
@@ -70,21 +70,21 @@ def test_no_command_has_a_control_character(kind: Any) -> None:
 def test_the_id_of_a_command_has_none_and_no_end_of_a_line(encode: Any, character: str) -> None:
     for escaped in (True, False):
         said = json.dumps({"type": "ping", "id": f"a{character}b"}, ensure_ascii=escaped)
-        with pytest.raises(Refused, match=rf"U\+{ord(character):04X} is in an id"):
-            command_of(encode(said))
+        with pytest.raises(RefusedError, match=rf"U\+{ord(character):04X} is in an id"):
+            parse_command(encode(said))
 
 
 @pytest.mark.parametrize("text", ["\\u0000", "C:\\bin", "Zoë\n\tplayed", "\u202e", "😀"])
 def test_what_only_looks_like_one_is_said(text: str) -> None:
     for escaped in (True, False):
         said = json.dumps({"type": "say", "id": "\\u0000", "text": text}, ensure_ascii=escaped)
-        assert command_of(said).text == text  # type: ignore[union-attr]
+        assert parse_command(said).text == text  # type: ignore[union-attr]
 
 
 def test_a_lone_half_of_a_character_is_no_text() -> None:
     for said in ('{"type":"ping","id":"\\ud83d"}', b'{"type":"ping","id":"\xed\xa0\xbd"}'):
-        with pytest.raises(Refused) as refusal:
-            command_of(said)
+        with pytest.raises(RefusedError) as refusal:
+            parse_command(said)
         assert refusal.value.code == "malformed"
 
 
@@ -98,9 +98,9 @@ def test_the_socket_says_so_and_goes_on(server: Server) -> None:
 # Requests
 
 
-def bodies(server: Server) -> list[Operation]:
+def bodies(server: Server) -> list[ApiOperation]:
     """Every operation that takes a body, by the list of addresses that the server has."""
-    found = [each for each in server.app.routes if isinstance(each, Operation)]
+    found = [each for each in server.app.routes if isinstance(each, ApiOperation)]
     return [each for each in found if each.takes is not None]
 
 
@@ -135,10 +135,10 @@ def test_texts_of_a_new_table(server: Server, field: str) -> None:
 def test_forms(server: Server) -> None:
     for field in (b"names=Ann%00", b"na%00me=Ann", b"title=%C2%9F"):
         with pytest.raises(ValueError, match="control character U"):
-            Form.read(field)
+            SubmittedForm.read(field)
         answer = server.web.post("/events/new", content=field)
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
-    assert Form.read(b"names=Ann%0D%0ABo%09%5Cu0000").text("names") == "Ann\r\nBo\t\\u0000"
+    assert SubmittedForm.read(b"names=Ann%0D%0ABo%09%5Cu0000").text("names") == "Ann\r\nBo\t\\u0000"
 
 
 def test_no_address_has_one(server: Server, table: str) -> None:
@@ -181,23 +181,23 @@ def test_what_one_batch_has_in_it_keeps_no_other_waiting(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[int] = []
-    write = PostgresDisk._write
+    write = PostgresBatchWriter._write_batches
 
-    async def counted(disk: PostgresDisk, connection: Any, batches: Any) -> None:
+    async def counted(disk: PostgresBatchWriter, connection: Any, batches: Any) -> None:
         tries.append(len(batches))
         await write(disk, connection, batches)
 
     def batch(number: int, seq: int, command: str | None = None) -> WriteBatch:
         table = f"table-{number:03}"
-        row = StoredEntry(seq, 1_700_000_000_000, "0", command, b"entry")
-        return WriteBatch(table, (row,), epoch=log.owners.epoch(table, first=seq == 1))
+        row = LogEntryRow(seq, 1_700_000_000_000, "0", command, b"entry")
+        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, first=seq == 1))
 
-    with Log.open(postgres.store()) as log:
-        monkeypatch.setattr(PostgresDisk, "_write", counted)
+    with DurableLog.open(postgres.store()) as log:
+        monkeypatch.setattr(PostgresBatchWriter, "_write_batches", counted)
         works = [batch(n, 1, "a\x00" if n == 37 else f"a{n}") for n in range(64)]
         works += [batch(3, 2), batch(37, 2)]
         answers = log._writer.disk.commit(works)
         assert [n for n, error in enumerate(answers) if error is not None] == [37, 65]
         assert len(tries) < 24, "no statement for each of them"
-        assert [row.seq for row in log.entries("table-003")] == [1, 2]
-        assert log.entries("table-037") == []
+        assert [row.seq for row in log.read_entries("table-003")] == [1, 2]
+        assert log.read_entries("table-037") == []

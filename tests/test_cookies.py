@@ -11,9 +11,9 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 
-from euchre.server.doors.guard import Guard
-from euchre.server.doors.hosts import Hosts
-from euchre.server.limits import Limits
+from euchre.server.doors.guard import RequestGuard
+from euchre.server.doors.hosts import AllowedHosts
+from euchre.server.limits import ServerLimits
 
 
 def asks(app: Any, kind: str, *headers: tuple[bytes, bytes]) -> list[Any]:
@@ -32,7 +32,7 @@ def asks(app: Any, kind: str, *headers: tuple[bytes, bytes]) -> list[Any]:
         "headers": [(b"host", b"localhost"), *headers],
         "server": None,
     }
-    asyncio.run(Guard(app, frozenset(), Hosts(), Limits())(scope, None, send))  # type: ignore[arg-type]
+    asyncio.run(RequestGuard(app, frozenset(), AllowedHosts(), ServerLimits())(scope, None, send))  # type: ignore[arg-type]
     return told
 
 

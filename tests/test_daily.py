@@ -20,52 +20,52 @@ from msgspec.structs import replace as but
 
 from account_help import NamedAccounts, signed_in
 from euchre import fair, record
-from euchre.bots import RandomBot, kernel, make
+from euchre.bots import RandomBot, kernel, make_bot
 from euchre.bots.driver import play_hand
-from euchre.bots.levelled import Levelled
-from euchre.bots.standby import Backstage, NotReadyError, Standby
+from euchre.bots.levelled import ScoreBlindBot
+from euchre.bots.standby import BotLoader, BotNotReadyError, FallbackBot
 from euchre.cli import main
 from euchre.events import Event, HandEvent
 from euchre.hand import View, begin, begin_view, legal, view
 from euchre.match import Match
 from euchre.record import Record
 from euchre.server.daily import keeper, pages, playing
-from euchre.server.daily.arriving import guest_of
-from euchre.server.daily.best import best_line
+from euchre.server.daily.arriving import hash_browser
+from euchre.server.daily.best import find_best_result
 from euchre.server.daily.calendar import (
-    GAMES,
-    HANDS,
-    SEAT,
-    Day,
+    DAILY_GAMES,
+    HANDS_PER_GAME,
+    PLAYER_SEAT,
+    DailyChallenge,
+    count_streak,
+    daily_rules,
     date_at,
-    day_named,
     day_of_set,
-    rules_of_day,
-    streak,
+    parse_day,
 )
-from euchre.server.daily.figures import figures, share_text
-from euchre.server.daily.keeper import BOT, DailyFinisher
-from euchre.server.daily.playing import DailyDeals, played, table_of
+from euchre.server.daily.figures import build_share_text, compute_day_figures
+from euchre.server.daily.keeper import BOT_PREFIX, DailyFinisher
+from euchre.server.daily.playing import DailyDealSpec, make_daily_bots, play_match
 from euchre.server.processes import brains
 from euchre.server.tables.backstage import shared
-from euchre.server.tables.backstage.days import day_secret
+from euchre.server.tables.backstage.days import derive_day_secret
 from euchre.shuffle import deal
-from euchre.store import PLAYER
-from euchre.table.log.entries import DAY
-from euchre.table.results import PlayedHand, gained, result_from_json
+from euchre.store import ACCOUNT_PREFIX
+from euchre.table.log.entries import DAILY_SET_PREFIX
+from euchre.table.results import PlayedHand, count_gained_points, result_from_json
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
 
 DATE = date(2026, 11, 25)
-DAYS = [Day(DATE, game) for game in GAMES]
+DAYS = [DailyChallenge(DATE, game) for game in DAILY_GAMES]
 TODAY = DAYS[1]
 HOUR = 3_600_000
 
 
 def set_time(server: Server, at: int) -> None:
     """Have it be this time at a server, in ms."""
-    server.let_pass(at - server.hub.now())
+    server.let_pass(at - server.hub.now_ms())
 
 
 def opened(path: Path, at: int) -> Server:
@@ -78,10 +78,10 @@ def opened(path: Path, at: int) -> Server:
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """Partner and opponents are quick, and no bots play in the place of a person."""
-    monkeypatch.setattr(pages, "LEVEL", "simple")
-    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
-    monkeypatch.setattr(kernel, "installed", lambda: True)
-    with opened(tmp_path, TODAY.begins + HOUR) as running:
+    monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
+    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
+    monkeypatch.setattr(kernel, "is_installed", lambda: True)
+    with opened(tmp_path, TODAY.opens_at + HOUR) as running:
         yield running
 
 
@@ -98,14 +98,14 @@ class Visitor:
     def __exit__(self, *_: object) -> None:
         self.web.close()
 
-    def play(self, day: Day = TODAY) -> httpx.Response:
+    def play(self, day: DailyChallenge = TODAY) -> httpx.Response:
         """Begin, or go on: the last answer."""
-        answer = self.web.post(day.path)
+        answer = self.web.post(day.page_path)
         if answer.status_code == 307:
             answer = self.web.post(answer.headers["location"])
         return answer
 
-    def seat(self, day: Day = TODAY) -> dict[str, Any]:
+    def seat(self, day: DailyChallenge = TODAY) -> dict[str, Any]:
         answer = self.play(day)
         assert answer.status_code == 303, answer.text
         table, _, token = answer.headers["location"].removeprefix("/t/").partition("#seat=")
@@ -118,7 +118,7 @@ class Visitor:
     def guest(self, made: dict[str, Any]) -> Guest:
         return Guest(self.server.port, made["table"], made["token"], headers=self.headers)
 
-    def finish(self, day: Day = TODAY) -> str:
+    def finish(self, day: DailyChallenge = TODAY) -> str:
         """Play the deals of a day to their end, with the first choice; the table."""
         made = self.seat(day)
         with self.guest(made) as guest:
@@ -129,18 +129,18 @@ class Visitor:
     def record(self, table: str) -> Record:
         answer = self.web.get(f"/api/tables/{table}/record")
         assert answer.status_code == 200, answer.text
-        (found,) = record.read(answer.text).records
+        (found,) = record.read_records_partly(answer.text).records
         return found
 
-    def page(self, day: Day = TODAY) -> str:
-        answer = self.web.get(day.path)
+    def page(self, day: DailyChallenge = TODAY) -> str:
+        answer = self.web.get(day.page_path)
         assert answer.status_code == 200, answer.text
         return answer.text
 
-    def daily(self, day: Day = TODAY) -> fair.DailyDeal:
-        answer = self.web.get(f"{day.path}.json")
+    def daily(self, day: DailyChallenge = TODAY) -> fair.DailyDeal:
+        answer = self.web.get(f"{day.page_path}.json")
         assert answer.status_code == 200, answer.text
-        return fair.read_daily(answer.content)
+        return fair.read_daily_deal(answer.content)
 
 
 def refused(answer: httpx.Response, code: str) -> None:
@@ -152,18 +152,18 @@ def refused(answer: httpx.Response, code: str) -> None:
 
 
 def test_a_day_is_known_by_its_address_and_by_its_set() -> None:
-    assert day_named("2026-11-25", "standard") == DAYS[0]
-    assert day_of_set(DAYS[2].name) == DAYS[2]
+    assert parse_day("2026-11-25", "standard") == DAYS[0]
+    assert day_of_set(DAYS[2].set_name) == DAYS[2]
     for wrong in ("2026-11-31", "20261125", "2026-W48-3", "today", ""):
-        assert day_named(wrong, "standard") is None
-    assert day_named("2026-11-25", "british") is None
+        assert parse_day(wrong, "standard") is None
+    assert parse_day("2026-11-25", "british") is None
     assert day_of_set("set.abc") is None
-    assert day_of_set(f"{DAY}2026-11-25") is None
+    assert day_of_set(f"{DAILY_SET_PREFIX}2026-11-25") is None
 
 
 def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -> None:
     midnight = round(datetime(2026, 11, 25, tzinfo=UTC).timestamp()) * 1000
-    assert TODAY.begins == midnight
+    assert TODAY.opens_at == midnight
     assert [TODAY.is_open(midnight + at) for at in (-1, 0, 24 * HOUR - 1, 24 * HOUR)] == [
         False,
         True,
@@ -171,23 +171,23 @@ def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -
         False,
     ]
     noon = midnight + 36 * HOUR
-    assert (TODAY.closes, TODAY.told) == (noon, noon + HOUR // 12)
+    assert (TODAY.closes_at, TODAY.reveals_at) == (noon, noon + HOUR // 12)
     assert date_at(midnight - 1) == date(2026, 11, 24)
 
 
 def test_days_in_a_row_end_today_or_yesterday() -> None:
     days = [date(2026, 11, day) for day in (25, 25, 24, 23, 21)]
-    assert streak(iter(days), date(2026, 11, 25)) == 3
-    assert streak(iter(days), date(2026, 11, 26)) == 3
-    assert streak(iter(days), date(2026, 11, 27)) == 0
-    assert streak(iter([]), date(2026, 11, 25)) == 0
+    assert count_streak(iter(days), date(2026, 11, 25)) == 3
+    assert count_streak(iter(days), date(2026, 11, 26)) == 3
+    assert count_streak(iter(days), date(2026, 11, 27)) == 0
+    assert count_streak(iter([]), date(2026, 11, 25)) == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DAILY_GAMES)
 def test_every_hand_of_a_day_is_played_by_everybody(game: str) -> None:
-    rules = rules_of_day(game)
+    rules = daily_rules(game)
     assert rules.stick_the_dealer
-    assert (rules.num_hands, rules.target) == (HANDS, 0)
+    assert (rules.num_hands, rules.target) == (HANDS_PER_GAME, 0)
     assert (rules.farmers_hand, rules.ace_no_face, rules.time_limit) == ("off", "off", False)
 
 
@@ -198,7 +198,9 @@ class Script:
     """A bot that does what somebody has done."""
 
     def __init__(self, events: list[Event]) -> None:
-        self._events = iter([event for event in events if getattr(event, "seat", None) == SEAT])
+        self._events = iter(
+            [event for event in events if getattr(event, "seat", None) == PLAYER_SEAT]
+        )
 
     def act(self, _: View) -> HandEvent:
         event = next(self._events)
@@ -206,19 +208,21 @@ class Script:
         return event
 
 
-def done_again(server: Server, found: Record, day: Day, level: str) -> Match:
+def done_again(server: Server, found: Record, day: DailyChallenge, level: str) -> Match:
     """The match that bots of a level make of a day where somebody does what they did."""
-    deals = DailyDeals(
-        day.rules.to_dict(), day.name, day_secret(server.hub.log.server_key(), day.name)
+    deals = DailyDealSpec(
+        day.rules.to_dict(),
+        day.set_name,
+        derive_day_secret(server.hub.log.load_server_key(), day.set_name),
     )
     said = [each for each in found.events if type(each).__name__ not in ("Cut", "FirstDealer")]
-    bots = table_of(deals, level) if level == "expert" else _simple()
-    bots[SEAT] = Script(said)
-    return played(deals, bots)
+    bots = make_daily_bots(deals, level) if level == "expert" else _simple()
+    bots[PLAYER_SEAT] = Script(said)
+    return play_match(deals, bots)
 
 
 def _simple() -> list[Any]:
-    return [Levelled(make("simple", 0)) for _ in range(4)]
+    return [ScoreBlindBot(make_bot("simple", 0)) for _ in range(4)]
 
 
 def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
@@ -238,21 +242,23 @@ def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
         return Spy()
 
     monkeypatch.setattr(shared, "seat_bot", spy)
-    monkeypatch.setattr(playing, "make", spy)
-    secret = day_secret(server.hub.log.server_key(), TODAY.name)
-    settings = SimpleNamespace(daily="today", same_deals=TODAY.name)
+    monkeypatch.setattr(playing, "make_bot", spy)
+    secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
+    settings = SimpleNamespace(is_daily="today", same_deals=TODAY.set_name)
     table: Any = SimpleNamespace(settings=settings)
-    bots = [server.hub.bot("expert", table, seat) for seat in range(4)]
-    bots += table_of(DailyDeals(TODAY.rules.to_dict(), TODAY.name, secret), "expert")
+    bots = [server.hub.make_bot("expert", table, seat) for seat in range(4)]
+    bots += make_daily_bots(DailyDealSpec(TODAY.rules.to_dict(), TODAY.set_name, secret), "expert")
     hand = begin(TODAY.rules, deal(TODAY.rules, 3, random.Random(1)), (7, 2))
     for bot in bots:
         bot.act(view(hand, 0))
-    assert made == [fair.bots_seed(secret) + seat for seat in range(4)] * 2
+    assert made == [fair.derive_bots_seed(secret) + seat for seat in range(4)] * 2
     assert shown == [(0, 0)] * 8
 
 
-@pytest.mark.parametrize("day", DAYS, ids=GAMES)
-def test_the_same_play_makes_the_same_game_for_everybody(server: Server, day: Day) -> None:
+@pytest.mark.parametrize("day", DAYS, ids=DAILY_GAMES)
+def test_the_same_play_makes_the_same_game_for_everybody(
+    server: Server, day: DailyChallenge
+) -> None:
     with Visitor(server) as dana, Visitor(server) as lee:
         tables = [each.finish(day) for each in (dana, lee)]
         games = [each.record(table) for each, table in zip((dana, lee), tables, strict=True)]
@@ -260,7 +266,7 @@ def test_the_same_play_makes_the_same_game_for_everybody(server: Server, day: Da
     assert games[0].events == games[1].events
     again = done_again(server, games[0], day, "simple")
     assert again.events == games[0].events
-    assert len(again.hands) == HANDS
+    assert len(again.hands) == HANDS_PER_GAME
 
 
 def test_experts_answer_the_same_after_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
@@ -269,13 +275,13 @@ def test_experts_answer_the_same_after_a_restart_in_the_middle_of_a_hand(tmp_pat
     def in_the_third(guest: Guest) -> bool:
         return guest.results == 2 and bool((guest.picture.get("hand") or {}).get("trick"))
 
-    with opened(tmp_path, TODAY.begins + HOUR) as first, Visitor(first) as dana:
+    with opened(tmp_path, TODAY.opens_at + HOUR) as first, Visitor(first) as dana:
         made = dana.seat()
         cookies = dict(dana.web.cookies)
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
             guest.play(in_the_third)
-    with opened(tmp_path, TODAY.begins + 2 * HOUR) as second, Visitor(second, **cookies) as dana:
+    with opened(tmp_path, TODAY.opens_at + 2 * HOUR) as second, Visitor(second, **cookies) as dana:
         assert dana.finish() == made["table"]
         found = dana.record(made["table"])
         match = done_again(second, found, TODAY, "expert")
@@ -288,14 +294,14 @@ def test_a_bot_that_is_awaited_lets_nobody_play_for_it() -> None:
     def load(_: str) -> None:
         waiting.wait(PATIENCE)
 
-    backstage = Backstage(lambda: True, lambda: None, lambda *_: Chosen(), load)
-    bot = Standby("expert", 0, backstage, awaited=True)
-    rules = rules_of_day("standard")
+    backstage = BotLoader(lambda: True, lambda: None, lambda *_: Chosen(), load)
+    bot = FallbackBot("expert", 0, backstage, awaited=True)
+    rules = daily_rules("standard")
     view = begin_view(rules, deal(rules, 3, random.Random(1)), 0)
-    with pytest.raises(NotReadyError):
+    with pytest.raises(BotNotReadyError):
         bot.act(view)
     waiting.set()
-    assert backstage.wait(PATIENCE)
+    assert backstage.wait_until_idle(PATIENCE)
     assert bot.act(view) == Chosen.event
 
 
@@ -309,24 +315,24 @@ class Chosen:
 def test_the_game_waits_for_an_expert_that_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
+    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
     ready = threading.Event()
     asked = threading.Event()
 
-    class Late(Standby):
+    class Late(FallbackBot):
         def act(self, view: View) -> HandEvent:
             asked.set()
             if not ready.is_set():
-                raise NotReadyError("not yet")
+                raise BotNotReadyError("not yet")
             return self._bot.act(view)
 
         @property
         def ready(self) -> bool:
             return ready.is_set()
 
-    monkeypatch.setattr(brains, "Standby", Late)
-    monkeypatch.setattr(kernel, "installed", lambda: True)
-    with opened(tmp_path, TODAY.begins + HOUR) as server, Visitor(server) as dana:
+    monkeypatch.setattr(brains, "FallbackBot", Late)
+    monkeypatch.setattr(kernel, "is_installed", lambda: True)
+    with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
@@ -369,7 +375,7 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
         made = lee.seat()
         with lee.guest(made) as guest:
             guest.ask("pace", pace="instant")
-            guest.play(lambda guest: guest.results == HANDS - 1)
+            guest.play(lambda guest: guest.results == HANDS_PER_GAME - 1)
             text = lee.page()
             assert "Hand by hand" not in text
             assert "Your game waits for you" in text
@@ -379,47 +385,56 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
 
 
 def test_the_secret_is_told_to_nobody_before_the_deals_are_closed(server: Server) -> None:
-    secret = day_secret(server.hub.log.server_key(), TODAY.name)
+    secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
     with Visitor(server) as dana:
         dana.finish()
-        for at in (TODAY.begins, TODAY.closes - 1, TODAY.told - 1000):
+        for at in (TODAY.opens_at, TODAY.closes_at - 1, TODAY.reveals_at - 1000):
             set_time(server, at)
             daily = dana.daily()
             assert daily.secret is None
-            assert daily.promise == fair.commitment(secret)
+            assert daily.promise == fair.compute_commitment(secret)
             assert secret.hex() not in dana.page() + dana.web.get("/daily").text
-        set_time(server, TODAY.told)
+        set_time(server, TODAY.reveals_at)
         assert dana.daily().secret == secret.hex()
 
 
 def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
     with Visitor(server) as dana:
-        before = TODAY.later(-400)
+        before = TODAY.shift_days(-400)
         assert [
-            dana.web.get(each).status_code for each in (before.path, f"{before.path}.json")
+            dana.web.get(each).status_code
+            for each in (before.page_path, f"{before.page_path}.json")
         ] == [
             404,
             404,
         ]
-        assert server.hub.log.find_set(before.name) is None, "asking for it keeps nothing"
+        assert server.hub.log.find_set(before.set_name) is None, "asking for it keeps nothing"
         assert "You did not play" in dana.web.get("/daily").text
-        assert dana.daily(TODAY.later(1)).secret is None
-        for path in (TODAY.later(2).path, f"{TODAY.later(2).path}.json", "/daily/2026-11-25/chess"):
+        assert dana.daily(TODAY.shift_days(1)).secret is None
+        for path in (
+            TODAY.shift_days(2).page_path,
+            f"{TODAY.shift_days(2).page_path}.json",
+            "/daily/2026-11-25/chess",
+        ):
             assert dana.web.get(path).status_code == 404
-        assert dana.web.post(TODAY.later(2).path).status_code == 404
+        assert dana.web.post(TODAY.shift_days(2).page_path).status_code == 404
 
 
 def test_a_day_is_no_word_that_friends_can_agree_on(server: Server) -> None:
     with Visitor(server) as dana:
         table = server.hub.rooms[dana.seat()["table"]].table
     rules = TODAY.rules
-    knobs = {"stick_the_dealer": True, "num_hands": HANDS, "target": 0}
-    for word in (TODAY.name, TODAY.name.removeprefix(DAY), f"{TODAY.name}/1"):
+    knobs = {"stick_the_dealer": True, "num_hands": HANDS_PER_GAME, "target": 0}
+    for word in (
+        TODAY.set_name,
+        TODAY.set_name.removeprefix(DAILY_SET_PREFIX),
+        f"{TODAY.set_name}/1",
+    ):
         made = server.make(code=word, rules={"base": "stick-the-dealer", **knobs}, start=True)
         other = server.hub.rooms[made["table"]].table
         assert other.rules == rules
-        assert not other.settings.daily
-        assert server.hub.fresh(other) != server.hub.fresh(table)
+        assert not other.settings.is_daily
+        assert server.hub.make_secret(other) != server.hub.make_secret(table)
 
 
 # -- one game for everybody ----------------------------------------------------------------------
@@ -433,7 +448,7 @@ def test_a_browser_has_one_table_a_day_however_often_it_asks(server: Server) -> 
         assert other["table"] != made["table"]
         for each in (made, dana.seat()):
             with dana.guest(each) as guest:
-                assert guest.seat == SEAT
+                assert guest.seat == PLAYER_SEAT
 
 
 def test_two_windows_at_once_get_one_table(server: Server) -> None:
@@ -454,9 +469,9 @@ def test_an_account_goes_on_in_another_browser(server: Server) -> None:
         made = home.seat()
         assert away.finish() == made["table"]
         assert "Hand by hand" in home.page()
-        rows = server.hub.log.results_of("player.ann")
+        rows = server.hub.log.list_player_results("player.ann")
     assert [(row.kind, row.topic, row.table) for row in rows] == [
-        ("daily", TODAY.name, made["table"])
+        ("daily", TODAY.set_name, made["table"])
     ]
 
 
@@ -482,16 +497,18 @@ def test_the_daily_deals_of_a_browser_come_along_into_a_new_account(server: Serv
         table = dana.finish()
         waiting = dana.seat(DAYS[0])["table"]
         lee.finish()
-        [before] = server.hub.log.results_of(guest_of(dana.web.cookies["euchre_browser"]))
+        [before] = server.hub.log.list_player_results(
+            hash_browser(dana.web.cookies["euchre_browser"])
+        )
         assert dana.who.registers("Dana Reed")["games"] == 1
-        me = PLAYER + dana.who.id
-        assert server.hub.log.results_of(before.player) == []
-        [row] = server.hub.log.results_of(me)
-        assert (row.table, row.at, row.topic) == (table, before.at, TODAY.name)
+        me = ACCOUNT_PREFIX + dana.who.id
+        assert server.hub.log.list_player_results(before.player) == []
+        [row] = server.hub.log.list_player_results(me)
+        assert (row.table, row.at, row.topic) == (table, before.at, TODAY.set_name)
         result = result_from_json(row.body)
-        assert result.game.seats[SEAT].player == me
+        assert result.game.seats[PLAYER_SEAT].player == me
         assert result.hands == result_from_json(before.body).hands
-        field = {row.player for row in server.hub.log.results_in("daily", TODAY.name)}
+        field = {row.player for row in server.hub.log.list_topic_results("daily", TODAY.set_name)}
         assert len(field) == 2, "one entry for each of the two"
         assert "1 other person" in dana.page()
         away = dana.elsewhere()
@@ -504,15 +521,15 @@ def test_the_daily_deals_of_a_browser_come_along_into_a_new_account(server: Serv
         again.web.cookies = dana.web.cookies
         again.web.cookies.delete("euchre_session")
         assert "games" not in again.who.registers("Dana Twin"), "they have come along already"
-        assert len(server.hub.log.results_in("daily", TODAY.name)) == 2
+        assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 2
     Somebody.leave()
 
 
 def test_a_day_is_one_game_on_all_servers_of_a_database(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "LEVEL", "simple")
-    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
+    monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
+    monkeypatch.setattr(keeper.DailyService, "start_bots", lambda *_: None)
     url = postgres.store()
     with (
         Server(tmp_path / "a", database=url) as one,
@@ -520,16 +537,16 @@ def test_a_day_is_one_game_on_all_servers_of_a_database(
         Visitor(one) as dana,
     ):
         for each in (one, other):
-            set_time(each, TODAY.begins + HOUR)
+            set_time(each, TODAY.opens_at + HOUR)
         made = dana.seat()
         cookies = dict(dana.web.cookies)
         with Visitor(other, **cookies) as again, Visitor(other) as lee:
             assert again.finish() == made["table"]
             assert "Hand by hand" in again.page()
             assert "Hand by hand" not in lee.page()
-            set_time(other, TODAY.told)
+            set_time(other, TODAY.reveals_at)
             assert lee.daily().secret is not None
-            assert not one.hub.rooms[made["table"]].covered
+            assert not one.hub.rooms[made["table"]].has_hidden_games
             assert dana.daily().secret is None, "here it is not time yet"
 
 
@@ -569,7 +586,7 @@ def test_nobody_changes_what_is_the_same_for_everybody(
                 method, f"/api/tables/{made['table']}/{path}", headers=headers
             )
             assert answer.status_code in (400, 403), answer.text
-        assert server.hub.rooms[made["table"]].covered
+        assert server.hub.rooms[made["table"]].has_hidden_games
         assert server.hub.rooms[made["table"]].table.chairs == chairs
 
 
@@ -582,17 +599,17 @@ def test_the_deals_of_a_day_are_played_once(server: Server) -> None:
             for kind in ("rematch", "ready"):
                 assert guest.ask(kind)["type"] == "error"
         assert server.hub.rooms[table].table.game == 1
-        assert len(server.hub.log.results_in("daily", TODAY.name)) == 1
+        assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
 
 
 # -- time ----------------------------------------------------------------------------------------
 
 
 def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: Server) -> None:
-    set_time(server, TODAY.begins + 24 * HOUR - 1000)
+    set_time(server, TODAY.opens_at + 24 * HOUR - 1000)
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.seat()
-        set_time(server, TODAY.begins + 24 * HOUR + 1000)
+        set_time(server, TODAY.opens_at + 24 * HOUR + 1000)
         assert lee.play().status_code == 409
         dana.finish()
         assert "Hand by hand" in dana.page()
@@ -603,16 +620,16 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.finish()
         made = lee.seat()
-        set_time(server, TODAY.told)
+        set_time(server, TODAY.reveals_at)
         text = lee.page()
         assert "You did not finish" in text
         assert "Hand by hand" in text
-        assert not server.hub.rooms[made["table"]].covered
+        assert not server.hub.rooms[made["table"]].has_hidden_games
         with lee.guest(made) as guest:
             guest.ask("pace", pace="instant")
             guest.play()
-        assert len(server.hub.log.results_in("daily", TODAY.name)) == 1
-        set_time(server, TODAY.begins + HOUR)  # the clock on the wall was set
+        assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
+        set_time(server, TODAY.opens_at + HOUR)  # the clock on the wall was set
         with Visitor(server) as cy:
             assert cy.play().status_code == 409
 
@@ -620,7 +637,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
 def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
     with Visitor(server) as dana:
         dana.seat()
-        set_time(server, TODAY.closes)
+        set_time(server, TODAY.closes_at)
         dana.finish()
         assert "Hand by hand" not in dana.page()
 
@@ -632,11 +649,11 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
     with Visitor(server) as dana:
         text = dana.web.get("/daily").text
         log = fair.read_log(dana.web.get("/fair/log").text)
-        assert [*fair.broken_chain(log)] == []
+        assert [*fair.find_chain_errors(log)] == []
         for day in DAYS:
-            tomorrow = dana.daily(day.later(1))
+            tomorrow = dana.daily(day.shift_days(1))
             assert tomorrow.promise in text
-            entry = fair.promised_in(tomorrow, log)
+            entry = fair.find_promise_entry(tomorrow, log)
             assert entry is not None
             assert entry.at < tomorrow.begins
         dana.web.get("/daily")
@@ -645,14 +662,14 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
 
 def test_first_visitors_who_come_together_have_each_day_promised_once(server: Server) -> None:
     paths: dict[str, Any] = {getattr(route, "path", ""): route for route in server.app.routes}
-    promise = paths["/daily"].endpoint.__self__.keeper.promise
+    promise = paths["/daily"].endpoint.__self__.keeper.promise_days
 
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())
 
     asyncio.run_coroutine_threadsafe(together(), server.hub.loop).result(PATIENCE)
     log = fair.read_log(server.web.get("/fair/log").text)
-    assert [*fair.broken_chain(log)] == []
+    assert [*fair.find_chain_errors(log)] == []
     assert len(log) == 2 * len(DAYS), "today and tomorrow"
 
 
@@ -660,30 +677,30 @@ def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) 
     with Visitor(server) as dana:
         found = dana.record(dana.finish())
         before = dana.daily()
-        set_time(server, TODAY.told)
+        set_time(server, TODAY.reveals_at)
         told, other = dana.daily(), dana.daily(DAYS[0])
-    assert [each for each in fair.verify(found) if not each.ok] == []
+    assert [each for each in fair.check_deals(found) if not each.ok] == []
     for day in (before, told):
-        assert fair.against_promise(day) == ""
-        assert [*fair.against_day(day, found)] == []
-    assert [*fair.against_day(other, found)]
+        assert fair.find_promise_error(day) == ""
+        assert [*fair.find_day_differences(day, found)] == []
+    assert [*fair.find_day_differences(other, found)]
     assert told.secret is not None
     wrong = bytes.fromhex(told.secret)[::-1].hex()
-    assert fair.against_promise(but(told, secret=wrong))
-    assert len([*fair.against_day(but(told, secret=wrong), found)]) == HANDS + 1
+    assert fair.find_promise_error(but(told, secret=wrong))
+    assert len([*fair.find_day_differences(but(told, secret=wrong), found)]) == HANDS_PER_GAME + 1
 
 
 def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Path) -> None:
     with Visitor(server) as dana:
-        set_time(server, TODAY.begins - HOUR)
+        set_time(server, TODAY.opens_at - HOUR)
         dana.web.get("/daily")  # the day is promised
-        set_time(server, TODAY.begins + HOUR)
+        set_time(server, TODAY.opens_at + HOUR)
         found = dana.record(dana.finish())
-        set_time(server, TODAY.told)
+        set_time(server, TODAY.reveals_at)
         told, other = dana.daily(), dana.daily(DAYS[0])
         log = dana.web.get("/fair/log").text
     game = tmp_path / "game.jsonl"
-    game.write_text(record.write([found]), encoding="utf-8")
+    game.write_text(record.write_records([found]), encoding="utf-8")
     (tmp_path / "log").write_text(log, encoding="utf-8")
 
     def verified(day: fair.DailyDeal, *, code: int) -> str:
@@ -703,7 +720,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     text = verified(but(told, secret="00" * 32), code=1)
     assert "not the one that was promised" in text
     assert "The promise of the day does not stand in the log" in verified(
-        but(told, promise=fair.commitment(bytes(32)), secret="00" * 32), code=1
+        but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
     assert "came when the day had begun" in verified(but(told, begins=0), code=1)
     assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
@@ -718,35 +735,48 @@ def finished(player: str, gained: list[int], calls: str = "pass") -> DailyFinish
 
 def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     mine = finished("guest.me", [1, -2, 2, 0, 0, 0, 0, 0])
-    expert = finished(f"{BOT}expert", [1, -1, 1, 0, 0, 0, 0, 0])
+    expert = finished(f"{BOT_PREFIX}expert", [1, -1, 1, 0, 0, 0, 0, 0])
     lee = finished("guest.lee", [4, -2, 1, 0, 0, 0, 0, 0], "order alone")
-    best = finished(f"{BOT}best", [4, 1, 2, 1, 1, 1, 1, 1]).hands
-    found = figures(TODAY, mine, [expert, lee], best)
-    assert (found.mine, found.field, found.expert, found.best) == (1, 2.0, 1, 12)
+    best = finished(f"{BOT_PREFIX}best", [4, 1, 2, 1, 1, 1, 1, 1]).hands
+    found = compute_day_figures(TODAY, mine, [expert, lee], best)
+    assert (found.my_points, found.field_points, found.expert_points, found.best_points) == (
+        1,
+        2.0,
+        1,
+        12,
+    )
     assert (found.people, found.levels, found.beaten, found.others) == (1, (("expert", 1),), 0, 2)
     first = found.hands[0]
     assert (first.mine, first.field, first.expert, first.best) == (1, 2.5, 1, 4)
     assert (first.calls, first.called) == ("50\xa0% passed and 50\xa0% ordered up alone", "passed")
-    text = share_text(TODAY, found, "https://example.org/daily")
+    text = build_share_text(TODAY, found, "https://example.org/daily")
     assert text.splitlines()[1] == "\u2b1c\U0001f7e5\U0001f7e9" + 5 * "\u2b1c"
 
 
 def test_no_line_of_a_hand_is_better_than_the_best() -> None:
-    rules, dice = rules_of_day("standard"), random.Random(3)
+    rules, dice = daily_rules("standard"), random.Random(3)
     better = 0
     for dealer in range(4):
         hand = begin(rules, deal(rules, dealer, dice))
-        bots: list[Any] = [make("simple") for _ in range(4)]
-        best = best_line(hand, bots, SEAT)
-        tried = [gained(play_hand(hand, [RandomBot(seed), *bots[1:]]), SEAT) for seed in range(100)]
+        bots: list[Any] = [make_bot("simple") for _ in range(4)]
+        best = find_best_result(hand, bots, PLAYER_SEAT)
+        tried = [
+            count_gained_points(play_hand(hand, [RandomBot(seed), *bots[1:]]), PLAYER_SEAT)
+            for seed in range(100)
+        ]
         assert best >= max(tried)
-        assert best_line(hand, bots, SEAT, most=0) <= best
-        better += best > gained(play_hand(hand, bots), SEAT)
+        assert find_best_result(hand, bots, PLAYER_SEAT, most=0) <= best
+        better += best > count_gained_points(play_hand(hand, bots), PLAYER_SEAT)
     assert better, "who sees all cards finds nothing"
 
 
 def test_who_is_alone_in_the_field_sees_what_there_is() -> None:
-    found = figures(TODAY, finished("guest.me", [0] * HANDS), [], None)
-    assert (found.mine, found.field, found.expert, found.best) == (0, None, None, None)
+    found = compute_day_figures(TODAY, finished("guest.me", [0] * HANDS_PER_GAME), [], None)
+    assert (found.my_points, found.field_points, found.expert_points, found.best_points) == (
+        0,
+        None,
+        None,
+        None,
+    )
     assert {hand.calls for hand in found.hands} == {""}
-    assert share_text(TODAY, found, "https://example.org/daily") == ""
+    assert build_share_text(TODAY, found, "https://example.org/daily") == ""

@@ -7,23 +7,23 @@ import random
 import pytest
 
 from euchre.events import Called, Declared, Passed
-from euchre.hand import Hand, Phase, apply, automatic, begin, legal, view
+from euchre.hand import Hand, Phase, apply, begin, forced_event, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.shuffle import deal
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots import make  # noqa: E402
-from euchre.bots.search.decisions import in_progress, knows, played_out  # noqa: E402
-from euchre.bots.search.worlds import DOUBT  # noqa: E402
-from euchre.bots.trained import call_weights, learned_name  # noqa: E402
+from euchre.bots import make_bot  # noqa: E402
+from euchre.bots.search.decisions import build_hands, knows_calls, play_out_options  # noqa: E402
+from euchre.bots.search.worlds import DEFAULT_DOUBT  # noqa: E402
+from euchre.bots.trained import call_weights, find_learned_preset  # noqa: E402
 from euchre.encoding.actions import legal_actions  # noqa: E402
-from euchre.solve import plan, sample  # noqa: E402
-from euchre.solve.learned.tables import dealt_hands  # noqa: E402
-from euchre.solve.stepping.words import At  # noqa: E402
+from euchre.solve import plan_sampling, sample_worlds  # noqa: E402
+from euchre.solve.learned.tables import hands_as_dealt  # noqa: E402
+from euchre.solve.stepping.words import HandStateWord  # noqa: E402
 
-WAYS = (DOUBT.calls, DOUBT.discards)
+WAYS = (DEFAULT_DOUBT.calls, DEFAULT_DOUBT.discards)
 
 
 def decisions(name: str, hands: int, seed: int = 1) -> list[Hand]:
@@ -32,7 +32,7 @@ def decisions(name: str, hands: int, seed: int = 1) -> list[Hand]:
     for number in range(hands):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         while hand.phase not in (Phase.PLAY, Phase.OVER):
-            event = automatic(hand)
+            event = forced_event(hand)
             if event is None:
                 choices = legal(hand)
                 if len(choices) > 1:
@@ -47,12 +47,12 @@ def decisions(name: str, hands: int, seed: int = 1) -> list[Hand]:
 def test_hidden_deals_are_hands_in_progress_as_the_engine_has_them(name: str) -> None:
     for hand in decisions(name, 12):
         seen = view(hand, hand.turn)
-        worlds = sample(plan(seen), 6, 3)
-        space = in_progress(seen, worlds, dealt_hands(worlds), np.zeros(len(worlds)), WAYS)
+        worlds = sample_worlds(plan_sampling(seen), 6, 3)
+        space = build_hands(seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS)
         for number in range(len(worlds)):
-            there = worlds.hand(number)
-            assert int(space[number, At.TURN]) == there.turn
-            may = int(space[number, At.LEGAL])
+            there = worlds.hand_of(number)
+            assert int(space[number, HandStateWord.TURN]) == there.turn
+            may = int(space[number, HandStateWord.LEGAL])
             assert [bit for bit in range(64) if may >> bit & 1] == legal_actions(there)
 
 
@@ -62,11 +62,11 @@ def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> 
     sides = range(rules.players if rules.sides != "fixed_pairs" else 2)
     for hand in decisions(name, 4, seed=2):
         seen = view(hand, hand.turn)
-        worlds = sample(plan(seen), 5, 3)
-        space = in_progress(seen, worlds, dealt_hands(worlds), np.zeros(len(worlds)), WAYS)
+        worlds = sample_worlds(plan_sampling(seen), 5, 3)
+        space = build_hands(seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS)
         options = legal(seen)
         worths = [lambda points, side=side: float(points[side]) for side in sides]
-        found = played_out(seen, space, options, worths)
+        found = play_out_options(seen, space, options, worths)
         assert found.shape == (len(worlds), len(options), len(worths))
         most = max(rules.pts_march, rules.pts_loner_march, rules.pts_lone_defender_euchre or 0, 5)
         assert (found >= 0).all()
@@ -76,30 +76,30 @@ def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> 
 
 
 def test_what_was_learned_serves_games_in_which_the_same_is_decided() -> None:
-    assert learned_name(preset("long").rules) == "standard"
-    assert learned_name(preset("party").rules) == "canadian"
-    assert learned_name(preset("standard").rules.but(pts_march=3)) == "standard"
-    assert all(knows(preset(name).rules) for name in PRESETS)
+    assert find_learned_preset(preset("long").rules) == "standard"
+    assert find_learned_preset(preset("party").rules) == "canadian"
+    assert find_learned_preset(preset("standard").rules.replace(pts_march=3)) == "standard"
+    assert all(knows_calls(preset(name).rules) for name in PRESETS)
 
 
 @pytest.mark.parametrize(
     "change", [{"fast_break": True}, {"lead_plain_first": True}, {"low_rank": "8"}]
 )
 def test_nothing_learned_serves_a_game_that_was_not_learned(change: dict[str, object]) -> None:
-    rules = preset("standard").rules.but(**change)  # type: ignore[arg-type]
+    rules = preset("standard").rules.replace(**change)  # type: ignore[arg-type]
     assert call_weights(rules) is None
     hand = begin(rules, deal(rules, 0, random.Random(1)))
     while hand.turn is None:
-        event = automatic(hand)
+        event = forced_event(hand)
         assert event is not None
         hand = apply(hand, event)
     seen = view(hand, hand.turn)
-    assert make("learned").act(seen) == make("rules").act(seen)
+    assert make_bot("learned").act(seen) == make_bot("rules").act(seen)
 
 
 def test_who_has_all_trumps_calls_and_goes_alone_where_that_pays() -> None:
     """Both bowers, ace, king and queen: a march whatever the others hold."""
-    rules, bot = preset("no-trump").rules, make("learned")
+    rules, bot = preset("no-trump").rules, make_bot("learned")
     for seed in range(4000):
         hand = begin(rules, deal(rules, 3, random.Random(seed)))
         seen = view(hand, hand.turn)
@@ -115,7 +115,7 @@ def test_who_has_all_trumps_calls_and_goes_alone_where_that_pays() -> None:
 
 
 def test_a_defender_without_a_trick_does_not_defend_alone() -> None:
-    rules, bot, asked = preset("defend-alone").rules, make("learned"), 0
+    rules, bot, asked = preset("defend-alone").rules, make_bot("learned"), 0
     for hand in decisions("defend-alone", 150, seed=4):
         if hand.phase is Phase.ALONE and hand.turn not in hand.makers:
             assert hand.turn is not None

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from euchre.cli import main
 from euchre.server.assets import ASSETS
-from euchre.server.tables.handlers.health import ANSWERS
+from euchre.server.tables.handlers.health import READY_ANSWER_SECONDS
 from postgres_help import free_port
 from server_help import PATIENCE, Guest, Server
 from test_server_kill import Mortal
@@ -220,7 +220,7 @@ def test_a_visitor_does_not_choose_the_address_they_come_from(tmp_path: Path) ->
         Server(tmp_path / "data", proxies=("127.0.0.1",)) as server,
         behind_haproxy(tmp_path, server) as web,
     ):
-        server.hub.may_make = seen.append
+        server.hub.count_creation = seen.append
         for claim in ({}, {"x-forwarded-for": "192.0.2.7"}):
             web.post("/api/tables", json={"name": "Dana"}, headers=claim).raise_for_status()
     assert seen == ["127.0.0.1", "127.0.0.1"]
@@ -282,7 +282,7 @@ def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
         port = web.base_url.port or 0
         here = next(it for it in made if web.get(f"/api/tables/{it['table']}").status_code == 200)
         dana = Guest(port, here["table"], here["token"])
-        one.app.state.health.leave()
+        one.app.state.health.mark_leaving()
         quiet = 0
         while quiet < 20:  # until HAProxy has asked
             before = one.hub.counts.tables
@@ -296,7 +296,7 @@ def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
 @needs("haproxy")
 def test_where_no_node_is_ready_one_that_answers_is_better_than_none(tmp_path: Path) -> None:
     with Server(tmp_path / "one") as one, behind_haproxy(tmp_path, one) as web:
-        one.app.state.health.leave()
+        one.app.state.health.mark_leaving()
         for _ in range(20):  # HAProxy asks meanwhile
             ready = web.get("/health/ready")
             assert ready.status_code == 503
@@ -360,14 +360,14 @@ def test_where_no_node_is_ready_one_that_is_silent_is_not_asked(tmp_path: Path) 
 def leaves(server: Server) -> None:
     """A server says that it is not ready any more, until HAProxy has heard it and asks again."""
     health, asked = server.app.state.health, list[None]()
-    complaints = health.complaints
+    complaints = health.list_complaints
 
     async def told() -> Any:
         asked.append(None)
         return await complaints()
 
-    health.leave()
-    health.complaints = told
+    health.mark_leaving()
+    health.list_complaints = told
     while len(asked) < 2:
         time.sleep(0.02)
 
@@ -383,7 +383,7 @@ def answered(web: httpx.Client, path: str) -> bool:
 def test_a_node_says_whether_it_is_ready_before_haproxy_takes_it_for_dead() -> None:
     told = re.search(r"timeout check (\d+)s", (DEPLOY / "haproxy.cfg").read_text())
     assert told is not None
-    assert int(told[1]) >= 2 * ANSWERS
+    assert int(told[1]) >= 2 * READY_ANSWER_SECONDS
 
 
 # -- Caddy --------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from euchre.events import Event
 from euchre.league.formats import FORMATS
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
-from euchre.server.limits import Limits
+from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.table.commands import Command
 from euchre.table.shown import picture
@@ -152,7 +152,7 @@ def test_every_part_of_the_picture_is_in_the_protocol() -> None:
     _, told = page("protocol").split("### The picture\n")
     known = words(told.split("\n### What the client sends\n")[0])
     classes = [each for each in vars(picture).values() if inspect.isclass(each)]
-    parts = [each for each in classes if issubclass(each, picture._Part)]
+    parts = [each for each in classes if issubclass(each, picture._PicturePart)]
     assert len(parts) > 10
     for part in parts:
         missing = {field.name for field in msgspec.structs.fields(part)} - known
@@ -321,15 +321,15 @@ def test_the_formats_of_an_evening_are_for_as_many_as_is_told() -> None:
     }
     found = {}
     for name, format_ in FORMATS.items():
-        fits = [count for count in range(1, 201) if format_.crowd(count) is None]
+        fits = [count for count in range(1, 201) if format_.player_count_refusal(count) is None]
         many = told[name][2]
         found[name] = (fits[0] // many, fits[-1] // many, many)
     assert found == told
 
 
 def test_the_limits_of_a_server_are_those_that_are_told() -> None:
-    it = Limits()
-    told, mb = it.told, 1 << 20
+    it = ServerLimits()
+    told, mb = it.client_limits, 1 << 20
     at_one, acts, many = it.watching_of_address, it.actions_of_address, it.frames
     table = (
         f"| {it.head:.0f} s and {it.silence:.0f} s |",

@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
-from euchre.record import read
-from euchre.store import Log
+from euchre.record import read_records_partly
+from euchre.store import DurableLog
 from event_help import Visitor
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -85,7 +85,7 @@ def test_what_was_played_before_the_damage_is_saved(tmp_path: Path) -> None:
     saved = tmp_path / "saved.jsonl"
     status, text = doctor(tmp_path, "--save", str(saved))
     assert (status, f"1 game written to {saved}." in text) == (1, True), text
-    (record,) = read(saved.read_text()).records
+    (record,) = read_records_partly(saved.read_text()).records
     assert len(record.match.hands) == 1
     status, text = doctor(tmp_path, "--save", str(saved))
     assert "exists already" in text
@@ -123,7 +123,7 @@ def test_the_log_of_moderation_is_looked_through_as_such(tmp_path: Path) -> None
         made = server.make()
         told = {"table": made["table"], "name": "Dana", "why": "rude"}
         server.web.post("/api/moderation/reports", json=told).raise_for_status()
-        assert server.hub.log.unused(1 << 60) == [made["table"]]
+        assert server.hub.log.list_unused(1 << 60) == [made["table"]]
     assert doctor(tmp_path)[0] == 0
     harm(tmp_path, "moderation.log", 2)
     status, text = doctor(tmp_path)
@@ -175,7 +175,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("shutil.disk_usage", lambda _: used)
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
-    Log.open(folder / "tables.sqlite3").close()
+    DurableLog.open(folder / "tables.sqlite3").close()
     return folder
 
 

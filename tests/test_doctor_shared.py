@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.record import read
-from euchre.store import Log, Node
+from euchre.record import read_records_partly
+from euchre.store import DurableLog, ServerNode
 from euchre.store.postgres import looking
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
@@ -30,13 +30,13 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     That of the tests does not wait for its disk, and does not pretend to.
     """
     said = {"fsync": "on"}
-    seen = looking.look
+    seen = looking.survey_database
 
     def look(url: str) -> looking.DatabaseSurvey:
         found = seen(url)
         return found._replace(settings={**found.settings, **said})
 
-    monkeypatch.setattr(looking, "look", look)
+    monkeypatch.setattr(looking, "survey_database", look)
     return said
 
 
@@ -96,9 +96,11 @@ def test_a_standby_an_old_release_and_few_connections_are_told(
     assert "is PostgreSQL 11.22" in told["database", "bad"]
     assert "ENCODING 'UTF8'" in told["database", "bad"]
     assert "max_connections = 20" in told["servers", "bad"]
-    look = looking.look
+    look = looking.survey_database
     monkeypatch.setattr(
-        looking, "look", lambda url: look(url)._replace(standby=True, ahead=-90.0, took=0.3)
+        looking,
+        "survey_database",
+        lambda url: look(url)._replace(standby=True, ahead=-90.0, took=0.3),
     )
     told = found(url)
     assert "It is a standby" in told["database", "bad"]
@@ -109,11 +111,11 @@ def test_a_standby_an_old_release_and_few_connections_are_told(
 
 def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres: Cluster) -> None:
     with (
-        Log.open(url, node=Node("", "10.0.0.1:1", "1.0")) as one,
-        Log.open(url, node=Node("", "10.0.0.2:1", "1.1")) as two,
+        DurableLog.open(url, node=ServerNode("", "10.0.0.1:1", "1.0")) as one,
+        DurableLog.open(url, node=ServerNode("", "10.0.0.2:1", "1.1")) as two,
     ):
         fill(one)
-        assert two.owners.claim("t") is not None
+        assert two.owners.acquire_lease("t") is not None
         told = "They are of different versions: 1.0 and 1.1."
         until = time.monotonic() + PATIENCE
         while told not in found(url)["servers", "note"]:  # they are heard of each half second
@@ -128,7 +130,7 @@ def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres
 def test_a_new_database_and_one_of_another_version_are_told(url: str, postgres: Cluster) -> None:
     told = found(postgres.database())
     assert "There is nothing in it yet" in told["schema", "note"]
-    Log.open(url).close()
+    DurableLog.open(url).close()
     for revision, state, why in (
         ("0006", "note", "brings it up to date"),
         ("9999", "bad", "of a newer euchre"),
@@ -158,7 +160,7 @@ def test_damage_is_found_and_what_was_played_before_it_is_saved(
     assert status == 1
     assert f"Table {made['table']} (Thursday: Dana" in text
     assert f"is damaged from entry {version + 3} of " in text
-    assert len(read(saved.read_text()).records) == 1
+    assert len(read_records_partly(saved.read_text()).records) == 1
 
 
 def test_a_database_that_does_not_answer_is_told_without_its_password() -> None:

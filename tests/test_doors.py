@@ -29,26 +29,30 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from euchre.server.doors.connections import (
-    DoorConfig,
-    Doors,
+    ConnectionManager,
+    EventLoopQueue,
     HttpProtocol,
-    LoopQueue,
+    ManagedServerConfig,
     SocketProtocol,
-    head,
+    build_frame_head,
 )
 from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.doors.guard import Guard
-from euchre.server.doors.hosts import Hosts, proxy_of
-from euchre.server.doors.logs import Lines, Sparing
-from euchre.server.limits import OTHERS, Bucket, Limits
-from euchre.server.serving import listen
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.door import AGAIN, GIVEN, OF_ADDRESS
+from euchre.server.doors.guard import RequestGuard
+from euchre.server.doors.hosts import AllowedHosts, parse_proxy
+from euchre.server.doors.logs import LineFormatter, RepeatedMessageFilter
+from euchre.server.limits import RESERVED_FILES, ServerLimits, TokenBucket
+from euchre.server.serving import open_listening_socket
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.people.door import (
+    ADMISSION_KEPT_MS,
+    MAX_KNOCKS_PER_ADDRESS,
+    REFUSED_PAUSE_MS,
+)
 from euchre.server.tables.requests import carry_out
-from euchre.server.tables.sockets import _Visit
-from euchre.table import Refused
-from euchre.table.commands import Admit, Command, KnockAtDoor
-from euchre.words.names import Name
+from euchre.server.tables.sockets import _SocketVisit
+from euchre.table import RefusedError
+from euchre.table.commands import AnswerKnock, AskForSeat, Command
+from euchre.words.names import DisplayName
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
 
@@ -84,7 +88,7 @@ def hung_up(line: socket.socket) -> bool:
 
 
 def test_half_open_connections_crowd_out_their_own_and_nobody_else(tmp_path: Path) -> None:
-    limits = Limits(waiting=30, waiting_of_address=10)
+    limits = ServerLimits(waiting=30, waiting_of_address=10)
     with Server(tmp_path, limits=limits) as server, callers(server.port, 60) as lines:
         assert all(map(hung_up, lines[:50]))
         assert httpx.get(f"http://127.0.0.1:{server.port}/", timeout=PATIENCE).status_code == 200
@@ -141,10 +145,10 @@ def test_who_is_gone_before_they_are_let_in_behind_a_proxy_is_counted_and_no_fau
 ) -> None:
     async def come_and_go() -> None:
         loop = asyncio.get_running_loop()
-        doors = Doors(Limits(), [proxy_of("127.0.0.1")])
-        config = DoorConfig(Starlette(), doors, log_config=None)
+        doors = ConnectionManager(ServerLimits(), [parse_proxy("127.0.0.1")])
+        config = ManagedServerConfig(Starlette(), doors, log_config=None)
         config.load()
-        door = listen("127.0.0.1", 0)
+        door = open_listening_socket("127.0.0.1", 0)
         for _ in range(30):
             line = socket.create_connection(door.getsockname())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -160,13 +164,16 @@ def test_who_is_gone_before_they_are_let_in_behind_a_proxy_is_counted_and_no_fau
 
 @pytest.mark.parametrize("said", [b"", HALF, UPGRADE, POST])
 def test_nobody_is_waited_for_for_ever(tmp_path: Path, said: bytes) -> None:
-    limits = Limits(head=0.1, body=0.1)
+    limits = ServerLimits(head=0.1, body=0.1)
     with Server(tmp_path, limits=limits) as server, callers(server.port, 1, said) as (line,):
         assert hung_up(line)
 
 
 def test_a_letter_now_and_then_wins_no_time(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(head=0.3)) as server, callers(server.port, 1) as (line,):
+    with (
+        Server(tmp_path, limits=ServerLimits(head=0.3)) as server,
+        callers(server.port, 1) as (line,),
+    ):
         line.settimeout(0.05)
         for _ in range(600):
             try:
@@ -191,7 +198,7 @@ def test_where_no_more_files_may_be_open_a_connection_is_ended_and_the_loop_goes
             raise OSError(failing.pop(), "too many open files")
         return taken(self)
 
-    with listen("127.0.0.1", 0) as door, callers(door.getsockname()[1], 2) as lines:
+    with open_listening_socket("127.0.0.1", 0) as door, callers(door.getsockname()[1], 2) as lines:
         monkeypatch.setattr(socket.socket, "accept", accept)
         with pytest.raises(BlockingIOError):
             door.accept()
@@ -201,12 +208,12 @@ def test_where_no_more_files_may_be_open_a_connection_is_ended_and_the_loop_goes
 
 def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
     for files in (256, 1024, 4096):
-        fewer = Limits().within(files)
+        fewer = ServerLimits().fit_to_files(files)
         taken = fewer.sockets + fewer.greeting + fewer.requests + fewer.waiting
-        assert taken <= max(files - OTHERS, 64)
+        assert taken <= max(files - RESERVED_FILES, 64)
         assert fewer.watchers < fewer.sockets
         assert fewer.waiting > 5
-    assert Limits().within(10**6) == Limits()
+    assert ServerLimits().fit_to_files(10**6) == ServerLimits()
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.sampled_from("abc"), st.booleans())))
@@ -219,24 +226,24 @@ def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
             crowd.leave(who)
             assert who not in crowd
             continue
-        new, fullest = who not in crowd, crowd.of(crowd.fullest())
-        fewer = crowd.of(address) < fullest
+        new, fullest = who not in crowd, crowd.count_of(crowd.busiest_address())
+        fewer = crowd.count_of(address) < fullest
         gone = crowd.enter(who, address)
         assert gone is None or gone not in crowd
         assert gone != who or not fewer
         assert not new or gone is not None or who in crowd
         assert len(crowd) <= 6
-        assert all(crowd.of(each) <= 4 for each in "abc")
+        assert all(crowd.count_of(each) <= 4 for each in "abc")
 
 
 def test_the_same_message_is_logged_a_few_times_a_minute_and_counted() -> None:
     now = [0.0]
-    sparing, shown = Sparing(lambda: now[0]), []
+    sparing, shown = RepeatedMessageFilter(lambda: now[0]), []
 
     def say(number: int) -> None:
         record = logging.LogRecord("x", logging.ERROR, __file__, 1, "no %d", (number,), None)
         if sparing.filter(record):
-            shown.append(Lines().format(record).partition("x: ")[2])
+            shown.append(LineFormatter().format(record).partition("x: ")[2])
 
     for number in range(1000):
         say(number)
@@ -253,7 +260,7 @@ def test_the_same_message_is_logged_a_few_times_a_minute_and_counted() -> None:
 
 def test_requests_of_one_address_that_are_too_many_at_once_are_refused(tmp_path: Path) -> None:
     with (
-        Server(tmp_path, limits=Limits(requests_of_address=2)) as server,
+        Server(tmp_path, limits=ServerLimits(requests_of_address=2)) as server,
         callers(server.port, 2, POST),
     ):
         for _ in range(1000):
@@ -273,7 +280,7 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
             await asyncio.Event().wait()
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
-    async def ask(guard: Guard, address: str) -> None:
+    async def ask(guard: RequestGuard, address: str) -> None:
         async def send(message: Any) -> None:
             told[address].append(message.get("status"))
 
@@ -289,7 +296,9 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
         await guard(scope, None, send)  # type: ignore[arg-type]
 
     async def main() -> None:
-        guard = Guard(app, frozenset(), Hosts(), Limits(requests=2, requests_of_address=2))
+        guard = RequestGuard(
+            app, frozenset(), AllowedHosts(), ServerLimits(requests=2, requests_of_address=2)
+        )
         waiting = [asyncio.create_task(ask(guard, "a")) for _ in range(2)]
         await begun.wait()
         await asyncio.sleep(0)
@@ -354,7 +363,7 @@ PING, PONG, TEXT, MORE = 9, 10, 1, 0
 )
 def test_frames_that_are_no_messages_count(tmp_path: Path, said: bytes) -> None:
     """Pings, pongs and parts of messages are work like any other."""
-    with Server(tmp_path, limits=Limits()) as server, socket_of(server) as line:
+    with Server(tmp_path, limits=ServerLimits()) as server, socket_of(server) as line:
         with contextlib.suppress(ConnectionError):
             line.sendall(frame(TEXT, b'{"id":0,"type":"hello"}'))
             line.sendall(said)
@@ -364,7 +373,7 @@ def test_frames_that_are_no_messages_count(tmp_path: Path, said: bytes) -> None:
 
 def test_a_message_in_a_few_parts_is_a_message(tmp_path: Path) -> None:
     """As some proxies send them."""
-    with Server(tmp_path, limits=Limits()) as server, socket_of(server) as line:
+    with Server(tmp_path, limits=ServerLimits()) as server, socket_of(server) as line:
         line.sendall(frame(TEXT, b'{"id":0,', last=False) + frame(PING, b"there?"))
         line.sendall(frame(MORE, last=False) * 20 + frame(MORE, b'"type":"hello"}'))
         heard = b""
@@ -384,7 +393,7 @@ def test_of_one_connection_little_is_looked_at_before_others_have_their_turn(
         handle(self)
 
     monkeypatch.setattr(SocketProtocol, "handle_events", counted)
-    limits = Limits(rate=1e6, burst=1e6, frames_of_address=10**6)
+    limits = ServerLimits(rate=1e6, burst=1e6, frames_of_address=10**6)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
         line.sendall(frame(TEXT, b'{"id":0,"type":"hello"}') + frame(PONG) * 40_000)
         line.sendall(frame(PING, b"still there?"))
@@ -412,7 +421,7 @@ def protocols(monkeypatch: pytest.MonkeyPatch) -> list[SocketProtocol]:
 def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
     tmp_path: Path, protocols: list[SocketProtocol]
 ) -> None:
-    limits = Limits(body=0.1, silence=600)
+    limits = ServerLimits(body=0.1, silence=600)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
         (protocol,) = protocols
         protocol.loop.call_soon_threadsafe(protocol.pause_writing)
@@ -420,7 +429,7 @@ def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
 
 
 def test_who_reads_again_is_waited_for(tmp_path: Path, protocols: list[SocketProtocol]) -> None:
-    limits = Limits(body=0.1, silence=600)
+    limits = ServerLimits(body=0.1, silence=600)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
         (protocol,) = protocols
         protocol.loop.call_soon_threadsafe(protocol.pause_writing)
@@ -436,7 +445,9 @@ def test_who_reads_again_is_waited_for(tmp_path: Path, protocols: list[SocketPro
 def test_what_one_address_sends_with_its_requests_is_bounded() -> None:
     """Requests that never end are kept in memory until they do."""
     told: list[int] = []
-    guard = Guard(_reads_all, frozenset(), Hosts(), Limits(bodies=1000, bodies_of_address=300))
+    guard = RequestGuard(
+        _reads_all, frozenset(), AllowedHosts(), ServerLimits(bodies=1000, bodies_of_address=300)
+    )
 
     async def ask(address: str, sizes: list[int]) -> None:
         parts = iter(sizes)
@@ -503,7 +514,7 @@ def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: bytes | N
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     async def main() -> None:
-        guard = Guard(app, frozenset(), Hosts(), Limits())
+        guard = RequestGuard(app, frozenset(), AllowedHosts(), ServerLimits())
         here = asyncio.Event()
 
         async def receive() -> Any:
@@ -549,7 +560,7 @@ def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
 
 
 def test_a_hundred_spectators_lock_no_player_out(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(watching_of_address=100)) as server:
+    with Server(tmp_path, limits=ServerLimits(watching_of_address=100)) as server:
         made = server.make()
         with watching(server, made["table"], 100), server.guest(made) as dana:
             assert dana.seat == 0
@@ -577,53 +588,53 @@ def house() -> Iterator[House]:
 def test_who_is_sent_away_is_not_heard_any_more(house: House) -> None:
     """Whoever does not read the goodbye is still connected for a while."""
     dana, room = house.people[0], house.room
-    visit = _Visit(dana, room, Bucket(1e6, 1e6, house.loop.time()))
-    house.sockets._hear(visit, '{"id": 1, "type": "pause"}')
+    visit = _SocketVisit(dana, room, TokenBucket(1e6, 1e6, house.loop.time()))
+    house.sockets._on_message(visit, '{"id": 1, "type": "pause"}')
     house.passes(0.1)
     paused = room.table
     assert paused.paused
     dana.close(1008, "flood")
-    house.sockets._hear(visit, '{"id": 2, "type": "resume"}')
+    house.sockets._on_message(visit, '{"id": 2, "type": "resume"}')
     house.passes(0.1)
     assert room.table is paused
 
 
-def asker(house: House, address: str) -> Connection:
+def asker(house: House, address: str) -> SocketConnection:
     """Somebody who looks on at the table of a house."""
-    connection = Connection(Line(), 10**6, address)
+    connection = SocketConnection(Line(), 10**6, address)
     house.room.enter(connection)
     return connection
 
 
-def does(house: House, who: Connection, command: Command) -> None:
+def does(house: House, who: SocketConnection, command: Command) -> None:
     """Somebody does something."""
     house.run(carry_out(house.room, who, command, house.loop.time()))
 
 
-def knocks(house: House, who: Connection) -> str:
+def knocks(house: House, who: SocketConnection) -> str:
     """Somebody asks to be let sit down; with what code that is refused."""
     try:
-        does(house, who, KnockAtDoor(id=1, name="Kim"))
-    except Refused as refused:
+        does(house, who, AskForSeat(id=1, name="Kim"))
+    except RefusedError as refused:
         return refused.code
     return ""
 
 
 def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) -> None:
-    kim, *others, other = (asker(house, "a") for _ in range(OF_ADDRESS + 1))
+    kim, *others, other = (asker(house, "a") for _ in range(MAX_KNOCKS_PER_ADDRESS + 1))
     else_where = asker(house, "b")
     assert knocks(house, kim) == ""
     assert knocks(house, kim) == "", "the same once more"
-    assert [knocks(house, each) for each in others] == [""] * (OF_ADDRESS - 1)
+    assert [knocks(house, each) for each in others] == [""] * (MAX_KNOCKS_PER_ADDRESS - 1)
     assert knocks(house, other) == "full"
     assert knocks(house, else_where) == ""
     host, number = house.people[0], house.room.everyone.door.knocks[0].number
-    does(house, host, Admit(id=2, knock=number, yes=False))
+    does(house, host, AnswerKnock(id=2, knock=number, yes=False))
     assert knocks(house, kim) == "not-now"
     house.room.leave(kim)
     again = asker(house, "a")
     assert knocks(house, again) == "not-now", "the same, who has connected anew"
-    house.passes(AGAIN / 1000)
+    house.passes(REFUSED_PAUSE_MS / 1000)
     assert knocks(house, again) == ""
 
 
@@ -631,28 +642,28 @@ def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house
     """Nobody knows yet that it is dead. By the key of their knock it is theirs, for a minute."""
     lost, again = (asker(house, "a") for _ in range(2))
     host, key = house.people[0], "5e" * 16
-    does(house, lost, KnockAtDoor(id=1, name="Kim", key=key))
-    does(house, host, Admit(id=2, knock=house.room.everyone.door.knocks[0].number, yes=True))
-    seat = house.room.table.names.index("Kim")
+    does(house, lost, AskForSeat(id=1, name="Kim", key=key))
+    does(house, host, AnswerKnock(id=2, knock=house.room.everyone.door.knocks[0].number, yes=True))
+    seat = house.room.table.seat_names.index("Kim")
 
     def refuses(key: str) -> None:
-        with pytest.raises(Refused, match="Kim sits at this table already"):
-            does(house, again, KnockAtDoor(id=1, name="Kim", key=key))
+        with pytest.raises(RefusedError, match="Kim sits at this table already"):
+            does(house, again, AskForSeat(id=1, name="Kim", key=key))
 
     refuses("")
     refuses("ab" * 16)
-    does(house, again, KnockAtDoor(id=1, name="Kim", key=key))
+    does(house, again, AskForSeat(id=1, name="Kim", key=key))
     answer = json.loads(again._waiting[-1])
     assert (answer["type"], answer["id"], answer["seat"]) == ("seated", 1, seat)
-    assert house.room.tokens.seat(answer["token"]) == seat
-    house.passes(GIVEN / 1000)
+    assert house.room.tokens.find_seat(answer["token"]) == seat
+    house.passes(ADMISSION_KEPT_MS / 1000)
     refuses(key)
 
 
 def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:
-    taken = house.room.table.names[0]
-    knock = KnockAtDoor(id=1, name=f"{taken[0]} {taken[1:]}")
-    with pytest.raises(Refused, match=f"{taken} sits at this table already"):
+    taken = house.room.table.seat_names[0]
+    knock = AskForSeat(id=1, name=f"{taken[0]} {taken[1:]}")
+    with pytest.raises(RefusedError, match=f"{taken} sits at this table already"):
         does(house, asker(house, "a"), knock)
     assert not house.room.everyone.door.knocks
 
@@ -662,16 +673,16 @@ def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(
 ) -> None:
     looked_at: list[str] = []
 
-    async def check_guest(_: object, name: Name) -> None:
+    async def check_guest(_: object, name: DisplayName) -> None:
         looked_at.append(name.shown)
         if name.shown == "Root Ann":
-            raise Refused("name-taken", "Root Ann is the name of an account here.")
+            raise RefusedError("name-taken", "Root Ann is the name of an account here.")
 
-    monkeypatch.setattr(house.hub, "check_guest", check_guest)
+    monkeypatch.setattr(house.hub, "verify_guest_name", check_guest)
     guest = asker(house, "a")
 
     def does(**command: Any) -> None:
-        house.run(house.sockets.hear(guest, house.room, json.dumps({"id": 1, **command})))
+        house.run(house.sockets.handle_message(guest, house.room, json.dumps({"id": 1, **command})))
 
     does(type="say", text="hi", name="Kim")
     does(type="say", text="well", name="Root Ann")
@@ -686,7 +697,7 @@ def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(
 
 def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
     """Everybody at the table is told of each knock."""
-    with Server(tmp_path, limits=Limits(rate=0.001, burst=40)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=0.001, burst=40)) as server:
         made = server.make(door="ask")
         with server.guest(made) as dana, server.guest({"table": made["table"]}) as kim:
             for number in range(30):
@@ -706,26 +717,26 @@ def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_o
     house = House({}, 1, 1, door="ask", stakes="the dishes")
     host = house.people[0]
     for _ in range(100):
-        if house.room.table.dealt:
+        if house.room.table.is_hand_dealt:
             break
         house.act(0)
         house.passes(0.3)
-    assert house.room.everyone.info().hushed
+    assert house.room.everyone.build_info().hushed
     host._waiting.clear()
     who = asker(house, "a")
-    does(house, who, KnockAtDoor(id=1, name="lead hearts", seat=3))
+    does(house, who, AskForSeat(id=1, name="lead hearts", seat=3))
     told = b"".join(host._waiting)
     assert b"lead hearts" not in told
     assert b"Somebody" in told
-    shown = house.room.everyone.info().knocks[0]
+    shown = house.room.everyone.build_info().knocks[0]
     assert (shown.name, shown.seat) == ("Somebody", None)
-    does(house, host, Admit(id=2, knock=shown.number, yes=True))
-    assert house.room.table.names[3] == "lead hearts", "by then all can read it"
+    does(house, host, AnswerKnock(id=2, knock=shown.number, yes=True))
+    assert house.room.table.seat_names[3] == "lead hearts", "by then all can read it"
     house.close()
 
 
 def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(sockets_of_address=6)) as server:
+    with Server(tmp_path, limits=ServerLimits(sockets_of_address=6)) as server:
         made, other = server.make(), server.make()
         with (
             watching(server, other["table"], 3),
@@ -738,7 +749,7 @@ def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Pat
 
 
 def test_where_a_server_is_full_who_watches_gives_way_to_who_has_a_seat(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(sockets=5, watchers=5)) as server:
+    with Server(tmp_path, limits=ServerLimits(sockets=5, watchers=5)) as server:
         made = server.make()
         with watching(server, made["table"], 5) as (first, *_), server.guest(made) as dana:
             assert dana.seat == 0
@@ -747,7 +758,7 @@ def test_where_a_server_is_full_who_watches_gives_way_to_who_has_a_seat(tmp_path
 
 
 def test_those_who_do_not_say_hello_keep_nobody_out(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(greeting=8, greeting_of_address=4)) as server:
+    with Server(tmp_path, limits=ServerLimits(greeting=8, greeting_of_address=4)) as server:
         made = server.make()
         with contextlib.ExitStack() as stack:
             silent = [
@@ -761,7 +772,7 @@ def test_those_who_do_not_say_hello_keep_nobody_out(tmp_path: Path) -> None:
 
 
 def test_of_one_seat_the_newest_connections_stay(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(sockets_of_seat=2)) as server:
+    with Server(tmp_path, limits=ServerLimits(sockets_of_seat=2)) as server:
         made = server.make()
         with server.guest(made) as one, server.guest(made) as two, server.guest(made) as three:
             assert one.hear_until(lambda told: told["type"] == "bye")["code"] == "replaced"
@@ -770,7 +781,7 @@ def test_of_one_seat_the_newest_connections_stay(tmp_path: Path) -> None:
 
 
 def test_seats_of_many_make_room_for_who_has_one_alone(tmp_path: Path) -> None:
-    limits = Limits(sockets=3, watchers=0)
+    limits = ServerLimits(sockets=3, watchers=0)
     with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server:
         made = [server.make() for _ in range(4)]
         with contextlib.ExitStack() as stack:
@@ -820,7 +831,7 @@ def test_a_server_that_ends_hangs_up_on_who_never_sends_the_rest(tmp_path: Path,
     said = POST.replace(b"/api/tables", path.encode())
     with Server(tmp_path) as server, callers(server.port, 3, said) as lines:
         doors = server.app.state.doors
-        until(lambda: sum(not doors.waits_for(it) for it in tuple(doors._visitors)) == len(lines))
+        until(lambda: sum(not doors.is_idle(it) for it in tuple(doors._visitors)) == len(lines))
         server.stop()
         assert all(hung_up(line) for line in lines)
     assert server.complaints.said == []
@@ -833,14 +844,14 @@ def test_a_server_that_ends_hangs_up_on_who_never_sends_the_rest(tmp_path: Path,
 def test_messages_of_every_size_are_framed_as_the_library_frames_them(size: int) -> None:
     message = b"x" * size
     framed = Frame(Opcode.TEXT, message).serialize(mask=False)
-    assert head(size) + message == framed
+    assert build_frame_head(size) + message == framed
 
 
 def test_what_is_sent_to_a_crowd_leaves_others_a_turn() -> None:
     done: list[str] = []
 
     async def run() -> None:
-        loop, queue = asyncio.get_running_loop(), LoopQueue()
+        loop, queue = asyncio.get_running_loop(), EventLoopQueue()
         for at in range(1000):
             queue.add(loop, lambda at=at: done.append(f"{at}"))  # type: ignore[misc]
         for _ in range(5):
@@ -860,10 +871,10 @@ def test_nothing_is_left_of_a_socket_that_is_gone(tmp_path: Path) -> None:
     """Or all there is would have to be looked through for it, while everybody waits."""
 
     def there() -> int:
-        kinds = (SocketProtocol, Connection)
+        kinds = (SocketProtocol, SocketConnection)
         return sum(type(each) in kinds for each in gc.get_objects())
 
-    limits = Limits(watching_of_address=100)
+    limits = ServerLimits(watching_of_address=100)
     with Server(tmp_path, limits=limits) as server:
         table = server.make(start=True)["table"]
         gc.collect()

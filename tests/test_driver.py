@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from euchre.bots import BOTS, Tracker, make, play
-from euchre.bots.driver import NothingDealtError
-from euchre.bots.matches.duel import DuelTally, duel
+from euchre.bots import BOTS, Tracker, make_bot, play_match
+from euchre.bots.driver import NoHandDealtError
+from euchre.bots.matches.duel import DuelTally, play_duel
 from euchre.errors import RulesError
 from euchre.events import Cut, Event, TimeUp
 from euchre.hand import view
-from euchre.match import Match, Stage, chance, fold, new_match
+from euchre.match import Match, Stage, draw_chance_event, fold, new_match
 from euchre.presets import PRESETS, preset
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ SEVERAL = ("standard", "party", "cutthroat", "bid-euchre")
 )
 def test_every_bot_and_every_preset_has_matches_that_end(bot: str, name: str) -> None:
     rules = preset(name).rules
-    bots = [make(bot, seat) for seat in range(rules.players)]
-    match = play(
+    bots = [make_bot(bot, seat) for seat in range(rules.players)]
+    match = play_match(
         new_match(rules),
         bots,
         random.Random(1),
@@ -43,32 +43,32 @@ def test_every_bot_and_every_preset_has_matches_that_end(bot: str, name: str) ->
 
 
 def test_a_match_that_only_a_clock_ends_is_refused_without_one() -> None:
-    bots = [make("simple")] * 4
+    bots = [make_bot("simple")] * 4
     timed = new_match(preset("timed").rules)
     with pytest.raises(RulesError, match="only the clock would end this game"):
-        play(timed, bots, random.Random(1))
-    begun = play(timed, bots, random.Random(1), until=lambda match: len(match.hands) > 1)
-    assert play(begun, bots, random.Random(1)) == begun
+        play_match(timed, bots, random.Random(1))
+    begun = play_match(timed, bots, random.Random(1), until=lambda match: len(match.hands) > 1)
+    assert play_match(begun, bots, random.Random(1)) == begun
 
 
 def test_the_events_reported_make_the_same_match() -> None:
     events: list[Event] = []
-    bots = [make("simple") for _ in range(4)]
-    match = play(new_match(STANDARD), bots, random.Random(2), on_event=events.append)
+    bots = [make_bot("simple") for _ in range(4)]
+    match = play_match(new_match(STANDARD), bots, random.Random(2), on_event=events.append)
     assert tuple(events) == match.events
     assert fold(STANDARD, events) == match
 
 
 def test_the_views_kept_are_the_views_folded_anew() -> None:
     for name in ("benny", "canadian", "defend-alone", "bid-euchre", "cutthroat"):
-        rng, bot = random.Random(7), make("simple")
+        rng, bot = random.Random(7), make_bot("simple")
         tracker = Tracker(new_match(preset(name).rules))
         for _ in range(150):
             match = tracker.match
             if match.over:
                 break
             if match.turn is None:
-                tracker.apply(chance(match, rng))
+                tracker.apply(draw_chance_event(match, rng))
             elif match.stage is Stage.CUT:
                 tracker.apply(Cut(match.turn, 5))
             else:
@@ -79,25 +79,25 @@ def test_the_views_kept_are_the_views_folded_anew() -> None:
 
 
 def test_there_is_nothing_to_see_before_the_first_deal() -> None:
-    with pytest.raises(NothingDealtError, match="no hand has been dealt yet"):
+    with pytest.raises(NoHandDealtError, match="no hand has been dealt yet"):
         Tracker(new_match(STANDARD)).view(0)
 
 
 def test_a_match_is_taken_up_in_the_middle_of_a_hand() -> None:
     events: list[Event] = []
-    bots = [make("rules") for _ in range(4)]
-    whole = play(new_match(STANDARD), bots, random.Random(3), on_event=events.append)
+    bots = [make_bot("rules") for _ in range(4)]
+    whole = play_match(new_match(STANDARD), bots, random.Random(3), on_event=events.append)
     part = fold(STANDARD, events[:20])
     assert part.stage is Stage.HAND
-    assert play(part, bots, random.Random(3)).over
+    assert play_match(part, bots, random.Random(3)).over
     assert whole.over
 
 
 def test_the_clock_ends_a_timed_match() -> None:
     rules = preset("timed").rules
-    match = play(
+    match = play_match(
         new_match(rules),
-        [make("simple")] * 4,
+        [make_bot("simple")] * 4,
         random.Random(4),
         until=lambda match: len(match.hands) >= 3,
     )
@@ -107,9 +107,9 @@ def test_the_clock_ends_a_timed_match() -> None:
 
 
 def cuts(rules: Rules) -> list[int]:
-    match: Match = play(
+    match: Match = play_match(
         new_match(rules),
-        [make("simple")] * 4,
+        [make_bot("simple")] * 4,
         random.Random(4),
         until=lambda match: len(match.hands) >= 3,
     )
@@ -122,31 +122,31 @@ def test_bots_bump_where_they_may_and_cut_where_they_must() -> None:
 
 
 def test_a_bot_is_level_with_itself() -> None:
-    result = duel(make("rules"), make("rules"), STANDARD, 12, seed=1)
+    result = play_duel(make_bot("rules"), make_bot("rules"), STANDARD, 12, seed=1)
     assert result.mean == 0
-    assert result.error == 0
+    assert result.standard_error == 0
     assert DuelTally.sum(result.tally, result.other).hands == 24
 
 
 def test_a_duel_counts_the_same_for_both() -> None:
-    there = duel(make("rules"), make("simple"), STANDARD, 40, seed=1)
-    back = duel(make("simple"), make("rules"), STANDARD, 40, seed=1)
+    there = play_duel(make_bot("rules"), make_bot("simple"), STANDARD, 40, seed=1)
+    back = play_duel(make_bot("simple"), make_bot("rules"), STANDARD, 40, seed=1)
     assert there.mean == pytest.approx(-back.mean)
-    assert there.error == pytest.approx(back.error)
-    assert there.error > 0
+    assert there.standard_error == pytest.approx(back.standard_error)
+    assert there.standard_error > 0
 
 
 @pytest.mark.parametrize("better", ["rules", "simple"])
 def test_thinking_beats_chance(better: str) -> None:
-    result = duel(make(better), make("random", 1), STANDARD, 60, seed=2)
-    assert result.mean > 4 * result.error
+    result = play_duel(make_bot(better), make_bot("random", 1), STANDARD, 60, seed=2)
+    assert result.mean > 4 * result.standard_error
 
 
 @pytest.mark.parametrize("name", ["cutthroat", "bid-euchre"])
 def test_where_all_play_for_themselves_each_seat_is_taken_in_turn(name: str) -> None:
     rules = preset(name).rules
-    level = duel(make("simple"), make("simple"), rules, 6, seed=1)
+    level = play_duel(make_bot("simple"), make_bot("simple"), rules, 6, seed=1)
     assert level.mean == pytest.approx(0)
     assert DuelTally.sum(level.tally, level.other).hands == 6 * rules.players
-    result = duel(make("simple"), make("random", 1), rules, 40, seed=2)
-    assert result.mean > 3 * result.error
+    result = play_duel(make_bot("simple"), make_bot("random", 1), rules, 40, seed=2)
+    assert result.mean > 3 * result.standard_error

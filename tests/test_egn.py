@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 
 from euchre import record as jsonl
 from euchre.cards import HIDDEN, JOKER, Card, Suit
-from euchre.egn import read_egn, read_emn, reading_egn, reading_emn, write_egn, write_emn
-from euchre.egn.options import rules_from, ruleset_of
+from euchre.egn import read_egn, read_egn_partly, read_emn, read_emn_partly, write_egn, write_emn
+from euchre.egn.options import build_ruleset, parse_ruleset
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Called, Cut, Dealt, Discarded, FirstDealer, Passed, Played
 from euchre.hand import Phase, apply
 from euchre.match import apply as apply_to_match
-from euchre.match import awaits_chance, chance, fold, legal, new_match
+from euchre.match import draw_chance_event, fold, is_chance_next, legal, new_match
 from euchre.presets import PRESETS, preset
-from euchre.record import Line, Note, Player, Record
+from euchre.record import AlternativeLine, Record, RecordNote, RecordPlayer
 from euchre.rules import Rules
-from euchre.testing.strategies import matches, some_event
+from euchre.testing.strategies import matches, random_event
 
 Doc: TypeAlias = dict[str, Any]
 Where: TypeAlias = tuple[str | int, ...]
@@ -94,8 +94,8 @@ def test_a_file_survives_reading_and_writing_to_the_last_field(path: Path) -> No
 @pytest.mark.parametrize("path", FILES)
 def test_a_file_survives_the_way_through_json_lines(path: Path) -> None:
     records = read(path)
-    lines = jsonl.write(records)
-    again = jsonl.read(lines)
+    lines = jsonl.write_records(records)
+    again = jsonl.read_records_partly(lines)
     assert again.error is None
     assert list(again.records) == records
     assert exactly(json.loads(write(path, again.records))) == exactly(json.loads(text(path)))
@@ -192,7 +192,7 @@ def test_a_branch_counts_calls_and_cards_as_one_sequence() -> None:
 def test_hands_follow_from_the_plays() -> None:
     match = read_egn(text(DATA / "egn_club_night.egn")).match
     for hand in match.hands:
-        for seat in hand.active:
+        for seat in hand.active_seats:
             played = {play.card for play in hand.plays if play.seat == seat}
             dealt = set(hand.dealt.hands[seat])
             known = played - {hand.up_card} if seat == hand.taker else played
@@ -219,15 +219,17 @@ def test_cards_that_only_one_place_can_hold_are_known() -> None:
 
 
 def full_game(seed: int = 3) -> Doc:
-    doc: Doc = json.loads(write_egn(played(rules_from({}), seed)))
+    doc: Doc = json.loads(write_egn(played(parse_ruleset({}), seed)))
     return doc
 
 
-def played(rules: Rules, seed: int, hands: int = 3, players: tuple[Player, ...] = ()) -> Record:
+def played(
+    rules: Rules, seed: int, hands: int = 3, players: tuple[RecordPlayer, ...] = ()
+) -> Record:
     rng = random.Random(seed)
     match = new_match(rules, dealer=seed % 4)
     while not match.over and len(match.hands) < hands:
-        match = apply_to_match(match, some_event(match, rng))
+        match = apply_to_match(match, random_event(match, rng))
     return Record(rules=rules, dealer=seed % 4, events=match.events, players=players)
 
 
@@ -245,12 +247,12 @@ def test_an_unfinished_hand_whose_discard_is_not_told_is_read_all_the_same() -> 
 
 
 def ordered_up(seed: int) -> bool:
-    hand = played(preset("american").rules.but(stick_the_dealer=True), seed, 1).match.hands[0]
+    hand = played(preset("american").rules.replace(stick_the_dealer=True), seed, 1).match.hands[0]
     return hand.taker is not None and hand.discard is not hand.up_card
 
 
 def test_who_calls_alone_plays_alone_though_nothing_else_says_so() -> None:
-    rules = preset("american").rules.but(stick_the_dealer=True)
+    rules = preset("american").rules.replace(stick_the_dealer=True)
     for seed in range(300):
         record = played(rules, seed, 1)
         hand = record.match.hands[0]
@@ -290,9 +292,9 @@ def test_who_calls_alone_plays_alone_though_nothing_else_says_so() -> None:
     ],
 )
 def test_a_ruleset_means_these_knobs(ruleset: dict[str, Any], knobs: dict[str, Any]) -> None:
-    rules = rules_from(ruleset)
+    rules = parse_ruleset(ruleset)
     assert {name: getattr(rules, name) for name in knobs} == knobs
-    assert rules_from(ruleset_of(rules)) == rules
+    assert parse_ruleset(build_ruleset(rules)) == rules
 
 
 @pytest.mark.parametrize(
@@ -352,7 +354,7 @@ def test_an_option_that_is_not_played_is_refused_by_name(
     ],
 )
 def test_a_knob_that_egn_cannot_say_is_refused_by_name(knobs: dict[str, Any]) -> None:
-    record = Record(rules=preset("american").rules.but(**knobs), dealer=0)
+    record = Record(rules=preset("american").rules.replace(**knobs), dealer=0)
     names = "|".join([*knobs, "pts_lone_defender_euchre"])
     with pytest.raises(EuchreError, match=f"EGN cannot say ({names})="):
         write_egn(record)
@@ -364,7 +366,7 @@ def test_a_preset_is_written_or_refused_in_a_sentence(name: str) -> None:
     said = {"standard", "american", "stick-the-dealer", "long", "british-online", "defend-alone"}
     said |= {"no-trump"}
     if name in said:
-        assert rules_from(ruleset_of(record.rules)).target == record.rules.target
+        assert parse_ruleset(build_ruleset(record.rules)).target == record.rules.target
     else:
         with pytest.raises(EuchreError, match=r"^EGN cannot say \w+=\w+: .+"):
             write_egn(record)
@@ -373,7 +375,7 @@ def test_a_preset_is_written_or_refused_in_a_sentence(name: str) -> None:
 def sayable() -> st.SearchStrategy[Rules]:
     """Rules that EGN has options for, knobs that it may drop turned as well."""
     return st.builds(
-        lambda base, ruleset: rules_from(ruleset).but(
+        lambda base, ruleset: parse_ruleset(ruleset).replace(
             **{
                 name: getattr(base, name)
                 for name in ("first_dealer", "cut_by", "cut_may_bump", "deal_packets", "tie")
@@ -417,7 +419,12 @@ def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:
     match = data.draw(matches(rules, most_events=120))
     deals = [event for event in match.events if isinstance(event, Dealt)]
     assume(deals and not any(deal.up_card is JOKER for deal in deals))
-    players = (Player("a"), Player("b", "bot:x"), Player("c"), Player("d", "bot:y"))
+    players = (
+        RecordPlayer("a"),
+        RecordPlayer("b", "bot:x"),
+        RecordPlayer("c"),
+        RecordPlayer("d", "bot:y"),
+    )
     record = Record(rules=rules, events=match.events, players=players, meta={"title": "t"})
     again = read_egn(write_egn(record))
     assert match.hand is not None
@@ -425,7 +432,7 @@ def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:
     assert facts(again) == facts(record)[: -1 if half_asked else None]
     assert again.players == players
     assert again.meta["title"] == "t"
-    assert ruleset_of(again.rules) == ruleset_of(rules)
+    assert build_ruleset(again.rules) == build_ruleset(rules)
     assert again.match.scores == match.scores
     assert write_egn(again) == write_egn(record)
 
@@ -439,12 +446,12 @@ def test_a_joker_that_is_turned_up_is_more_than_egn_says() -> None:
 
 @pytest.mark.parametrize("joker_up", [True, False])
 def test_what_is_written_of_a_game_with_a_joker_can_be_read(*, joker_up: bool) -> None:
-    rules, rng = preset("british-online").rules.but(target=0, num_hands=1), random.Random(7)
+    rules, rng = preset("british-online").rules.replace(target=0, num_hands=1), random.Random(7)
     while True:
         match = new_match(rules)
         while not match.over:
-            random_ = awaits_chance(match)
-            event = chance(match, rng) if random_ else rng.choice(legal(match))
+            random_ = is_chance_next(match)
+            event = draw_chance_event(match, rng) if random_ else rng.choice(legal(match))
             match = apply_to_match(match, event)
         (dealt,) = (each for each in match.events if isinstance(each, Dealt))
         if (dealt.up_card is JOKER) == joker_up:
@@ -466,14 +473,14 @@ def test_cards_may_be_spelled_as_bowers_nines_and_not_at_all() -> None:
     tricks = [trick for deal in own("spellings")["deals"] for trick in deal["phases"][-1]["tricks"]]
     assert {"R", "L", "B"} <= {card for trick in tricks for card in trick}
     assert "JK" in {str(play.card) for hand in record.match.hands for play in hand.plays}
-    assert record.players[1] == Player("Ben")
+    assert record.players[1] == RecordPlayer("Ben")
 
 
 def test_a_bot_is_a_player_id_of_ours() -> None:
     doc = own("lone_defender")
     robo = doc["metadata"]["players"][1]
     assert robo == {"name": "Robo", "playerIds": [{"id": "bot:greedy", "source": "euchre"}]}
-    assert read_egn(json.dumps(doc)).players[1] == Player("Robo", "bot:greedy")
+    assert read_egn(json.dumps(doc)).players[1] == RecordPlayer("Robo", "bot:greedy")
 
 
 def test_one_against_one_when_a_defender_stands_alone() -> None:
@@ -493,10 +500,10 @@ def test_remarks_anywhere_go_to_the_nearest_call() -> None:
         dealer=record.dealer,
         events=record.events,
         notes=(
-            Note(-1, "before"),
-            Note(0, "cut"),
-            Note(1, "deal"),
-            Note(len(record.events) - 1, "end"),
+            RecordNote(-1, "before"),
+            RecordNote(0, "cut"),
+            RecordNote(1, "deal"),
+            RecordNote(len(record.events) - 1, "end"),
         ),
     )
     again = read_egn(write_egn(record))
@@ -506,7 +513,7 @@ def test_remarks_anywhere_go_to_the_nearest_call() -> None:
 
 def test_a_line_that_changes_the_discard_is_written_from_its_call() -> None:
     seed = next(s for s in range(99) if ordered_up(s))
-    record = played(preset("american").rules.but(stick_the_dealer=True), seed, 1)
+    record = played(preset("american").rules.replace(stick_the_dealer=True), seed, 1)
     at = next(i for i, event in enumerate(record.events) if isinstance(event, Discarded))
     hand = record.match.hands[0]
     assert hand.taker is not None
@@ -516,11 +523,11 @@ def test_a_line_that_changes_the_discard_is_written_from_its_call() -> None:
         rules=record.rules,
         dealer=record.dealer,
         events=record.events,
-        lines=(Line(at, (other,), (Note(0, "why not?"),)),),
+        lines=(AlternativeLine(at, (other,), (RecordNote(0, "why not?"),)),),
     )
     (line,) = read_egn(write_egn(record)).lines
     assert line.events == (record.events[at - 1], other)
-    assert line.notes == (Note(0, "why not?"),)
+    assert line.notes == (RecordNote(0, "why not?"),)
 
 
 def test_a_line_that_cannot_be_played_is_kept_as_it_was_written() -> None:
@@ -539,7 +546,7 @@ def test_a_line_that_cannot_be_played_is_kept_as_it_was_written() -> None:
 def test_what_a_file_says_beyond_the_record_gives_way_to_changes_of_the_record() -> None:
     record = read_egn(text(DATA / "egn_spellings.egn"))
     changed = Record(
-        rules=record.rules.but(target=15), dealer=record.dealer, scores=(4, 3), meta=record.meta
+        rules=record.rules.replace(target=15), dealer=record.dealer, scores=(4, 3), meta=record.meta
     )
     doc = json.loads(write_egn(changed))
     assert doc["deals"] == []
@@ -629,7 +636,7 @@ def test_an_impossible_play_is_named_with_deal_trick_and_card() -> None:
     doc = own("club_night")
     tricks = doc["deals"][1]["phases"][1]["tricks"]
     tricks[1][1] = tricks[0][0]
-    reading = reading_egn(json.dumps(doc))
+    reading = read_egn_partly(json.dumps(doc))
     assert str(reading.error).startswith(f"deal 2, trick 2, {tricks[0][0]} from seat ")
     (good,) = reading.records
     assert len(good.match.hands) == 1
@@ -651,7 +658,7 @@ def test_a_dealer_who_reneges_is_found_out_by_the_later_plays() -> None:
             for at in range(4):
                 for there in range(4):
                     mine[one][at], mine[other][there] = tricks[other][there], tricks[one][at]
-                    error = reading_egn(json.dumps(changed)).error
+                    error = read_egn_partly(json.dumps(changed)).error
                     swaps += error is not None and "was still in hand" in str(error)
                     mine[one][at], mine[other][there] = tricks[one][at], tricks[other][there]
     assert swaps
@@ -659,7 +666,7 @@ def test_a_dealer_who_reneges_is_found_out_by_the_later_plays() -> None:
 
 def game_with_hidden_discard() -> Doc:
     for seed in range(200):
-        record = played(preset("american").rules.but(stick_the_dealer=True), seed, 1)
+        record = played(preset("american").rules.replace(stick_the_dealer=True), seed, 1)
         hand = record.match.hands[0]
         in_play = {play.card for play in hand.plays}
         if hand.taker is not None and not hand.alone and hand.up_card in in_play:
@@ -713,11 +720,11 @@ def test_a_file_with_anything_wrong_is_read_or_refused_but_never_crashes(
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(list(places(doc))))
         change(doc, *path, to=data.draw(JUNK))
-    reading = reading_egn(json.dumps(doc))
+    reading = read_egn_partly(json.dumps(doc))
     if reading.error is None:
         (record,) = reading.records
         assert exactly(json.loads(write_egn(record))) == exactly(doc)
-        jsonl.write([record])
+        jsonl.write_records([record])
     else:
         assert str(reading.error)
 
@@ -734,8 +741,8 @@ def test_the_games_of_a_match_name_the_players_of_the_match() -> None:
 
 def test_games_that_come_from_nowhere_make_a_match_of_their_players() -> None:
     names = ("Ada", "Ben", "Cleo", "Dov")
-    players = tuple(Player(name) for name in names)
-    rules = preset("american").rules.but(stick_the_dealer=True)
+    players = tuple(RecordPlayer(name) for name in names)
+    rules = preset("american").rules.replace(stick_the_dealer=True)
     games = [played(rules, 1, players=players), played(rules, 2, players=players[::-1])]
     text_of_match = write_emn(games)
     again = read_emn(text_of_match)
@@ -748,7 +755,7 @@ def test_a_match_needs_games_and_players() -> None:
     with pytest.raises(EuchreError, match="a match needs at least one game"):
         write_emn([])
     with pytest.raises(EuchreError, match="game 1 does not"):
-        write_emn([played(preset("american").rules.but(stick_the_dealer=True), 1)])
+        write_emn([played(preset("american").rules.replace(stick_the_dealer=True), 1)])
 
 
 @pytest.mark.parametrize(
@@ -766,7 +773,7 @@ def test_what_is_wrong_with_a_match_is_said_in_a_sentence(
     path: Where, to: Any, sentence: str
 ) -> None:
     doc = change(json.loads(text(DATA / "egn_match.emn")), *path, to=to)
-    reading = reading_emn(json.dumps(doc))
+    reading = read_emn_partly(json.dumps(doc))
     assert re.match(sentence, str(reading.error))
     if path[:2] == ("games", 1):
         assert len(reading.records) >= 1

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from euchre.capabilities import STEPS, UnsupportedRulesError
-from euchre.encoding import ActionError, event_of, legal_actions, observe
-from euchre.encoding.planes import layout_of
+from euchre.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
+from euchre.encoding import ActionError, decode_action, encode_view, legal_actions
+from euchre.encoding.planes import find_layout
 from euchre.events import Cut, Dealt
-from euchre.hand import Hand, apply, automatic, begin, blind_seat, view
-from euchre.match import Match, new_match, next_dealer
+from euchre.hand import Hand, apply, begin, find_blind_seat, forced_event, view
+from euchre.match import Match, find_next_dealer, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import PRESETS
-from euchre.rules import Rules, pack, packet_choices, team_of, teams
-from euchre.testing.strategies import HOUSES
+from euchre.rules import Rules, build_pack, packet_choices, team_of, teams
+from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -26,7 +26,11 @@ from euchre.envs import BatchEnv, EnvError  # noqa: E402
 
 HANDS = int(os.environ.get("EUCHRE_ENV_HANDS", "40"))
 """Hands of each game that are walked along both ways; 5000 before a release."""
-GAMES = {name: rules for name, rules in HOUSES.items() if STEPS.knows(rules)}
+GAMES = {
+    name: rules
+    for name, rules in HOUSE_RULES.items()
+    if ENVIRONMENT_CAPABILITY.supports_rules(rules)
+}
 
 
 def test_every_preset_is_known() -> None:
@@ -34,20 +38,20 @@ def test_every_preset_is_known() -> None:
 
 
 def the_deal(env: BatchEnv, place: int) -> Dealt:
-    dealer, hands, up = env.dealt(place)
+    dealer, hands, up = env.dealt_cards(place)
     gone = {card for hand in hands for card in hand} | {up}
     return Dealt(
         dealer,
         hands,
         up,
-        tuple(card for card in pack(env.rules) if card not in gone),
+        tuple(card for card in build_pack(env.rules) if card not in gone),
         packets=packet_choices(env.rules)[0],
-        face_down=blind_seat(env.rules, dealer, up),
+        face_down=find_blind_seat(env.rules, dealer, up),
     )
 
 
 def settled(hand: Hand) -> Hand:
-    while (due := automatic(hand)) is not None:
+    while (due := forced_event(hand)) is not None:
         hand = apply(hand, due)
     return hand
 
@@ -71,13 +75,13 @@ def test_hands_go_as_by_the_rules(name: str) -> None:
             may = [a for a in range(64) if int(batch.legal[place]) >> a & 1]
             assert may == legal_actions(hand) == legal_actions(view(hand, hand.turn))
             assert hand.turn is not None
-            same(rules, batch.observations[place], observe(view(hand, hand.turn)))
+            same(rules, batch.observations[place], encode_view(view(hand, hand.turn)))
             for seat, row in enumerate(rows):
-                same(rules, row[place], observe(view(hand, seat)))
-        actions = env.sample()
+                same(rules, row[place], encode_view(view(hand, seat)))
+        actions = env.sample_actions()
         batch = env.step(actions)
         for place, action in enumerate(actions):
-            hand = settled(apply(hands[place], event_of(int(action), hands[place])))
+            hand = settled(apply(hands[place], decode_action(int(action), hands[place])))
             assert batch.done[place] == hand.over
             if not hand.over:
                 hands[place] = hand
@@ -87,13 +91,13 @@ def test_hands_go_as_by_the_rules(name: str) -> None:
             assert batch.rewards[place].tolist() == pytest.approx(reward_of(rules, hand.points))
             hands[place] = begin(rules, the_deal(env, place))
             if rules.joker_up_card != "redeal":
-                assert hands[place].dealer == next_dealer(hand)
+                assert hands[place].dealer == find_next_dealer(hand)
 
 
 def same(rules: Rules, row: Any, wanted: Any) -> None:
     if not np.array_equal(row, wanted):
-        layout = layout_of(rules)
-        mine, theirs = layout.split(row), layout.split(wanted)
+        layout = find_layout(rules)
+        mine, theirs = layout.split_row(row), layout.split_row(wanted)
         wrong = {n: (mine[n], theirs[n]) for n in mine if not np.array_equal(mine[n], theirs[n])}
         raise AssertionError(wrong)
 
@@ -104,10 +108,10 @@ MATCHES = {
     name: rules
     for name, rules in {
         **GAMES,
-        "tokens": PRESETS["american"].rules.but(four_trick_tokens=True, target=5),
-        "ties to the makers": PRESETS["cutthroat"].rules.but(target=3, tie="makers_first"),
-        "bids for tricks": PRESETS["bid-euchre"].rules.but(bid_points="tricks"),
-        "a number of hands for three": PRESETS["cutthroat"].rules.but(target=0, num_hands=4),
+        "tokens": PRESETS["american"].rules.replace(four_trick_tokens=True, target=5),
+        "ties to the makers": PRESETS["cutthroat"].rules.replace(target=3, tie="makers_first"),
+        "bids for tricks": PRESETS["bid-euchre"].rules.replace(bid_points="tricks"),
+        "a number of hands for three": PRESETS["cutthroat"].rules.replace(target=0, num_hands=4),
     }.items()
     if rules.target or rules.num_hands
 }
@@ -127,11 +131,12 @@ def dealt_on(match: Match, env: BatchEnv, place: int) -> Match:
 def test_matches_go_as_by_the_rules(name: str) -> None:
     rules = MATCHES[name]
     if rules.bid_points == "tricks":  # who plays at random loses for ever
-        rules = rules.but(target=0, num_hands=5)
+        rules = rules.replace(target=0, num_hands=5)
     env = BatchEnv(rules, 4, seed=8, episode="match", reward="result")
     batch = env.reset()
     matches = [
-        dealt_on(new_match(rules, dealer=env.dealt(place)[0]), env, place) for place in range(env.n)
+        dealt_on(new_match(rules, dealer=env.dealt_cards(place)[0]), env, place)
+        for place in range(env.n)
     ]
     ended = 0
     while ended < env.n:
@@ -140,15 +145,15 @@ def test_matches_go_as_by_the_rules(name: str) -> None:
             assert batch.seats[place] == match.turn
             seen = view(match.hand, match.turn)
             played, tokens = match.hands_played, match.tokens
-            row = observe(seen, hands_played=played, tokens=tokens)
+            row = encode_view(seen, hands_played=played, tokens=tokens)
             same(rules, batch.observations[place], row)
-        actions = env.sample()
+        actions = env.sample_actions()
         batch = env.step(actions)
         for place, action in enumerate(actions):
             match = matches[place]
             assert match.hand is not None
-            match = apply_to_match(match, event_of(int(action), match.hand))
-            while match.hand is not None and (due := automatic(match.hand)) is not None:
+            match = apply_to_match(match, decode_action(int(action), match.hand))
+            while match.hand is not None and (due := forced_event(match.hand)) is not None:
                 match = apply_to_match(match, due)
             assert batch.done[place] == match.over
             if match.over:
@@ -158,7 +163,7 @@ def test_matches_go_as_by_the_rules(name: str) -> None:
                 if match.winner is not None:
                     wanted = reward_of(rules, tuple(map(int, won)))
                 assert batch.rewards[place].tolist() == pytest.approx(wanted)
-                match = new_match(rules, dealer=env.dealt(place)[0])
+                match = new_match(rules, dealer=env.dealt_cards(place)[0])
             else:
                 assert not batch.rewards[place].any()
             if match.hand is None or match.hand.over:
@@ -174,21 +179,21 @@ def test_the_chance_to_win_is_rewarded_by_how_much_a_hand_has_changed_it() -> No
     equity = measured_equity(rules)
     env = BatchEnv(rules, 16, seed=4, reward="chance", scores=(8, 9))
     points = BatchEnv(rules, 16, seed=4, scores=(8, 9))
-    dealers = [env.dealt(place)[0] for place in range(env.n)]
+    dealers = [env.dealt_cards(place)[0] for place in range(env.n)]
     ended = 0
     while ended < 100:
-        actions = env.sample()
+        actions = env.sample_actions()
         batch, other = env.step(actions), points.step(actions)
         for place in np.flatnonzero(batch.done):
             ended += 1
             gained = round(float(other.rewards[place, 0]))
             scores = (8 + max(0, gained), 9 + max(0, -gained))
-            before = equity.chance((8, 9), 0, dealers[place] % 2)
-            dealers[place] = env.dealt(int(place))[0]
+            before = equity.win_chance((8, 9), 0, dealers[place] % 2)
+            dealers[place] = env.dealt_cards(int(place))[0]
             if max(scores) >= 10:
                 now = float(scores[0] > scores[1])
             else:
-                now = equity.chance(scores, 0, dealers[place] % 2)
+                now = equity.win_chance(scores, 0, dealers[place] % 2)
             change = now - before
             wanted = pytest.approx([change, -change, change, -change], abs=1e-5)
             assert batch.rewards[place].tolist() == wanted
@@ -201,9 +206,9 @@ def test_the_chances_of_a_match_add_up_to_its_result() -> None:
     sums = np.zeros((8, 4))
     ended = 0
     equity = measured_equity(chance.rules)
-    first = [equity.chance((0, 0), 0, chance.dealt(place)[0] % 2) for place in range(8)]
+    first = [equity.win_chance((0, 0), 0, chance.dealt_cards(place)[0] % 2) for place in range(8)]
     while ended < 8:
-        actions = chance.sample()
+        actions = chance.sample_actions()
         one, other = chance.step(actions), result.step(actions)
         sums += one.rewards
         for place in np.flatnonzero(one.done):
@@ -211,8 +216,8 @@ def test_the_chances_of_a_match_add_up_to_its_result() -> None:
             won = (other.rewards[place, 0] + 1) / 2
             assert sums[place, 0] == pytest.approx(won - first[place], abs=1e-4)
             sums[place] = 0
-            dealer = chance.dealt(int(place))[0]
-            first[place] = equity.chance((0, 0), 0, dealer % 2)
+            dealer = chance.dealt_cards(int(place))[0]
+            first[place] = equity.win_chance((0, 0), 0, dealer % 2)
 
 
 # -- chance, threads, players inside --------------------------------------------------------------
@@ -223,11 +228,13 @@ def test_equal_seeds_are_equal_games_with_any_number_of_threads() -> None:
     other = BatchEnv("railroad", 30, seed=10)
     differs = False
     for _ in range(60):
-        actions = envs[0].sample()
+        actions = envs[0].sample_actions()
         one, two = (env.step(actions) for env in envs)
         for mine, theirs in zip(one, two, strict=True):
             assert np.array_equal(mine, theirs)
-        differs |= not np.array_equal(one.observations, other.step(other.sample()).observations)
+        differs |= not np.array_equal(
+            one.observations, other.step(other.sample_actions()).observations
+        )
     assert differs
     again = envs[0].reset(seed=3).observations.copy()
     assert np.array_equal(again, envs[1].reset(seed=3).observations)
@@ -242,24 +249,24 @@ def test_seats_that_play_inside_are_never_asked_and_each_hand_is_rewarded_once()
     hands = 0
     for _ in range(300):
         assert (batch.seats == 2).all()
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
         assert not batch.rewards[batch.episodes_ended == 0].any()
         totals += batch.rewards.sum(axis=0)
         hands += int(batch.episodes_ended.sum())
     assert hands > 500
     assert totals[0] == totals[2] == -totals[1] == -totals[3]
-    assert (env.scores() == (3, 4)).all()
+    assert (env.team_scores() == (3, 4)).all()
 
 
 def test_all_cards_are_dealt_alike() -> None:
     env = BatchEnv("british", 2000, seed=6)
     seen = np.zeros(34)
     for place in range(env.n):
-        _, hands, up = env.dealt(place)
+        _, hands, up = env.dealt_cards(place)
         assert len({card for hand in hands for card in hand} | {up}) == 21
         for card in hands[1]:
             seen[card.index] += 1
-    held = seen[[card.index for card in pack(env.rules)]]
+    held = seen[[card.index for card in build_pack(env.rules)]]
     assert held.sum() == 10_000
     assert abs(held - 400).max() < 4.5 * (400 * 0.8) ** 0.5
 
@@ -270,7 +277,7 @@ def test_all_cards_are_dealt_alike() -> None:
 def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
     env = BatchEnv("standard", 3, seed=1)
     before = [array.copy() for array in env.reset()]
-    good = env.sample()
+    good = env.sample_actions()
     bad = good.copy()
     bad[1] = 45
     with pytest.raises(ActionError, match=r"action 45 \(bid 1\) may not be taken in place 1, but "):
@@ -315,4 +322,4 @@ def test_what_does_not_fit_is_told(rules: str, options: dict[str, object], sente
 def test_knobs_that_are_not_understood_are_named() -> None:
     for knob, value in (("renege", "somerset"), ("farmers_hand", "go_under_3")):
         with pytest.raises(UnsupportedRulesError, match=f"{knob}={value}"):
-            BatchEnv(PRESETS["standard"].rules.but({knob: value}), 2)
+            BatchEnv(PRESETS["standard"].rules.replace({knob: value}), 2)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from euchre.testing.strategies import HOUSES
+from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -44,7 +44,7 @@ def agents_go_on(env: Any, steps: int) -> list[Any]:
 @pytest.mark.parametrize("name", ["standard", "every extra"])
 @pytest.mark.parametrize("make", [aec.env, aec.raw_env])
 def test_agents_in_a_copy_stand_where_they_stood(make: Any, name: str, how: str) -> None:
-    env = make(HOUSES[name], episode="match")
+    env = make(HOUSE_RULES[name], episode="match")
     env.reset(seed=5)
     agents_go_on(env, 40)
     other = COPIES[how](env)
@@ -55,7 +55,7 @@ def test_agents_in_a_copy_stand_where_they_stood(make: Any, name: str, how: str)
 
 
 def batch_goes_on(env: BatchEnv) -> list[Any]:
-    return [array.tobytes() for _ in range(30) for array in env.step(env.sample())]
+    return [array.tobytes() for _ in range(30) for array in env.step(env.sample_actions())]
 
 
 @pytest.mark.parametrize("how", COPIES)
@@ -72,7 +72,7 @@ def test_a_copied_batch_stands_where_it_stood(threads: int, how: str) -> None:
 
 def seat_goes_on(env: Any) -> list[Any]:
     seen = []
-    masks = env._env.masks() if isinstance(env, SeatVectorEnv) else env.action_masks()[None]
+    masks = env._env.action_masks() if isinstance(env, SeatVectorEnv) else env.action_masks()[None]
     for _ in range(30):
         actions = np.array([first(mask) for mask in masks])
         single = isinstance(env, SeatEnv)
@@ -89,7 +89,7 @@ def seat_goes_on(env: Any) -> list[Any]:
     "make",
     [
         lambda: SeatEnv("standard"),
-        lambda: SeatEnv(HOUSES["every extra"]),
+        lambda: SeatEnv(HOUSE_RULES["every extra"]),
         lambda: SeatEnv("british", opponents="simple", partner="rules"),
         lambda: SeatVectorEnv(5, "standard"),
     ],

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from euchre.presets import PRESETS
-from euchre.testing.strategies import HOUSES
+from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -17,14 +17,14 @@ gymnasium = pytest.importorskip("gymnasium", reason="pip install 'euchre[envs]'"
 
 from euchre.envs import BatchEnv  # noqa: E402
 from euchre.envs.gym import SeatEnv, SeatVectorEnv  # noqa: E402
-from euchre.envs.single import ReadableGame  # noqa: E402
+from euchre.envs.single import ReadableGameBackend  # noqa: E402
 
 STANDARD = PRESETS["standard"].rules
 """Each hand passes the deal on by one seat, so that the dealer tells how many were dealt."""
 
 
 def dealers(env: BatchEnv) -> Any:
-    return np.array([env.dealt(place)[0] for place in range(env.n)])
+    return np.array([env.dealt_cards(place)[0] for place in range(env.n)])
 
 
 @pytest.mark.parametrize("seats", [[0], [1, 3], None])
@@ -35,7 +35,7 @@ def test_a_batch_counts_every_hand_that_it_deals(seats: list[int] | None) -> Non
     assert not batch.rewards.any()
     counted, before, unseen = np.zeros(env.n, int), dealers(env), 0
     for step in range(60):
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
         counted += batch.episodes_ended if step else batch.done  # what was early lies before
         missing = (dealers(env) - before - counted) % 4  # went by before the next decision
         assert not missing[~batch.done].any()
@@ -45,22 +45,22 @@ def test_a_batch_counts_every_hand_that_it_deals(seats: list[int] | None) -> Non
     assert (env.reset().episodes_ended == 0).all()
 
 
-class Telling(ReadableGame):
+class Telling(ReadableGameBackend):
     """A readable game that notes all hands that have ended."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.ended: list[Any] = []
         super().__init__(*args, **options)
 
-    def _pay(self, match: Any, hand: Any) -> None:
+    def _add_rewards(self, match: Any, hand: Any) -> None:
         self.ended.append(hand.points)
-        super()._pay(match, hand)
+        super()._add_rewards(match, hand)
 
 
 @pytest.mark.parametrize("episode", ["hand", "match"])
 @pytest.mark.parametrize("name", ["standard", "railroad", "every extra"])
 def test_one_seat_is_paid_for_every_hand_that_is_dealt(name: str, episode: Any) -> None:
-    rules = HOUSES[name]
+    rules = HOUSE_RULES[name]
     env = SeatEnv(rules, seat=0, episode=episode)
     env._game = game = Telling(rules, episode=episode)
     rng = random.Random(name)
@@ -89,7 +89,7 @@ def test_by_chance_a_seat_earns_nothing(seat: int) -> None:
     env.reset()
     total, squares, hands = 0.0, 0.0, 0
     for _ in range(150):
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
         total += float(batch.rewards[:, seat].sum())
         squares += float((batch.rewards[:, seat] ** 2).sum())
         hands += int(batch.episodes_ended.sum())

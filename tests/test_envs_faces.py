@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from euchre.bots import SimpleBot
-from euchre.capabilities import STEPS, UnsupportedRulesError
-from euchre.encoding import ActionError, number_of
+from euchre.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
+from euchre.encoding import ActionError, encode_event
 from euchre.events import Cut, Dealt, Event, FirstDealer, TimeUp
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.hand import Hand
 from euchre.match import Match
 from euchre.presets import PRESETS
 from euchre.rules import Rules, team_of
-from euchre.testing.strategies import HOUSES
-from euchre.testing.worlds import another_world, random_hand
+from euchre.testing.strategies import HOUSE_RULES
+from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
@@ -35,11 +35,11 @@ from gymnasium.vector import AutoresetMode  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from euchre.envs import BatchEnv, EnvError, aec  # noqa: E402
-from euchre.envs.extra import needs  # noqa: E402
-from euchre.envs.gym import ID, SeatEnv, SeatVectorEnv  # noqa: E402
-from euchre.envs.single import CompiledGame, ReadableGame, game_of  # noqa: E402
+from euchre.envs.extra import require_library  # noqa: E402
+from euchre.envs.gym import ENV_ID, SeatEnv, SeatVectorEnv  # noqa: E402
+from euchre.envs.single import CompiledGameBackend, ReadableGameBackend, make_game  # noqa: E402
 
-STRANGE = HOUSES["every extra"]
+STRANGE = HOUSE_RULES["every extra"]
 """Rules that the compiled code does not know."""
 GAMES = {**{name: preset.rules for name, preset in PRESETS.items()}, "every extra": STRANGE}
 DICT_SPACES = "ignore:Observation space for each agent probably:UserWarning"
@@ -54,43 +54,49 @@ def choice(mask: Any, rng: random.Random) -> int:
 # -- one game, compiled or readable ---------------------------------------------------------------
 
 
-class Leading(CompiledGame):
+class Leading(CompiledGameBackend):
     """A compiled game that tells how it has dealt."""
 
     def dealing(self) -> Dealt:
         moves, self._moves = self._moves, []
-        dealt = self.hand().dealt
+        dealt = self.current_hand().dealt
         self._moves = moves
         return dealt
 
 
-class Following(ReadableGame):
+class Following(ReadableGameBackend):
     """A readable game in which the cards are dealt as in a compiled one."""
 
     def __init__(self, ahead: Leading, **options: Any) -> None:
         self.ahead = ahead
         super().__init__(ahead.rules, **options)
 
-    def begin(self, seed: int | None = None) -> None:
-        super().begin(seed)
+    def begin_episode(self, seed: int | None = None) -> None:
+        super().begin_episode(seed)
         self.rewards[:] = 0
-        self._sit(self.ahead.dealing().dealer)
-        self._go_on()
+        self._start_match(self.ahead.dealing().dealer)
+        self._advance()
 
-    def _deal(self, match: Match) -> Event:
+    def _draw_deal(self, match: Match) -> Event:
         dealt = self.ahead.dealing()
-        return dealt if dealt.dealer == match.dealer else super()._deal(match)
+        return dealt if dealt.dealer == match.dealer else super()._draw_deal(match)
 
 
 def test_environments_take_whatever_rules_are_loaded_from(tmp_path: Path) -> None:
     file = tmp_path / "friday.toml"
     file.write_text("target = 7\n", encoding="utf-8")
     for source in (str(file), file, {"target": 7}, "standard, target=7"):
-        made = gymnasium.make(ID, rules=source).unwrapped, aec.SeatsEnv(source), BatchEnv(source, 1)
-        assert {env.rules for env in made} == {PRESETS["standard"].rules.but(target=7)}
+        made = (
+            gymnasium.make(ENV_ID, rules=source).unwrapped,
+            aec.MultiSeatEnv(source),
+            BatchEnv(source, 1),
+        )
+        assert {env.rules for env in made} == {PRESETS["standard"].rules.replace(target=7)}
 
 
-@pytest.mark.parametrize("name", [name for name, rules in GAMES.items() if STEPS.knows(rules)])
+@pytest.mark.parametrize(
+    "name", [name for name, rules in GAMES.items() if ENVIRONMENT_CAPABILITY.supports_rules(rules)]
+)
 def test_a_compiled_game_is_the_readable_one(name: str) -> None:
     rules, rng = GAMES[name], random.Random(name)
     ends = 0
@@ -100,36 +106,36 @@ def test_a_compiled_game_is_the_readable_one(name: str) -> None:
         if rules.joker_up_card == "redeal" and options:
             continue  # void deals pass the deal on unseen
         ahead = Leading(rules, **options)
-        ahead.begin(3)
+        ahead.begin_episode(3)
         behind = Following(ahead, **options)
         for _ in range(250 if options else 120):
             assert (behind.over, behind.rewards.tolist()) == (ahead.over, ahead.rewards.tolist())
             for seat in range(rules.players):
-                assert np.array_equal(behind.row(seat), ahead.row(seat))
-            assert np.array_equal(behind.mask(), ahead.mask())
-            assert behind.mask().dtype == ahead.mask().dtype == np.int8
-            assert behind.hand().events == ahead.hand().events
+                assert np.array_equal(behind.observation_row(seat), ahead.observation_row(seat))
+            assert np.array_equal(behind.action_mask(), ahead.action_mask())
+            assert behind.action_mask().dtype == ahead.action_mask().dtype == np.int8
+            assert behind.current_hand().events == ahead.current_hand().events
             if ahead.over:
                 ends += 1
-                ahead.begin()
-                behind.begin()
+                ahead.begin_episode()
+                behind.begin_episode()
             assert behind.turn == ahead.turn
-            action = choice(ahead.mask(), rng)
-            ahead.move(action)
-            behind.move(action)
+            action = choice(ahead.action_mask(), rng)
+            ahead.apply_action(action)
+            behind.apply_action(action)
     assert ends > 2
 
 
 def test_a_readable_game_rewards_the_chance_to_win_like_a_compiled_one() -> None:
     rules, rng = PRESETS["american"].rules, random.Random(1)
     ahead = Leading(rules, episode="match", reward="chance")
-    ahead.begin(5)
+    ahead.begin_episode(5)
     behind = Following(ahead, episode="match", reward="chance")
     total = np.zeros(4)
     while not ahead.over:
-        action = choice(ahead.mask(), rng)
-        ahead.move(action)
-        behind.move(action)
+        action = choice(ahead.action_mask(), rng)
+        ahead.apply_action(action)
+        behind.apply_action(action)
         assert behind.rewards.tolist() == pytest.approx(ahead.rewards.tolist())
         total += ahead.rewards
     assert behind.over
@@ -138,18 +144,18 @@ def test_a_readable_game_rewards_the_chance_to_win_like_a_compiled_one() -> None
 
 @pytest.mark.parametrize("rules", [PRESETS["standard"].rules, STRANGE], ids=["known", "strange"])
 def test_what_may_not_be_done_changes_nothing(rules: Rules) -> None:
-    game = game_of(rules)
-    game.begin(1)
-    before = game.row(game.turn).tobytes(), game.mask().tobytes()
+    game = make_game(rules)
+    game.begin_episode(1)
+    before = game.observation_row(game.turn).tobytes(), game.action_mask().tobytes()
     for wrong in (-1, 45, 64, 10**9):
         with pytest.raises(ActionError, match="may not be taken"):
-            game.move(wrong)
-    assert (game.row(game.turn).tobytes(), game.mask().tobytes()) == before
+            game.apply_action(wrong)
+    assert (game.observation_row(game.turn).tobytes(), game.action_mask().tobytes()) == before
     rng = random.Random(1)
     while not game.over:
-        game.move(choice(game.mask(), rng))
+        game.apply_action(choice(game.action_mask(), rng))
     with pytest.raises(ActionError, match="begin another"):
-        game.move(34)
+        game.apply_action(34)
 
 
 # -- PettingZoo -----------------------------------------------------------------------------------
@@ -193,9 +199,9 @@ def test_what_each_agent_reads_adds_up_to_its_return(name: str, episode: Any) ->
             if terminated or truncated:
                 env.step(None)
                 continue
-            before = env.unwrapped._game.hand()
+            before = env.unwrapped._game.current_hand()
             env.step(choice(observation["action_mask"], rng))
-            after = env.unwrapped._game.hand()
+            after = env.unwrapped._game.current_hand()
             if after.dealt != before.dealt or after.over:
                 for seat, each in enumerate(env.possible_agents):
                     paid[each] += env.rewards[each]
@@ -222,7 +228,7 @@ def test_an_agent_who_sat_out_is_paid_at_the_end() -> None:
         acted: set[str] = set()
         for agent in env.agent_iter():
             observation, reward, terminated, _, _ = env.last()
-            out = env.unwrapped._game.hand().out
+            out = env.unwrapped._game.current_hand().out
             if terminated:
                 seen |= agent == f"seat_{out[0]}" and reward != 0 if out else False
                 env.step(None)
@@ -313,7 +319,7 @@ def test_pettingzoo_is_told_what_does_not_fit(options: dict[str, Any], sentence:
     ids=["random", "simple", "strange", "mixed", "match"],
 )
 def test_gymnasium_accepts_it(options: dict[str, Any]) -> None:
-    check_env(gymnasium.make(ID, **options).unwrapped)
+    check_env(gymnasium.make(ENV_ID, **options).unwrapped)
 
 
 def test_one_seat_is_asked_and_paid_for_its_own_hands() -> None:
@@ -329,7 +335,7 @@ def test_one_seat_is_asked_and_paid_for_its_own_hands() -> None:
         total += reward
         if over:
             hands += 1
-            points = env._game.hand().points
+            points = env._game.current_hand().points
             wanted += points[0] - points[1]
             told = env.render()
             assert told is not None
@@ -380,7 +386,12 @@ def test_what_may_not_be_done_is_replaced_and_said() -> None:
 @pytest.mark.parametrize("episode", ["hand", "match"])
 def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any) -> None:
     many = gymnasium.make_vec(
-        ID, 16, vectorization_mode="vector_entry_point", rules="american", seat=1, episode=episode
+        ENV_ID,
+        16,
+        vectorization_mode="vector_entry_point",
+        rules="american",
+        seat=1,
+        episode=episode,
     )
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     rows, info = many.reset(seed=5)
@@ -400,11 +411,11 @@ def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any)
         for place in np.flatnonzero(done):
             ends += 1
             assert info["_final_obs"][place]
-            planes = many.unwrapped._env.layout.split(info["final_obs"][place])
+            planes = many.unwrapped._env.layout.split_row(info["final_obs"][place])
             assert planes["phase"][-1] == 1
             assert not planes["turn"].any()
             assert not info["final_info"]["action_mask"][place].any()
-        assert many.unwrapped._env.layout.split(rows)["turn"][:, 0].all()
+        assert many.unwrapped._env.layout.split_row(rows)["turn"][:, 0].all()
     assert ends > 10
     many.close()
 
@@ -423,11 +434,11 @@ def test_the_vector_environment_names_what_it_does_not_know() -> None:
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    envs = how_to_install("envs")
+    envs = install_command("envs")
     for library, install in (("pettingzoo", envs), ("pyspiel", "pip install open_spiel")):
         monkeypatch.setitem(sys.modules, library, None)
         wanted = f"needs {library}, .*: {re.escape(install)}"
-        with pytest.raises(ModuleNotFoundError, match=wanted), needs(library):
+        with pytest.raises(ModuleNotFoundError, match=wanted), require_library(library):
             importlib.import_module(library)
 
 
@@ -445,19 +456,19 @@ def test_what_the_docs_show_runs() -> None:
 # -- no leak --------------------------------------------------------------------------------------
 
 
-class Replaying(ReadableGame):
+class Replaying(ReadableGameBackend):
     """A game that begins with a given deal."""
 
     def __init__(self, hand: Hand) -> None:
         self._given = hand.dealt
         super().__init__(hand.rules)
 
-    def begin(self, seed: int | None = None) -> None:
+    def begin_episode(self, seed: int | None = None) -> None:
         self._dealer = self._given.dealer
         assert seed is None
-        super().begin()
+        super().begin_episode()
 
-    def _deal(self, match: Match) -> Event:
+    def _draw_deal(self, match: Match) -> Event:
         assert match.dealer == self._given.dealer
         return self._given
 
@@ -469,10 +480,10 @@ def face_of(hand: Hand) -> Any:
     env._seeded = True
     env.reset()
     for number, event in enumerate(hand.events[1:], 1):
-        if len(game.hand().events) <= number:  # what nobody decides has happened by itself
+        if len(game.current_hand().events) <= number:  # what nobody decides has happened by itself
             assert not isinstance(event, Cut | FirstDealer | TimeUp)
-            env.step(number_of(event, game.hand()))
-    assert game.hand().events == hand.events
+            env.step(encode_event(event, game.current_hand()))
+    assert game.current_hand().events == hand.events
     return env
 
 
@@ -488,7 +499,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) 
         for seat in range(rules.players):
             seen = env.observe(f"seat_{seat}")
             for _ in range(3):
-                other = another_world(hand, seat, rng)
+                other = redeal_hidden(hand, seat, rng)
                 if other is None or other == hand:
                     continue
                 worlds += 1

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from euchre.encoding import number_of, observe
+from euchre.encoding import encode_event, encode_view
 from euchre.events import Cut, FirstDealer, TimeUp
 from euchre.hand import Hand, apply, begin, legal, view
 from euchre.presets import PRESETS, rules_line
 from euchre.rules import Rules, team_of
-from euchre.testing.strategies import HOUSES
-from euchre.testing.worlds import another_world, random_hand
+from euchre.testing.strategies import HOUSE_RULES
+from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES, received
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed on this machine")
@@ -30,30 +30,30 @@ from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from euchre.envs import EnvError  # noqa: E402
-from euchre.envs.dealing import drawn_for  # noqa: E402
-from euchre.envs.openspiel import NAME, EuchreGame, longest  # noqa: E402
+from euchre.envs.dealing import deal_outcomes  # noqa: E402
+from euchre.envs.openspiel import GAME_NAME, EuchreGame, max_hand_decisions  # noqa: E402
 from euchre.errors import RulesError  # noqa: E402
 
 # it holds what is stderr now, and closes that as soon as anybody else sets up logging
 absl_logging.get_absl_handler().python_handler.setStream(io.StringIO())
 
 DATA = Path(__file__).parent / "data"
-GAMES = {**{name: named.rules for name, named in PRESETS.items()}, **LEAK_RULES, **HOUSES}
+GAMES = {**{name: named.rules for name, named in PRESETS.items()}, **LEAK_RULES, **HOUSE_RULES}
 
 
 def game_of(rules: Rules) -> Any:
-    return pyspiel.load_game(NAME, {"rules": rules_line(rules)})
+    return pyspiel.load_game(GAME_NAME, {"rules": rules_line(rules)})
 
 
 def state_of(game: Any, hand: Hand) -> Any:
     """The state in which this hand has happened."""
     state = game.new_initial_state()
-    for outcome in drawn_for(hand):
+    for outcome in deal_outcomes(hand):
         state.apply_action(outcome)
     for number, event in enumerate(hand.events[1:], 1):
         if len(state.stand.hand.events) <= number:
             assert not isinstance(event, Cut | FirstDealer | TimeUp)
-            state.apply_action(number_of(event, state.stand.hand))
+            state.apply_action(encode_event(event, state.stand.hand))
     return state
 
 
@@ -85,7 +85,7 @@ def test_openspiel_plays_it_at_random(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_a_parameter(name: str) -> None:
-    game = pyspiel.load_game(f"{NAME}(rules={name})")
+    game = pyspiel.load_game(f"{GAME_NAME}(rules={name})")
     assert game.rules == PRESETS[name].rules
     assert game.num_players() == game.rules.players
     again = pyspiel.load_game(str(game))
@@ -97,7 +97,7 @@ def test_openspiels_own_simulation_passes() -> None:
 
     strange = "(rules=standard;renege:somerset;farmers_hand:go_under_3)"
     for parameters in ("", "(rules=bid-euchre)", strange):
-        GamesSimTest().sim_game(pyspiel.load_game(f"{NAME}{parameters}"))
+        GamesSimTest().sim_game(pyspiel.load_game(f"{GAME_NAME}{parameters}"))
 
 
 def without_tensors(playthrough: str) -> str:
@@ -124,7 +124,7 @@ def test_no_hand_is_longer_or_dearer_than_is_said(name: str) -> None:
         hand = random_hand(rules, rng)
         while not hand.over:
             hand = apply(hand, rng.choice(legal(hand)))
-        assert len(hand.events) - 1 <= longest(rules)
+        assert len(hand.events) - 1 <= max_hand_decisions(rules)
         state = state_of(game, hand)
         assert state.is_terminal()
         points = [hand.points[team_of(rules, seat)] for seat in range(rules.players)]
@@ -143,7 +143,7 @@ def test_what_may_not_be_is_told() -> None:
     public = pyspiel.IIGObservationType(
         perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
     )
-    game = pyspiel.load_game(NAME)
+    game = pyspiel.load_game(GAME_NAME)
     assert game.make_py_observer(public) is None
     with pytest.raises(EnvError, match="takes no parameters"):
         game.make_py_observer(None, {"all": True})
@@ -153,7 +153,7 @@ def test_what_may_not_be_is_told() -> None:
 
 
 def test_every_card_is_as_likely_as_any_other() -> None:
-    state = pyspiel.load_game(NAME).new_initial_state()
+    state = pyspiel.load_game(GAME_NAME).new_initial_state()
     assert state.chance_outcomes() == [(seat, 0.25) for seat in range(4)]
     state.apply_action(2)
     left = 24
@@ -169,7 +169,7 @@ def test_every_card_is_as_likely_as_any_other() -> None:
 
 
 def test_an_up_card_that_would_be_void_is_not_drawn() -> None:
-    rules = PRESETS["benny"].rules.but(joker_up_card="redeal")
+    rules = PRESETS["benny"].rules.replace(joker_up_card="redeal")
     state = game_of(rules).new_initial_state()
     state.apply_action(0)
     assert len(state.chance_outcomes()) == 24
@@ -179,7 +179,7 @@ def test_an_up_card_that_would_be_void_is_not_drawn() -> None:
 
 def test_a_copy_goes_its_own_way() -> None:
     rng = random.Random(1)
-    for state in random_state(pyspiel.load_game(NAME), rng):
+    for state in random_state(pyspiel.load_game(GAME_NAME), rng):
         if state.is_terminal():
             break
         other = state.clone()
@@ -200,7 +200,7 @@ def test_tensors_are_the_rows_of_the_encoding(name: str) -> None:
         hand = random_hand(rules, rng)
         state = state_of(game, hand)
         for seat in range(rules.players):
-            row = observe(view(hand, seat))
+            row = encode_view(view(hand, seat))
             assert state.observation_tensor(seat) == row.tolist()
             assert state.information_state_tensor(seat)[: len(row)] == row.tolist()
         seen = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
@@ -223,7 +223,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
         for seat in range(rules.players):
             told = everything_told(state, seat)
             for _ in range(3):
-                other = another_world(hand, seat, rng)
+                other = redeal_hidden(hand, seat, rng)
                 if other is not None and other != hand:
                     worlds += 1
                     assert everything_told(state_of(game, other), seat) == told
@@ -232,7 +232,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
 
 def test_while_cards_are_dealt_a_seat_is_told_of_its_own() -> None:
     rng = random.Random(4)
-    game = pyspiel.load_game(f"{NAME}(rules=british)")
+    game = pyspiel.load_game(f"{GAME_NAME}(rules=british)")
     for _ in range(20):
         for state in random_state(game, rng):
             if not state.is_chance_node():
@@ -317,7 +317,7 @@ def test_resampling_keeps_what_is_known_and_nothing_else(name: str) -> None:
 def test_resampling_moves_the_kitty_too() -> None:
     """OpenSpiel's own game keeps the cards that nobody has."""
     rng = random.Random(5)
-    game = pyspiel.load_game(NAME)
+    game = pyspiel.load_game(GAME_NAME)
     hand = random_hand(PRESETS["standard"].rules, rng)
     while hand.turn is None or len(hand.events) > 3:
         hand = random_hand(PRESETS["standard"].rules, rng)
@@ -326,7 +326,7 @@ def test_resampling_moves_the_kitty_too() -> None:
     for _ in range(200):
         other = state.resample_from_infostate(0, rng.random).stand.hand
         below.update(map(str, other.dealt.kitty))
-    unseen = {str(card) for card in view(hand, 0).unseen}
+    unseen = {str(card) for card in view(hand, 0).unseen_cards}
     assert set(below) == unseen
     assert max(below.values()) < 3 * min(below.values())
 
@@ -334,7 +334,7 @@ def test_resampling_moves_the_kitty_too() -> None:
 def test_a_search_of_openspiel_plays_it() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game = pyspiel.load_game(f"{NAME}(rules=two-handed)")
+    game = pyspiel.load_game(f"{GAME_NAME}(rules=two-handed)")
     rng = random.Random(3)
     state = game.new_initial_state()
     while state.is_chance_node():

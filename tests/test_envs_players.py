@@ -9,7 +9,7 @@ import pytest
 
 from euchre.cards import ALL_CARDS
 from euchre.presets import PRESETS
-from euchre.rules import Rules, pack
+from euchre.rules import Rules, build_pack
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -17,8 +17,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots.trained import call_weights, play_weights  # noqa: E402
 from euchre.envs import BatchEnv, EnvError  # noqa: E402
 from euchre.solve.board.layout import card_set  # noqa: E402
-from euchre.solve.stepping.players import PLAIN, TRAINED, choice  # noqa: E402
-from euchre.solve.stepping.words import At  # noqa: E402
+from euchre.solve.stepping.players import PLAIN, TRAINED, choose_player_action  # noqa: E402
+from euchre.solve.stepping.words import HandStateWord  # noqa: E402
 
 
 def gain(rules: Rules, others: str, hands: int = 10_000) -> tuple[float, float]:
@@ -29,7 +29,7 @@ def gain(rules: Rules, others: str, hands: int = 10_000) -> tuple[float, float]:
     points: list[Any] = []
     ended = 0
     while ended < hands:
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
         points.append(batch.rewards[batch.episodes_ended > 0, 0])
         ended += int(batch.episodes_ended.sum())
     found = np.concatenate(points)
@@ -65,7 +65,7 @@ def test_a_partner_and_opponents_may_be_different_players() -> None:
         env.reset()
         total, hands = 0.0, 0
         for _ in range(60):
-            batch = env.step(env.sample())
+            batch = env.step(env.sample_actions())
             total += float(batch.rewards[:, 0].sum())
             hands += int(batch.episodes_ended.sum())
         points.append(total / hands)
@@ -82,19 +82,19 @@ def reshuffled(env: BatchEnv, words: Any, seat: int, rng: random.Random) -> Any:
     mate = (seat + 2) % 4 if env.rules.sides == "fixed_pairs" else None
     fixed = []
     for other in range(players):
-        known = int(words[At.PUBLIC + other])
+        known = int(words[HandStateWord.PUBLIC + other])
         if other == seat:
-            known = int(words[At.HANDS + seat])
+            known = int(words[HandStateWord.HANDS + seat])
         elif other == mate:
-            known |= int(words[At.SEEN + seat])
+            known |= int(words[HandStateWord.SEEN + seat])
         fixed.append(known)
-    hidden = [int(words[At.HANDS + other]) & ~fixed[other] for other in range(players)]
-    out = int(words[At.GONE]) | int(words[At.AWAY + seat]) | sum(fixed)
-    up = int(words[At.UP].astype(np.int64))
-    if up >= 0 and int(words[At.TAKER].astype(np.int64)) < 0:
+    hidden = [int(words[HandStateWord.HANDS + other]) & ~fixed[other] for other in range(players)]
+    out = int(words[HandStateWord.GONE]) | int(words[HandStateWord.AWAY + seat]) | sum(fixed)
+    up = int(words[HandStateWord.UP].astype(np.int64))
+    if up >= 0 and int(words[HandStateWord.TAKER].astype(np.int64)) < 0:
         out |= 1 << up
-    free = [card.index for card in pack(env.rules) if not out >> card.index & 1]
-    called = int(words[At.CALLED].astype(np.int64))
+    free = [card.index for card in build_pack(env.rules) if not out >> card.index & 1]
+    called = int(words[HandStateWord.CALLED].astype(np.int64))
     if called in free:  # who holds it stays, as the kernel remembers the seat
         free.remove(called)
     rng.shuffle(free)
@@ -103,7 +103,7 @@ def reshuffled(env: BatchEnv, words: Any, seat: int, rng: random.Random) -> Any:
         count = (hidden[other] & ~keep).bit_count()
         taken, free = free[:count], free[count:]
         cards = card_set(ALL_CARDS[index] for index in taken)
-        words[At.HANDS + other] = np.uint64(fixed[other] | keep | cards)
+        words[HandStateWord.HANDS + other] = np.uint64(fixed[other] | keep | cards)
     return words
 
 
@@ -119,17 +119,19 @@ def test_no_player_changes_its_mind_where_hidden_cards_lie_elsewhere(name: str) 
         for place in range(env.n):
             seat = int(batch.seats[place])
             words = np.ascontiguousarray(env._space[place])
-            if words[At.BLIND] and words[At.PHASE] == 0:
+            if words[HandStateWord.BLIND] and words[HandStateWord.PHASE] == 0:
                 continue  # the dealer who has not looked: its own cards are hidden as well
             other = np.ascontiguousarray(reshuffled(env, words, seat, rng))
             moved += not np.array_equal(words, other)
             for player in (PLAIN, TRAINED):
                 said = [
-                    choice(env._game.ctypes.data, each.ctypes.data, player, calls, weights)
+                    choose_player_action(
+                        env._game.ctypes.data, each.ctypes.data, player, calls, weights
+                    )
                     for each in (words, other)
                 ]
                 assert said[0] == said[1]
-        batch = env.step(env.sample())
+        batch = env.step(env.sample_actions())
     rules = env.rules
-    all_seen = rules.players == 2 and len(pack(rules)) == 2 * rules.hand_size
+    all_seen = rules.players == 2 and len(build_pack(rules)) == 2 * rules.hand_size
     assert moved > 500 or all_seen

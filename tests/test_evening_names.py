@@ -12,12 +12,12 @@ import pytest
 from asgi_help import Browser, House, opened
 from euchre.league import deciding
 from euchre.league.deciding import checks
-from euchre.league.errors import LeagueError
+from euchre.league.errors import TournamentError
 from euchre.league.log.entries import Entry
-from euchre.server.evenings.shown.wording import history
-from euchre.server.folds import Noted
+from euchre.server.evenings.shown.wording import narrate_history
+from euchre.server.folds import StoredEvent
 from euchre.words import lookalikes
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 from event_help import EIGHT
 from league_host import Host
 
@@ -45,13 +45,13 @@ async def joins(who: Browser, evening: str, name: str) -> str:
 def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     """The texts that are looked at for names that look alike, and whether in the loop's thread."""
     found: list[tuple[str, bool]] = []
-    plain = lookalikes.plain
+    plain = lookalikes.replace_lookalikes
 
     def noted(text: str) -> str:
         found.append((text, threading.current_thread() is threading.main_thread()))
         return plain(text)
 
-    monkeypatch.setattr(lookalikes, "plain", noted)
+    monkeypatch.setattr(lookalikes, "replace_lookalikes", noted)
     return found
 
 
@@ -82,8 +82,8 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
 
 
 def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
-    with pytest.raises(LeagueError, match="40 characters at most"):
-        checks.name_of("\ufdfa" * 30)
+    with pytest.raises(TournamentError, match="40 characters at most"):
+        checks.clean_name("\ufdfa" * 30)
 
 
 def test_an_account_joins_an_evening_by_no_other_account_s_name(tmp_path: Path) -> None:
@@ -121,18 +121,18 @@ def test_looks_at_an_evening_compare_its_names_once_and_keep_nobody_waiting(
             assert {name for name, _ in compared} >= {*EIGHT}
             assert not {name for name, waited in compared if waited} & {*EIGHT}
             assert len([name for name, _ in compared if name == EIGHT[0]]) <= 2, "at each look"
-            house.app.state.hub.hidden = {alike(EIGHT[0]): ""}
+            house.app.state.hub.hidden = {fold_lookalikes(EIGHT[0]): ""}
             assert EIGHT[0] not in (await ann.gets(base)).text
 
     asyncio.run(walk())
 
 
-def noted(host: Host) -> list[Noted[Entry]]:
-    return [Noted(0, "host", entry) for entry in host.log]
+def noted(host: Host) -> list[StoredEvent[Entry]]:
+    return [StoredEvent(0, "host", entry) for entry in host.log]
 
 
 def told(host: Host) -> str:
-    return " ".join(words for _, words in history(noted(host), host.evening))
+    return " ".join(words for _, words in narrate_history(noted(host), host.evening))
 
 
 @pytest.mark.parametrize("how", ["removed", "left", "removed, then renamed", "hidden"])
@@ -140,18 +140,18 @@ def test_a_name_that_was_taken_away_is_not_in_the_history(how: str) -> None:
     names = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Zyx Qent"]
     host = Host("round-robin", names, stake=1000)
     if how == "removed, then renamed":
-        host.do(deciding.charge(host.evening, "p8", "p1", 200, "beer"))
+        host.do(deciding.add_charge(host.evening, "p8", "p1", 200, "beer"))
     assert "Zyx Qent joins" in told(host)
     assert "Gus and Zyx Qent are a team." in told(host)
     if how == "left":
-        host.do(deciding.leave(host.evening, 8))
+        host.do(deciding.record_departure(host.evening, 8))
     elif how != "hidden":
-        host.do(deciding.remove(host.evening, [8]))
+        host.do(deciding.remove_players(host.evening, [8]))
     if how == "hidden":
         host.do(deciding.hide_names([8], ()))
     if how == "removed, then renamed":
         assert "Zyx Qent joins" in told(host), "money keeps the name"
-        host.do(deciding.rename(host.evening, 8, "Zoe"))
+        host.do(deciding.rename_player(host.evening, 8, "Zoe"))
     assert "Zyx" not in told(host)
     shown = "Zoe" if how == "removed, then renamed" else "Player 8"
     assert f"{shown} joins" in told(host)
@@ -165,16 +165,16 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
             names = "\n".join(f"Rude {n}" for n in range(60))
             fields = {"format": "progressive", "title": "T", "names": names}
             await house.browser().does("/events/new", **fields)
-            [live] = evenings.in_memory()
-            house.app.state.hub.hidden = {alike(f"Rude {n}"): "" for n in range(60)}
+            [live] = evenings.list_in_memory()
+            house.app.state.hub.hidden = {fold_lookalikes(f"Rude {n}"): "" for n in range(60)}
             before, written = live.evening.version, []
-            change = evenings.change
+            change = evenings.change_log
 
             async def counted(*given: Any, **named: Any) -> Any:
                 written.append(live.evening.version)
                 return await change(*given, **named)
 
-            evenings.change = counted
+            evenings.change_log = counted
             await evenings.hide_names(live)
             assert {each.name for each in live.evening.people.values()} == {
                 f"Player {n}" for n in range(1, 61)

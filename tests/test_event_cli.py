@@ -14,10 +14,10 @@ from click.testing import CliRunner, Result
 
 from euchre.cli import main
 from euchre.cli.hosting import serve as serving
-from euchre.cli.hosting.event import REMOVED, command, opening
+from euchre.cli.hosting.event import REMOVED_COMMANDS, command, opening
 from euchre.league.formats import FORMATS
 from euchre.league.log.journal import read_journal
-from euchre.store import Log
+from euchre.store import DurableLog
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import Server
@@ -103,11 +103,11 @@ def test_what_is_exported_whole_is_imported_the_same(event: Event) -> None:
         "two",
     )
     one, two = (read_journal(Path(name).read_bytes()) for name in ("one.jsonl", "two"))
-    assert one.entries()[1:] == two.entries()[1:]
+    assert one.list_events()[1:] == two.list_events()[1:]
     assert [(line.at, line.by) for line in one.lines] == [(line.at, line.by) for line in two.lines]
     old = read_journal(Path(OLD).read_bytes())
-    assert [entry for entry in one.entries() if "settings" not in entry.__struct_fields__] == [
-        entry for entry in old.entries() if "settings" not in entry.__struct_fields__
+    assert [entry for entry in one.list_events() if "settings" not in entry.__struct_fields__] == [
+        entry for entry in old.list_events() if "settings" not in entry.__struct_fields__
     ]
 
 
@@ -147,8 +147,8 @@ def test_what_binds_an_evening_to_its_server_stays_there(event: Event) -> None:
     assert "t-1" not in written
     assert '"listed":false' in written
     assert "08b808bfc10a11b17e875ab8e6ff2bfc" not in written
-    with Log.open(Path("data") / "tables.sqlite3") as log:
-        assert not log.unused(2, evenings=True), "however old it is, it has been used just now"
+    with DurableLog.open(Path("data") / "tables.sqlite3") as log:
+        assert not log.list_unused(2, evenings=True), "however old it is, it has been used just now"
 
 
 def test_a_running_server_keeps_an_import_out_and_lets_everybody_read(event: Event) -> None:
@@ -243,7 +243,7 @@ def test_a_database_of_an_older_euchre_is_not_read_wrongly(event: Event) -> None
 
 
 def test_a_list_without_evenings_says_how_to_begin(event: Event) -> None:
-    Log.open(Path("data") / "tables.sqlite3").close()
+    DurableLog.open(Path("data") / "tables.sqlite3").close()
     assert "euchre event new" in event("list")
     assert json.loads(event("list", "--json")) == []
 
@@ -281,7 +281,7 @@ def test_new_starts_a_server_as_serve_does(event: Event, monkeypatch: pytest.Mon
 
 
 def test_new_says_how_to_reach_a_server_that_runs_already(event: Event) -> None:
-    with Log.open(Path("data") / "tables.sqlite3"):
+    with DurableLog.open(Path("data") / "tables.sqlite3"):
         told = refused("new", "--port", "0")
     assert "is in use by another server" in told
     assert told.endswith("euchre event new --server http://ADDRESS:PORT")
@@ -292,9 +292,9 @@ def test_serve_opens_the_page_that_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: Queue[str] = Queue()
-    monkeypatch.setattr(serving, "_browse", lambda _, address: opened.put(address))
-    monkeypatch.setattr(serving, "_run", lambda _, listening: listening.close())
-    monkeypatch.setattr("euchre.server.processes.brains.prepare", bool)
+    monkeypatch.setattr(serving, "_open_browser", lambda _, address: opened.put(address))
+    monkeypatch.setattr(serving, "_run_server", lambda _, listening: listening.close())
+    monkeypatch.setattr("euchre.server.processes.brains.prepare_kernel", bool)
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
         args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]
@@ -442,8 +442,8 @@ def test_every_command_of_0_2_says_where_it_has_gone() -> None:
         "formats join leave rename run change draw pair unpair plan tables score confirm correct"
         " standings travellers ledger charge pay agree collect undo settle close history"
     )
-    assert sorted(REMOVED) == sorted(gone.split())
-    for name in REMOVED:
+    assert sorted(REMOVED_COMMANDS) == sorted(gone.split())
+    for name in REMOVED_COMMANDS:
         told = refused(name, "friday.evening", "--anything")
         assert told.startswith(f"'event {name}' is now in the browser, on the ")
         assert "euchre event import" in told

@@ -14,62 +14,62 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.hosting.event.sheets import board_sheets, check_boarded, sheets
+from euchre.cli.hosting.event.sheets import render_board_sheets, render_sheets, verify_has_boards
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
-    Charged,
+    ChargeAdded,
     Entry,
-    Paid,
-    Paired,
-    PlayedOnline,
+    OnlineTableOpened,
+    PaymentRecorded,
     PlayerJoined,
     PlayerRenamed,
+    PlayerReturned,
     PlayerTally,
-    Returned,
-    Reversed,
+    RoundPaired,
     TablePairing,
     TableScore,
-    Teamed,
+    TeamFormed,
     TournamentOpened,
     TournamentSettings,
+    TransactionReversed,
 )
 from euchre.league.log.journal import JournalLine, write_journal
-from euchre.league.log.state import Evening
-from euchre.league.simulating import simulate
+from euchre.league.log.state import Tournament
+from euchre.league.simulating import simulate_tournament
 from euchre.league.told import exporting
-from euchre.league.told.seating import card, rounds_known
-from euchre.league.told.sentences import tell_all
+from euchre.league.told.seating import list_known_rounds, player_seats
+from euchre.league.told.sentences import describe_events
 from euchre.rules import KNOBS
 
 NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob 'co' &", "Cy;", "Dee"]
 
 
 def begun(name: str, names: list[str], **wanted: object) -> list[Entry]:
-    rules = deciding.usual_rules(name).to_dict()
+    rules = deciding.default_rules(name).to_dict()
     changed = {knob: value for knob, value in rules.items() if value != KNOBS[knob].default}
     settings = TournamentSettings(format=name, rules=changed, **wanted)  # type: ignore[arg-type]
-    return list(deciding.begin("e1", settings, names))
+    return list(deciding.open_with_players("e1", settings, names))
 
 
-def add(log: list[Entry], entries: tuple[Entry, ...]) -> Evening:
+def add(log: list[Entry], entries: tuple[Entry, ...]) -> Tournament:
     log += entries
-    return fold(log)
+    return fold_events(log)
 
 
-def played(name: str, many: int, **wanted: object) -> tuple[list[Entry], Evening]:
+def played(name: str, many: int, **wanted: object) -> tuple[list[Entry], Tournament]:
     log = begun(name, [f"P{number}" for number in range(1, many + 1)], **wanted)
-    log += list(simulate(fold(log), ["random"], 1))
-    return log, fold(log)
+    log += list(simulate_tournament(fold_events(log), ["random"], 1))
+    return log, fold_events(log)
 
 
 def crowd(name: str) -> int:
     """A number of people that can play a format."""
-    return next(many for many in (8, 12, 4) if FORMATS[name].crowd(many) is None)
+    return next(many for many in (8, 12, 4) if FORMATS[name].player_count_refusal(many) is None)
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -89,20 +89,20 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
     assert len(results) == sum(len(round_.tables) for round_ in evening.rounds)
     assert {int(row["round"]) for row in results} == set(range(1, len(evening.rounds) + 1))
     postings = rows(exporting.ledger_csv(evening))
-    for account, cents in evening.ledger.balances().items():
+    for account, cents in evening.ledger.all_balances().items():
         own = [row["amount"] for row in postings if row["account"] == account]
         assert sum(round(100 * float(amount)) for amount in own) == cents
     payments = rows(exporting.settlement_csv(evening))
     paid = sum(round(100 * float(row["amount"])) for row in payments)
-    assert paid == sum(cents for cents in evening.ledger.balances().values() if cents > 0)
+    assert paid == sum(cents for cents in evening.ledger.all_balances().values() if cents > 0)
     terms = "stake $5.00, $1.00 for the basket, $0.25 for being euchred, $0.10 for a renege"
     log = begun("party", [], stake=500, basket=100, per_euchre=25, per_renege=10)
-    assert [told for _, told in tell_all(log)] == [f"The evening is opened: Party, {terms}."]
+    assert [told for _, told in describe_events(log)] == [f"The evening is opened: Party, {terms}."]
 
 
 def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
     log, evening = played("party", 8, stake=500)
-    evening = evolve(evening, PlayerRenamed(1, "the host"))
+    evening = apply_event(evening, PlayerRenamed(1, "the host"))
     named = {row["account"]: row["name"] for row in rows(exporting.ledger_csv(evening))}
     assert (named["p1"], named["pot"]) == ("the host", "pot")
     assert log
@@ -110,9 +110,9 @@ def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
 
 def test_no_name_is_taken_for_a_formula() -> None:
     log = begun("party", NASTY, stake=500)
-    evening = add(log, deciding.pair(fold(log), random.Random(1)))
-    evening = add(log, deciding.charge(evening, "p1", "p2", 100, "=1+1"))
-    for table in exporting.TABLES.values():
+    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    evening = add(log, deciding.add_charge(evening, "p1", "p2", 100, "=1+1"))
+    for table in exporting.CSV_TABLES.values():
         for row in csv.reader(io.StringIO(table(evening))):
             for cell in row:
                 assert not re.match(r"[=+@\t\r]|-(?!\d+\.\d\d$)", cell), cell
@@ -124,12 +124,12 @@ def test_no_name_is_taken_for_a_formula() -> None:
 
 def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     log = begun("duplicate", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
     boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
-    who = evening.players(evening.rounds[0].tables[0].second)[0]
+    who = evening.players_of(evening.rounds[0].tables[0].second)[0]
     tallies = [PlayerTally(who, loners=1)]
     evening = add(
-        log, deciding.score(evening, 1, 1, TableScore(3, 5), boards=boards, tallies=tallies)
+        log, deciding.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards, tallies=tallies)
     )
     first, second = rows(exporting.results_csv(evening))
     assert (first["first_score"], first["second_score"]) == ("3", "5")
@@ -141,46 +141,46 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
 @pytest.mark.parametrize(
     ("note", "end"),
     [
-        ("walkover", lambda evening: deciding.walkover(evening, 1, 1, 1)),
+        ("walkover", lambda evening: deciding.record_walkover(evening, 1, 1, 1)),
         (
             "broken off: the bar shut",
-            lambda evening: deciding.correct(
+            lambda evening: deciding.correct_score(
                 evening, 1, 1, TableScore(6, 5), "the bar shut", anyway=True
             ),
         ),
     ],
 )
 def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stands(
-    note: str, end: Callable[[Evening], tuple[Entry, ...]]
+    note: str, end: Callable[[Tournament], tuple[Entry, ...]]
 ) -> None:
     log = begun("swiss", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
     evening = add(log, end(evening))
-    evening = add(log, deciding.score(evening, 1, 2, TableScore(10, 4)))
+    evening = add(log, deciding.enter_score(evening, 1, 2, TableScore(10, 4)))
     assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
     ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
     assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
     assert (played_out["walkover"], played_out["broken_off"]) == (False, False)
-    assert sheets(evening).count(f">{note}<") == 1
+    assert render_sheets(evening).count(f">{note}<") == 1
     kind = note.partition(":")[0]
-    assert [kind in sentence for _, sentence in tell_all(log)][-3:] == [True, False, False]
+    assert [kind in sentence for _, sentence in describe_events(log)][-3:] == [True, False, False]
 
 
 def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
     log = begun("party", [f"P{number}" for number in range(4)])
-    evening = add(log, deciding.pair(fold(log), random.Random(1)))
-    who = evening.players(evening.rounds[0].tables[0].first)[0]
+    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
+    who = evening.players_of(evening.rounds[0].tables[0].first)[0]
     name = evening.people[who].name
     tallies = [PlayerTally(who, loners=2, euchred=1)]
-    evening = add(log, deciding.score(evening, 1, 1, TableScore(9, 6), tallies=tallies))
-    assert f">{name}: 2 loners and euchred once<" in sheets(evening)
+    evening = add(log, deciding.enter_score(evening, 1, 1, TableScore(9, 6), tallies=tallies))
+    assert f">{name}: 2 loners and euchred once<" in render_sheets(evening)
     log = begun("duplicate", [f"P{number}" for number in range(8)])
-    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, deciding.pair_round(fold_events(log), random.Random(1)))
     boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
-    evening = add(log, deciding.score(evening, 1, 1, TableScore(3, 5), boards=boards))
-    assert "2:0" not in sheets(evening), "others have still to play these boards"
-    evening = add(log, deciding.score(evening, 1, 2, TableScore(3, 5), boards=boards))
-    assert sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
+    evening = add(log, deciding.enter_score(evening, 1, 1, TableScore(3, 5), boards=boards))
+    assert "2:0" not in render_sheets(evening), "others have still to play these boards"
+    evening = add(log, deciding.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
+    assert render_sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
 
 
 # -- JSON ---------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
 def test_everything_is_in_the_data_which_json_can_write(name: str) -> None:
     many = crowd(name)
     _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
-    data = json.loads(json.dumps(exporting.as_data(evening)))
+    data = json.loads(json.dumps(exporting.tournament_to_dict(evening)))
     assert data["stage"] == "over"
     assert data["format"] == name
     assert len(data["rounds"]) == len(evening.rounds)
@@ -231,7 +231,7 @@ class Tags(html.parser.HTMLParser):
 def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
     many = crowd(name)
     _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
-    page = sheets(evening)
+    page = render_sheets(evening)
     tags = Tags()
     tags.feed(page)
     assert tags.open == []
@@ -244,34 +244,34 @@ def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
 
 def test_names_on_sheets_are_never_markup() -> None:
     log = begun("party", NASTY)
-    evening = add(log, deciding.start(fold(log), random.Random(1)))
-    page = sheets(evening)
+    evening = add(log, deciding.draw_plan(fold_events(log), random.Random(1)))
+    page = render_sheets(evening)
     assert "<b>Bob" not in page
     assert "&lt;b&gt;Bob &#39;co&#39; &amp;" in page
 
 
 def test_a_card_tells_the_whole_rotation_before_the_first_round() -> None:
     log = begun("party", [f"P{number}" for number in range(1, 14)])
-    evening = fold(log)
-    assert rounds_known(evening) == ()
-    assert card(evening, 1) == ()
-    evening = add(log, deciding.start(evening, random.Random(1)))
+    evening = fold_events(log)
+    assert list_known_rounds(evening) == ()
+    assert player_seats(evening, 1) == ()
+    evening = add(log, deciding.draw_plan(evening, random.Random(1)))
     for player in evening.people:
-        seats = card(evening, player)
+        seats = player_seats(evening, player)
         assert [seat.number for seat in seats] == [*range(1, 14)]
         assert sum(not seat.table for seat in seats) == 1, "everybody sits out once"
         partners = {seat.partner for seat in seats if seat.table}
         assert len(partners) == 12
         assert all(len(seat.opponents) == 2 for seat in seats if seat.table)
-    page = sheets(evening)
+    page = render_sheets(evening)
     assert page.count("sits out") == 13
     assert page.count('<section class="scores">') == 3
 
 
 def test_score_sheets_of_a_knockout_name_every_round() -> None:
     log = begun("knockout", [f"P{number}" for number in range(18)])
-    log += simulate(fold(log), ["random"], 1)
-    page = sheets(fold(log))
+    log += simulate_tournament(fold_events(log), ["random"], 1)
+    page = render_sheets(fold_events(log))
     for name in ("1: round of 16", "2: quarter-final", "3: semi-final", "4: final and third place"):
         assert f"<td>{name}</td>" in page
 
@@ -279,17 +279,17 @@ def test_score_sheets_of_a_knockout_name_every_round() -> None:
 def test_cards_of_a_knockout_show_what_is_known() -> None:
     log, evening = played("knockout", 8)
     loser = next(
-        evening.players(
+        evening.players_of(
             table.second if table.result.score.first > table.result.score.second else table.first
         )[0]
         for table in evening.rounds[0].tables
         if table.result
     )
-    assert [seat.number for seat in card(evening, loser)] == [1, 2], "and the third place"
+    assert [seat.number for seat in player_seats(evening, loser)] == [1, 2], "and the third place"
     log = begun("two-table", [f"P{number}" for number in range(8)])
-    log += list(simulate(fold(log), ["random"], 1))
-    evening = fold(log)
-    out = [who for who in evening.people if len(card(evening, who)) == 1]
+    log += list(simulate_tournament(fold_events(log), ["random"], 1))
+    evening = fold_events(log)
+    out = [who for who in evening.people if len(player_seats(evening, who)) == 1]
     assert len(out) == 4
 
 
@@ -359,7 +359,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
     error = export("--out", "cards.html", command="sheets", code=2).stderr
-    assert error == f"euchre: sheets to print need one more package: {how_to_install('web')}\n"
+    assert error == f"euchre: sheets to print need one more package: {install_command('web')}\n"
     assert not (kept / "cards.html").exists()
 
 
@@ -370,7 +370,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
 def test_every_entry_is_one_sentence(name: str) -> None:
     many = crowd(name)
     log, _ = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
-    found = list(tell_all(log))
+    found = list(describe_events(log))
     assert [entry for entry, _ in found] == log
     for _, sentence in found:
         assert sentence[0].isupper()
@@ -381,26 +381,30 @@ def test_every_entry_is_one_sentence(name: str) -> None:
 
 def test_what_people_do_is_told_in_plain_words() -> None:
     log: list[Entry] = begun("party", ["Ann", "Bob", "Cy", "Dee", "Eve"], stake=500)
-    evening = add(log, deciding.leave(fold(log), 5))
+    evening = add(log, deciding.record_departure(fold_events(log), 5))
     log += [
         PlayerRenamed(4, "Dora"),
-        *deciding.start(evening, random.Random(1)),
-        Paired(1, (TablePairing((1, 2), (3, 4)),)),
-        PlayedOnline(1, 1, "abc"),
+        *deciding.draw_plan(evening, random.Random(1)),
+        RoundPaired(1, (TablePairing((1, 2), (3, 4)),)),
+        OnlineTableOpened(1, 1, "abc"),
     ]
-    evening = fold(log)
+    evening = fold_events(log)
     evening = add(
         log,
-        deciding.score(evening, 1, 1, TableScore(8, 5), by=1, tallies=[PlayerTally(2, 1, 2, 1)]),
+        deciding.enter_score(
+            evening, 1, 1, TableScore(8, 5), by=1, tallies=[PlayerTally(2, 1, 2, 1)]
+        ),
     )
-    evening = add(log, deciding.confirm(evening, 1, 1, 3))
-    evening = add(log, deciding.correct(evening, 1, 1, TableScore(8, 6), "misread"))
-    evening = add(log, deciding.leave(evening, 1))
-    evening = add(log, (Returned(1), Charged("p1", "p2", 150, "dessert")))
+    evening = add(log, deciding.confirm_score(evening, 1, 1, 3))
+    evening = add(log, deciding.correct_score(evening, 1, 1, TableScore(8, 6), "misread"))
+    evening = add(log, deciding.record_departure(evening, 1))
+    evening = add(log, (PlayerReturned(1), ChargeAdded("p1", "p2", 150, "dessert")))
     key = evening.ledger.transactions[-1].key
-    evening = add(log, (Paid("p3", "bank", 500), Reversed(key, "it was free")))
-    add(log, deciding.close(evening))
-    sentences = [sentence for _, sentence in tell_all(log)]
+    evening = add(
+        log, (PaymentRecorded("p3", "bank", 500), TransactionReversed(key, "it was free"))
+    )
+    add(log, deciding.close_tournament(evening))
+    sentences = [sentence for _, sentence in describe_events(log)]
     for sentence in (
         "The evening is opened: Party, stake $5.00.",
         "Ann joins, and owes $5.00.",
@@ -428,31 +432,31 @@ def test_what_people_do_is_told_in_plain_words() -> None:
 
 
 def test_a_log_begins_with_its_settings() -> None:
-    with pytest.raises(LeagueError, match="begins with its settings"):
-        list(tell_all([PlayerJoined(1, "Ann")]))
+    with pytest.raises(TournamentError, match="begins with its settings"):
+        list(describe_events([PlayerJoined(1, "Ann")]))
     opening = TournamentOpened("e1", TournamentSettings("knockout", title="Cup"))
     log: list[Entry] = [
         opening,
         PlayerJoined(1, "Ann"),
         PlayerJoined(2, "Bob"),
-        Teamed(1, (1, 2), "The Jacks"),
+        TeamFormed(1, (1, 2), "The Jacks"),
     ]
-    assert [sentence for _, sentence in tell_all(log)] == [
+    assert [sentence for _, sentence in describe_events(log)] == [
         "The evening is opened: Cup, Knockout.",
         "Ann joins.",
         "Bob joins.",
         "Ann and Bob are a team, called The Jacks.",
     ]
-    assert evolve(fold(log), PlayerRenamed(1, "Anna")).teams[1].name == "The Jacks"
+    assert apply_event(fold_events(log), PlayerRenamed(1, "Anna")).teams[1].name == "The Jacks"
 
 
 def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     evening = played("duplicate", 8)[1]
-    page = board_sheets(evening, "one")
+    page = render_board_sheets(evening, "one")
     assert page.count("<caption>Board") == evening.rules.num_hands * 3
     dealt = re.findall(r"<td>([^<]+)</td>", page)
     assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
-    assert board_sheets(evening, "one") == page
-    assert board_sheets(evening, "another") != page
+    assert render_board_sheets(evening, "one") == page
+    assert render_board_sheets(evening, "another") != page
     with pytest.raises(EuchreError, match="only an evening in which boards are compared"):
-        check_boarded(played("party", 4)[1])
+        verify_has_boards(played("party", 4)[1])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import RecordError
-from euchre.league.folding import fold
+from euchre.league.folding import fold_events
 from euchre.league.log.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
 from euchre.league.log.journal import JournalLine, read_journal, write_journal
 
@@ -27,7 +27,7 @@ OLD = Path(__file__).parent / "data" / "evening-0.2.jsonl"
 
 def test_what_is_written_is_read_and_is_what_the_docstring_says() -> None:
     assert read_journal(TEXT).lines == LINES
-    assert read_journal(TEXT).entries() == (*OPENING, *LINES[1].entries, *LINES[2].entries)
+    assert read_journal(TEXT).list_events() == (*OPENING, *LINES[1].entries, *LINES[2].entries)
     assert json.loads(TEXT.splitlines()[0]) == {
         "seq": 1,
         "at": AT,
@@ -41,9 +41,9 @@ def test_what_is_written_is_read_and_is_what_the_docstring_says() -> None:
 
 def test_a_file_that_0_2_wrote_is_read_and_written_the_same() -> None:
     journal = read_journal(OLD.read_bytes())
-    evening = fold(journal.entries())
+    evening = fold_events(journal.list_events())
     assert (evening.settings.title, len(evening.people), len(evening.rounds)) == ("Friday", 8, 1)
-    assert evening.ledger.balance("bank") == -600
+    assert evening.ledger.balance_of("bank") == -600
     assert not journal.warning
     assert write_journal(journal.lines) == OLD.read_bytes()
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli.hosting import serve
-from euchre.league.told.names import short_names
+from euchre.league.told.names import shorten_names
 from euchre.server import links
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
@@ -139,14 +139,14 @@ def test_the_wall_tells_the_address_as_long_as_somebody_may_come(server: Server)
 def test_pages_do_without_the_code_where_nothing_draws_it(
     host: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(links, "_DRAWS", False)
-    links.code.cache_clear()
+    monkeypatch.setattr(links, "_HAS_SEGNO", False)
+    links.draw_qr_code.cache_clear()
     server.app.state.addresses = ("http://10.0.0.7:8642",)
     try:
         assert 'class="qr"' not in host.see()
         assert "10.0.0.7:8642" in host.see("/screen")
     finally:
-        links.code.cache_clear()
+        links.draw_qr_code.cache_clear()
         del server.app.state.addresses
 
 
@@ -161,12 +161,12 @@ def test_serve_prints_the_address_on_the_wifi(
         sockets[0].close()
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
-    monkeypatch.setattr(serve, "_local", lambda: ("192.168.1.20",))
+    monkeypatch.setattr(serve, "_find_local_addresses", lambda: ("192.168.1.20",))
     wanted = ["--host", host, "--port", "0", "--data", str(tmp_path)]
     said = CliRunner().invoke(serve.command, wanted).output
     assert "http://127.0.0.1:" in said
     assert ("open http://192.168.1.20:" in said) == (host == "0.0.0.0")  # noqa: S104
-    monkeypatch.setattr(serve, "_local", lambda: ())
+    monkeypatch.setattr(serve, "_find_local_addresses", lambda: ())
     said = CliRunner().invoke(serve.command, wanted).output
     assert ("in no network" in said) == (host == "0.0.0.0")  # noqa: S104
 
@@ -192,7 +192,7 @@ def test_one_s_own_addresses_are_found_without_sending(monkeypatch: pytest.Monke
 
     fake = SimpleNamespace(socket=Asking, AF_INET=2, SOCK_DGRAM=2)
     monkeypatch.setattr(serve, "socket", fake)
-    assert serve._local() == ("192.168.1.20",)
+    assert serve._find_local_addresses() == ("192.168.1.20",)
 
 
 # -- scores ---------------------------------------------------------------------------------------
@@ -539,7 +539,7 @@ def test_all_to_the_winner_is_said_in_words(server: Server) -> None:
 
 def test_short_names_tell_everybody_apart() -> None:
     names = ("Barbara Martinez", "Barbara Mason", "Bob", "Barbara Martinez-Lee", "Ann Lee", "B B")
-    short = short_names(tuple(enumerate(names, 1)))
+    short = shorten_names(tuple(enumerate(names, 1)))
     assert len(set(short.values())) == len(names)
     assert short[1] == "Barbara Mar." or short[1].startswith("Barbara M")
     assert (short[3], short[5], short[6]) == ("Bob", "Ann L.", "B B")

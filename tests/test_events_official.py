@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from euchre.league.log.entries import TABLE, SeatHistory
+from euchre.league.log.entries import SERVER_TABLE, SeatHistory
 from euchre.presets import preset
-from euchre.server.evenings.running.finished import FinishedGame, finished
-from euchre.store import StoredEntry
+from euchre.server.evenings.running.finished import FinishedTournamentGame, list_finished_games
+from euchre.store import LogEntryRow
 from euchre.table import commands as say
 from event_help import EIGHT, Visitor
 from server_help import Guest, Server, first_event
@@ -87,7 +87,7 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
         played(guest)
         scores = guest.picture["game"]["scores"]
     found = claimed(host)
-    assert (found["score"], found["by"]) == (scores, TABLE)
+    assert (found["score"], found["by"]) == (scores, SERVER_TABLE)
     assert sorted(each["bot"] for each in found["sat"]) == ["", *["beginner"] * 3]
     assert {each["cents"] for each in host.data()["balances"]} <= {0}
     assert "a beginner bot for" in host.see("/history")
@@ -129,11 +129,11 @@ def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
 # -- who played -----------------------------------------------------------------------------------
 
 
-def seen(desk: Desk) -> FinishedGame:
+def seen(desk: Desk) -> FinishedTournamentGame:
     """What is seen of the one game that was played at a table, by players 11 to 14."""
     desk.until(lambda there: there.table.stage == "over")
-    rows = [StoredEntry(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
-    (game,) = finished(rows, (11, 12, 13, 14))
+    rows = [LogEntryRow(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
+    (game,) = list_finished_games(rows, (11, 12, 13, 14))
     assert game.match == desk.match
     return game
 
@@ -148,9 +148,9 @@ def gone_for_a_hand(desk: Desk) -> int:
     hand = len(desk.match.hands) + 1
     desk.gone[0] = desk.now
     desk.until(lambda there: len(there.match.hands) == hand)
-    assert desk.table.chairs[0].away
+    assert desk.table.chairs[0].is_away
     del desk.gone[0]
-    desk.says(0, say.Back)
+    desk.says(0, say.TakeSeatBack)
     return hand
 
 
@@ -276,7 +276,7 @@ def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server:
     tokens = [sits(phone)[1] for phone in phones.values()]
     with ExitStack() as stack:
         played(*(stack.enter_context(Guest(server.port, first, token)) for token in tokens))
-    assert claimed(host)["by"] == TABLE
+    assert claimed(host)["by"] == SERVER_TABLE
     assert all(not each["bot"] for each in claimed(host)["sat"])
     assert host.table(1)["result"] is None
 

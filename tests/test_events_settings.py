@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from euchre.league.formats import FORMATS
-from euchre.store import Log, StoreError
+from euchre.store import DurableLog, StoreError
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
 
@@ -139,7 +139,9 @@ def test_no_log_is_folded_anew_to_say_what_a_form_has_not_seen(
 ) -> None:
     stale, folded = typed(host), list[object]()
     host.do("change", **{**stale, "title": "Friday"})
-    monkeypatch.setattr("euchre.league.folding._changed", lambda _, entry: folded.append(entry))
+    monkeypatch.setattr(
+        "euchre.league.folding._apply_to_tournament", lambda _, entry: folded.append(entry)
+    )
     assert "it is called Friday" in host.refused("change", 409, **{**stale, "title": "Monday"})
     assert "Saved: it is called Friday." in host.see("/settings?saved=0")
     assert not folded
@@ -182,10 +184,14 @@ def test_a_deleted_evening_is_gone_for_everybody_and_from_the_disk(tmp_path: Pat
         assert ann.try_to("go", sure="yes").status_code == 404
         assert ann.web.get(f"/api{ann.base}").status_code == 404
         assert len(other.data()["players"]) == 12
-    with Log.open(tmp_path / "tables.sqlite3") as log:
+    with DurableLog.open(tmp_path / "tables.sqlite3") as log:
         gone, there = (f"event.{each.base.rpartition('/')[2]}" for each in (host, other))
-        assert (log.entries(gone), log.tokens(gone), dict(log.tables()).get(gone)) == ([], [], None)
-        assert log.entries(there)
+        assert (
+            log.read_entries(gone),
+            log.list_tokens(gone),
+            dict(log.list_tables()).get(gone),
+        ) == ([], [], None)
+        assert log.read_entries(there)
 
 
 def test_a_closed_evening_can_be_deleted(server: Server) -> None:
@@ -203,7 +209,7 @@ def test_what_the_disk_does_not_delete_stays(
     def full(_: str) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(server.hub.log, "delete", full)
+    monkeypatch.setattr(server.hub.log, "delete_log", full)
     assert "has not happened" in host.refused("delete", 503, sure="yes")
     assert server.complaints.said == ["evening not deleted: the disk is full"]
     server.complaints.said.clear()

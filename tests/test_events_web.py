@@ -17,13 +17,13 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.league.folding import fold
+from euchre.league.folding import fold_events
 from euchre.league.formats import FORMATS, teams
-from euchre.league.log.entries import TABLE, entry_from_json
-from euchre.server.evenings.forms import Fields, Form, new_evening
-from euchre.server.evenings.running.registry import PREFIX
-from euchre.server.limits import Limits
-from euchre.store import Log, StoreError
+from euchre.league.log.entries import SERVER_TABLE, entry_from_json
+from euchre.server.evenings.forms import FormFields, SubmittedForm, parse_new_tournament
+from euchre.server.evenings.running.registry import TOURNAMENT_PREFIX
+from euchre.server.limits import ServerLimits
+from euchre.store import DurableLog, StoreError
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server, rows_of
 from test_server_kill import Mortal
@@ -90,8 +90,8 @@ def test_what_the_prizes_are_shares_of_is_said_before_anything_is_typed(server: 
     ],
 )
 def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> None:  # noqa: FBT001
-    form = Form(Fields(format="party", stake=stake, whole=whole))
-    assert new_evening(form)[0].whole is found
+    form = SubmittedForm(FormFields(format="party", stake=stake, whole=whole))
+    assert parse_new_tournament(form)[0].whole is found
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_form_that_makes_no_sense_comes_back_with_what_was_typed(
 
 def test_what_one_address_does_at_evenings_is_bounded(tmp_path: Path) -> None:
     """Each thing is written, and pages are made for it: who does hundreds at once is told so."""
-    with Server(tmp_path, limits=Limits(actions_of_address=0.1)) as server:
+    with Server(tmp_path, limits=ServerLimits(actions_of_address=0.1)) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host(TWELVE)
         for number in range(6):
@@ -147,7 +147,7 @@ def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     host = Visitor(f"http://127.0.0.1:{server.port}")
     people = [f"Player {at}" for at in range(1, 41)]
     host.host(people, format="swiss")
-    monkeypatch.setattr(teams, "swiss_round", None)
+    monkeypatch.setattr(teams, "pair_swiss_round", None)
     assert "20 teams, 10 tables" in host.see("")
     host.do("pair", rounds=0, command="the-first-round-is-paired")
     assert len(host.data()["rounds"][0]["tables"]) == 10
@@ -632,7 +632,7 @@ def test_two_hundred_players_and_no_more(server: Server) -> None:
 
 
 def test_an_address_opens_so_many_evenings_and_no_more(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(tables_of_address=4)) as server:
+    with Server(tmp_path, limits=ServerLimits(tables_of_address=4)) as server:
         host, command = Visitor(f"http://127.0.0.1:{server.port}"), secrets.token_urlsafe(18)
         host.host(EIGHT, command=command)
         host.host(EIGHT, command=command)  # the same one
@@ -798,10 +798,10 @@ def test_a_server_that_is_killed_between_entries_loses_none(tmp_path: Path) -> N
                 assert there == entered
     before = host.data()
     server.kill()
-    with Log.open(tmp_path / "tables.sqlite3") as log:
-        rows = log.entries(PREFIX + before["evening"])
+    with DurableLog.open(tmp_path / "tables.sqlite3") as log:
+        rows = log.read_entries(TOURNAMENT_PREFIX + before["evening"])
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    assert len(fold(entry_from_json(row.entry) for row in rows).rounds) == 3
+    assert len(fold_events(entry_from_json(row.entry) for row in rows).rounds) == 3
     assert "Traceback" not in server.complaints.read_text()
 
 
@@ -836,7 +836,7 @@ def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) ->
             scores = guest.picture["game"]["scores"]
         found = waited(host)
         assert found["score"] == scores
-        assert found["by"] == TABLE
+        assert found["by"] == SERVER_TABLE
         assert [(each["bot"], each["hand"]) for each in found["sat"]] == [("", 1)] * 4
         assert "The table enters the score" in host.see("/history")
         host.do("close", sure="yes")

@@ -12,16 +12,16 @@ from math import isfinite
 import pytest
 
 from bot_positions import Position
-from euchre.bots import Bot, RulesBot, make, play_hand
-from euchre.cards import height, parse_cards, suit_of, winner
+from euchre.bots import Bot, RulesBot, make_bot, play_hand
+from euchre.cards import card_height, find_winner_index, parse_cards, suit_of
 from euchre.events import Called, Declared, Discarded, Passed, Played
-from euchre.extras import how_to_install
-from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, playable, view
+from euchre.extras import install_command
+from euchre.hand import Hand, Phase, View, apply, begin, forced_event, legal, playable_cards, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, passes
-from euchre.words import doing
+from euchre.testing.deals import apply_passes, deal_with
+from euchre.words import describe_choice
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -29,7 +29,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.position.values import analyse
 from euchre.bots.search import expert
-from euchre.bots.search.expert import ExpertBot, ExpertChoice
+from euchre.bots.search.expert import ExpertBot, ExpertOption
 
 STANDARD = preset("standard").rules
 
@@ -42,7 +42,7 @@ def decisions(
     for number in range(hands):
         hand = begin(rules, deal(rules, number % rules.players, rng), scores or None)
         while not hand.over:
-            due = automatic(hand)
+            due = forced_event(hand)
             if due is None and hand.turn is not None:
                 yield hand
                 options = legal(hand)
@@ -61,17 +61,19 @@ def seen(hand: Hand) -> View:
 def test_of_cards_of_a_suit_that_cannot_win_the_lowest_goes() -> None:
     bot, told = ExpertBot(worlds=10), 0
     for hand in decisions(STANDARD, 40, 8, RulesBot()):
-        if hand.phase is not Phase.PLAY or hand.led is None or len(legal(hand)) == 1:
+        if hand.phase is not Phase.PLAY or hand.led_card is None or len(legal(hand)) == 1:
             continue
         trump, table = hand.trump, [play.card for play in hand.trick]
         assert trump is not None
         event = bot.act(seen(hand))
         assert isinstance(event, Played)
-        beaten = [c for c in playable(hand) if winner([*table, c], trump) < len(table)]
+        beaten = [
+            c for c in playable_cards(hand) if find_winner_index([*table, c], trump) < len(table)
+        ]
         if event.card not in beaten:
             continue
         same = [c for c in beaten if suit_of(c, trump) is suit_of(event.card, trump)]
-        assert event.card is min(same, key=lambda card: height(card, trump)), hand
+        assert event.card is min(same, key=lambda card: card_height(card, trump)), hand
         told += len(same) > 1
     assert told > 9
 
@@ -80,15 +82,15 @@ def test_of_cards_of_a_suit_that_cannot_win_the_lowest_goes() -> None:
 def test_what_else_might_be_done_is_called_what_it_is(name: str) -> None:
     bot = ExpertBot(worlds=10)
     for hand in decisions(preset(name).rules, 2, 5):
-        told, weighed = bot.explain(seen(hand)), bot.weigh(seen(hand))
+        told, weighed = bot.explain(seen(hand)), bot.weigh_options(seen(hand))
         if len(weighed) < 2:
             continue
         _, other = sorted(weighed, key=lambda choice: -choice.value)[:2]
-        named = doing(seen(hand), other.event)
+        named = describe_choice(seen(hand), other.event)
         assert f"the next best, {named}, " in told or f"{named[1:]} is as good." in told
 
 
-def values(choices: list[ExpertChoice]) -> dict[object, float]:
+def values(choices: list[ExpertOption]) -> dict[object, float]:
     return {choice.event: choice.value for choice in choices}
 
 
@@ -101,7 +103,8 @@ def test_it_plays_every_game_to_its_end_with_anybody(name: str) -> None:
     for number, other in enumerate(("random", "simple", "rules")):
         strong = ExpertBot(worlds=20, seed=number)
         bots = [
-            strong if (seat + number) % 2 else make(other, seat) for seat in range(rules.players)
+            strong if (seat + number) % 2 else make_bot(other, seat)
+            for seat in range(rules.players)
         ]
         hand = begin(rules, deal(rules, number % rules.players, rng))
         scores = [rng.randrange(max(1, rules.target or 9)) for _ in hand.scores]
@@ -119,8 +122,8 @@ def test_what_a_seat_cannot_see_changes_no_choice(bot: str, name: str) -> None:
         other = reshuffled(hand, hand.turn, rng)
         if other is not None:
             compared += 1
-            choice = make(bot, 3).act(seen(hand))
-            assert make(bot, 3).act(view(other, hand.turn)) == choice
+            choice = make_bot(bot, 3).act(seen(hand))
+            assert make_bot(bot, 3).act(view(other, hand.turn)) == choice
             assert choice in legal(hand)
     assert compared > 8
 
@@ -140,7 +143,7 @@ def test_other_seeds_choose_otherwise_only_among_what_is_nearly_as_good() -> Non
     for hand in decisions(STANDARD, 6, seed=2, bot=RulesBot()):
         if len(legal(hand)) == 1 or rng.random() < 0.5:
             continue
-        found = [values(bot.weigh(seen(hand))) for bot in bots]
+        found = [values(bot.weigh_options(seen(hand))) for bot in bots]
         best = [max(each, key=lambda event: each[event]) for each in found]
         for each in found:
             assert abs(each[best[0]] - each[best[1]]) < 0.4
@@ -153,7 +156,7 @@ def test_other_seeds_choose_otherwise_only_among_what_is_nearly_as_good() -> Non
 def test_everything_that_may_be_done_has_a_value_and_the_best_is_done(name: str) -> None:
     bot, rules, met = ExpertBot(worlds=20), preset(name).rules, set()
     for hand in decisions(rules, 8, seed=3):
-        found, options = bot.weigh(seen(hand)), legal(hand)
+        found, options = bot.weigh_options(seen(hand)), legal(hand)
         choice = bot.act(seen(hand))
         assert choice in options
         met.add(hand.phase)
@@ -173,7 +176,7 @@ def test_what_it_values_it_values_like_points() -> None:
     for cards, better in ((strong, Called), (weak, Passed)):
         hand = begin(STANDARD, deal_with(STANDARD, 0, {1: cards}, parse_cards("QH")[0],
                                          rng=random.Random(1)))  # fmt: skip
-        found = ExpertBot(worlds=100).weigh(seen(hand))
+        found = ExpertBot(worlds=100).weigh_options(seen(hand))
         best = max(found, key=lambda choice: choice.value)
         assert isinstance(best.event, better)
         assert sum(isinstance(c.event, Called) for c in found) == 2
@@ -183,8 +186,8 @@ def test_it_lays_away_a_card_that_makes_a_short_suit() -> None:
     hand = begin(STANDARD, deal_with(STANDARD, 0, {0: parse_cards("JH AH 9S AC QC")},
                                      parse_cards("KH")[0], rng=random.Random(1)))  # fmt: skip
     assert hand.up_suit is not None
-    hand = apply(passes(hand, 3), Called(0, hand.up_suit))
-    found = ExpertBot(worlds=100).weigh(seen(hand))
+    hand = apply(apply_passes(hand, 3), Called(0, hand.up_suit))
+    found = ExpertBot(worlds=100).weigh_options(seen(hand))
     assert len(found) == len(legal(hand)) == 6
     assert ExpertBot(worlds=100).act(seen(hand)) == Discarded(0, parse_cards("9S")[0])
 
@@ -200,13 +203,13 @@ def calling(rules: Rules, scores: tuple[int, ...], hands: int, seed: int) -> Ite
         own = rng.sample(parse_cards("JH JD AH KH TH AC AS AD KC KS"), 5)
         seat = number % 4
         hand = begin(rules, deal_with(rules, 3, {seat: own}, up, rng=rng), scores)
-        yield passes(hand, seat)
+        yield apply_passes(hand, seat)
 
 
 def test_with_one_point_to_go_nobody_goes_alone_without_need() -> None:
     bot, alone = ExpertBot(worlds=60), 0
     for hand in calling(STANDARD, (9, 9), 40, seed=1):
-        found = values(bot.weigh(seen(hand)))
+        found = values(bot.weigh_options(seen(hand)))
         choice = bot.act(seen(hand))
         assert not (isinstance(choice, Called) and choice.alone)
         for event, value in found.items():
@@ -225,7 +228,7 @@ def test_it_goes_alone_sooner_when_only_four_points_help() -> None:
             assert hand.turn is not None
             mine = scores if hand.turn % 2 == 0 else scores[::-1]
             turned = begin(STANDARD, hand.dealt, mine)
-            hand = passes(turned, len(hand.calls))  # noqa: PLW2901 - the same, for this team's score
+            hand = apply_passes(turned, len(hand.calls))  # noqa: PLW2901 - the same, for this team's score
             choice = bot.act(seen(hand))
             gains[scores] += isinstance(choice, Called) and choice.alone
     assert gains[6, 9] > gains[0, 0] > gains[9, 6]
@@ -237,9 +240,9 @@ def test_it_goes_alone_sooner_when_only_four_points_help() -> None:
 
 def test_where_the_fast_engine_does_not_know_the_game_it_plays_deals_out() -> None:
     """Few, so that the rules bot's choice stands unless another is plainly better."""
-    rules, bot, met = STANDARD.but(renege="euchre"), ExpertBot(worlds=20), set()
+    rules, bot, met = STANDARD.replace(renege="euchre"), ExpertBot(worlds=20), set()
     for hand in decisions(rules, 1, seed=4, bot=RulesBot()):
-        found, advice = values(bot.weigh(seen(hand))), RulesBot().act(seen(hand))
+        found, advice = values(bot.weigh_options(seen(hand))), RulesBot().act(seen(hand))
         met.add(hand.phase)
         if hand.phase in (Phase.ORDER, Phase.NAME):
             assert found == {}
@@ -257,7 +260,7 @@ def test_it_weighs_whatever_is_decided_in_every_game_with_hidden_cards(name: str
     for hand in decisions(rules, 2, seed=6, bot=RulesBot()):
         if hand.phase is not Phase.PLAY and len(legal(hand)) > 1:
             asked += 1
-            found = values(bot.weigh(seen(hand)))
+            found = values(bot.weigh_options(seen(hand)))
             if name == "two-handed":  # nothing is hidden: the rules bot plays perfectly
                 assert found == {}
                 assert bot.act(seen(hand)) == RulesBot().act(seen(hand))
@@ -269,7 +272,7 @@ def test_it_weighs_whatever_is_decided_in_every_game_with_hidden_cards(name: str
 
 def test_with_one_card_to_play_it_deals_no_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, met = ExpertBot(worlds=20), 0
-    monkeypatch.setattr(expert, "valuer_of", partial(pytest.fail, "it thinks"))
+    monkeypatch.setattr(expert, "make_valuer", partial(pytest.fail, "it thinks"))
     for hand in decisions(STANDARD, 3, seed=7, bot=RulesBot()):
         options = legal(hand)
         if hand.phase is Phase.PLAY and len(options) == 1:
@@ -287,9 +290,9 @@ def test_without_numba_it_says_what_to_install(bot: str, missing: tuple[str, ...
     code = (
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({missing!r}))\n"
-        "from euchre.bots import UnknownBotError, make\n"
+        "from euchre.bots import UnknownBotError, make_bot\n"
         "try:\n"
-        f"    make({bot!r})\n"
+        f"    make_bot({bot!r})\n"
         "except UnknownBotError as error:\n"
         "    print(error)\n"
     )
@@ -298,7 +301,7 @@ def test_without_numba_it_says_what_to_install(bot: str, missing: tuple[str, ...
     )
     assert ran.stderr == ""
     assert ran.stdout == (
-        f"the bot {bot!r} needs numba, which is not installed: {how_to_install('bots')}\n"
+        f"the bot {bot!r} needs numba, which is not installed: {install_command('bots')}\n"
     )
 
 
@@ -309,7 +312,9 @@ def test_what_cannot_win_the_trick_is_not_worth_more_than_a_lower_card_of_its_su
     for seed in range(12):
         found = {
             str(choice.event.card): choice.value
-            for choice in ExpertBot(10, seed).weigh(position.view(next(iter(position.ways()))))
+            for choice in ExpertBot(10, seed).weigh_options(
+                position.view(next(iter(position.ways())))
+            )
             if isinstance(choice.event, Played)
         }
         assert set(found) == {"AC", "TC"}
@@ -324,7 +329,7 @@ def test_whether_to_play_alone_is_searched_where_it_is_asked_before_the_first_le
     rules, asked = preset(name).rules, 0
     for hand in decisions(rules, hands, seed=4, bot=RulesBot()):
         if hand.phase is Phase.ALONE:
-            found = ExpertBot(worlds=20).weigh(seen(hand))
+            found = ExpertBot(worlds=20).weigh_options(seen(hand))
             assert {choice.event for choice in found} == set(legal(hand))
             assert "Played out" not in analyse(seen(hand), most=64).note
             asked += 1
@@ -337,6 +342,6 @@ def test_a_hand_that_takes_all_tricks_is_played_alone_in_british_rules() -> None
     hand = begin(rules, deal_with(rules, 0, given, parse_cards("QH")[0], rng=random.Random(1)))
     hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Called) and not e.alone))
     while hand.phase is not Phase.ALONE:
-        hand = apply(hand, automatic(hand) or ExpertBot(worlds=20).act(seen(hand)))
+        hand = apply(hand, forced_event(hand) or ExpertBot(worlds=20).act(seen(hand)))
     assert hand.turn == 1
     assert ExpertBot(worlds=50).act(seen(hand)) == Declared(1, True)

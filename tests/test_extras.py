@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from euchre import extras
-from euchre.lazy import lazily
+from euchre.lazy import make_lazy_exports
 
 
 @pytest.mark.parametrize(
     ("origin", "command"),
     [
-        (None, f"pip install -e '{extras._ROOT}[bots]'"),
+        (None, f"pip install -e '{extras._PROJECT_ROOT}[bots]'"),
         ({}, "pip install 'euchre[bots]'"),
         (
             {"url": "file:///home/ann/my%20euchre", "dir_info": {"editable": True}},
@@ -46,9 +46,9 @@ def test_the_command_follows_from_how_it_was_installed(
         return Distribution()
 
     monkeypatch.setattr(metadata, "distribution", distribution)
-    extras.how_to_install.cache_clear()
-    assert extras.how_to_install("bots") == command
-    extras.how_to_install.cache_clear()
+    extras.install_command.cache_clear()
+    assert extras.install_command("bots") == command
+    extras.install_command.cache_clear()
 
 
 def test_a_name_of_a_package_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,10 +57,10 @@ def test_a_name_of_a_package_says_what_it_needs(monkeypatch: pytest.MonkeyPatch)
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
     monkeypatch.setattr("euchre.lazy.import_module", absent)
-    get, _ = lazily("euchre.envs", {"batch": "BatchEnv", "other": "Other"})
+    get, _ = make_lazy_exports("euchre.envs", {"batch": "BatchEnv", "other": "Other"})
     with pytest.raises(ModuleNotFoundError) as caught:
         get("BatchEnv")
-    how = extras.how_to_install("bots")
+    how = extras.install_command("bots")
     assert str(caught.value) == f"euchre.envs.BatchEnv needs numpy, which is not installed: {how}"
     with pytest.raises(ModuleNotFoundError, match="No module named 'somebody_elses'"):
         get("Other")

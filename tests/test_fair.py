@@ -22,12 +22,18 @@ from euchre.cards import Card
 from euchre.egn import read_egn, write_egn
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Played, from_json
-from euchre.fair import FairError, FairRandom, commitment, pledge, verify
+from euchre.fair import (
+    FairRandom,
+    FairShuffleError,
+    check_deals,
+    compute_commitment,
+    compute_pledge,
+)
 from euchre.presets import PRESETS, preset
-from euchre.record import Note, Proof, read, write
-from euchre.rules import pack
+from euchre.record import RecordNote, ShuffleProof, read_records_partly, write_records
+from euchre.rules import build_pack
 from euchre.shuffle import deal, find_first_dealer
-from euchre.text import read_text, reading_text, write_text
+from euchre.text import read_text, read_text_partly, write_text
 from fair_games import TABLE, fair_record, honest
 
 SECRET = bytes(range(32))
@@ -49,7 +55,7 @@ def chance(
 
 def test_the_commitment_is_the_hash_of_the_secret() -> None:
     known = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    assert commitment(SECRET) == known == hashlib.sha256(SECRET).hexdigest()
+    assert compute_commitment(SECRET) == known == hashlib.sha256(SECRET).hexdigest()
 
 
 def test_the_first_words_are_known() -> None:
@@ -68,7 +74,7 @@ def test_what_is_made_of_the_words_is_known() -> None:
     assert rng.choice("abcdef") == "b"
     assert rng.choices("abcdef", k=5) == ["d", "e", "e", "e", "a"]
     assert rng.randrange(5, 100, 5) == 25
-    assert rng.below(2**40) == 484823592221
+    assert rng.random_below(2**40) == 484823592221
 
 
 DEALS = {
@@ -116,7 +122,7 @@ DEALS = {
 
 def test_a_pledge_is_bound_to_its_table_hand_try_and_seat() -> None:
     bound = [("a", 1, 0, 2), ("b", 1, 0, 2), ("a", 2, 0, 2), ("a", 1, 1, 2), ("a", 1, 0, 3)]
-    assert len({pledge("c0ffee00" * 8, *each) for each in bound}) == len(bound)
+    assert len({compute_pledge("c0ffee00" * 8, *each) for each in bound}) == len(bound)
 
 
 @pytest.mark.parametrize("name", DEALS)
@@ -134,7 +140,7 @@ def test_a_stranger_finds_the_same_shuffle() -> None:
         hmac.new(seed, i.to_bytes(8, "big"), hashlib.sha256).digest() for i in range(9)
     )
     words = [int.from_bytes(stream[i : i + 4], "big") for i in range(0, len(stream), 4)]
-    cards = list(pack(STANDARD))
+    cards = list(build_pack(STANDARD))
     for i in range(23, 0, -1):
         while words[0] >= 2**32 // (i + 1) * (i + 1):
             del words[0]
@@ -168,7 +174,7 @@ EVEN = chance(table="even")
 
 def test_numbers_choices_and_orders_have_even_chances() -> None:
     for n in (2, 3, 6, 24, 25, 33):
-        assert abs(chi_square(Counter(EVEN.below(n) for _ in range(4000)), n)) < 4
+        assert abs(chi_square(Counter(EVEN.random_below(n) for _ in range(4000)), n)) < 4
     assert abs(chi_square(Counter(EVEN.choices("abcde", k=4000)), 5)) < 4
     assert abs(chi_square(Counter(orders(4800)), 24)) < 4
     assert abs(chi_square(Counter(int(EVEN.random() * 10) for _ in range(4000)), 10)) < 4
@@ -176,7 +182,7 @@ def test_numbers_choices_and_orders_have_even_chances() -> None:
 
 def test_words_that_would_tip_the_scales_are_rejected() -> None:
     limit = 3 * 2**30  # without rejection a number below 2^30 would come twice as often
-    low = sum(EVEN.below(limit) < 2**30 for _ in range(3000))
+    low = sum(EVEN.random_below(limit) < 2**30 for _ in range(3000))
     assert abs(low - 1000) < 4 * 26
 
 
@@ -193,20 +199,20 @@ def test_it_is_a_random_generator_in_all_else() -> None:
     assert 3 <= chance().uniform(3, 4) <= 4
     assert len(chance().randbytes(7)) == 7
     again = chance()
-    first = [again.below(9) for _ in range(20)]
+    first = [again.random_below(9) for _ in range(20)]
     again.seed()
-    assert [again.below(9) for _ in range(20)] == first
+    assert [again.random_below(9) for _ in range(20)] == first
 
 
 def refused(what: Callable[[], object]) -> str:
-    with pytest.raises(FairError) as caught:
+    with pytest.raises(FairShuffleError) as caught:
         what()
     assert isinstance(caught.value, EuchreError)
     return str(caught.value)
 
 
 def test_what_cannot_be_used_is_refused_in_a_sentence() -> None:
-    assert refused(lambda: commitment(b"abc")) == "a secret has 32 bytes, not 3"
+    assert refused(lambda: compute_commitment(b"abc")) == "a secret has 32 bytes, not 3"
     assert refused(lambda: chance(secret=b"")) == "a secret has 32 bytes, not 0"
     assert refused(lambda: chance(nonces=("",))) == "a nonce has 1 to 64 bytes, not 0"
     assert refused(lambda: chance(nonces=(bytes(65),))) == "a nonce has 1 to 64 bytes, not 65"
@@ -271,16 +277,16 @@ def test_fields_do_not_run_into_each_other() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_honest_records_of_every_preset_verify(name: str) -> None:
     record = fair_record(preset(name).rules, seed=5, hands=4)
-    checked = verify(record)
+    checked = check_deals(record)
     assert [each.at for each in checked] == [proof.at for proof in record.proofs]
     assert [each.hand for each in checked] == list(range(len(checked)))
     assert [each.why for each in checked if not each.ok] == []
     for text, again in (
-        (write([record]), read(write([record])).records),
+        (write_records([record]), read_records_partly(write_records([record])).records),
         (write_text([record]), tuple(read_text(write_text([record])))),
     ):
         assert again == (record,), text
-        assert verify(again[0]) == checked
+        assert check_deals(again[0]) == checked
 
 
 # -- in records ---------------------------------------------------------------------------------
@@ -288,20 +294,20 @@ def test_honest_records_of_every_preset_verify(name: str) -> None:
 
 def test_a_proof_is_a_line_behind_its_event() -> None:
     record = honest(hands=1)
-    record = replace(record, notes=(Note(record.proofs[1].at, "so it was"),))
-    lines = [json.loads(line) for line in write([record]).splitlines()]
+    record = replace(record, notes=(RecordNote(record.proofs[1].at, "so it was"),))
+    lines = [json.loads(line) for line in write_records([record]).splitlines()]
     kinds = [line["type"] for line in lines]
     assert kinds[:3] == ["record", "first-dealer", "proof"]
     at = kinds.index("dealt")
     assert kinds[at : at + 3] == ["dealt", "proof", "note"]
     assert lines[2]["nonces"] == list(record.proofs[0].nonces)
-    assert read(write([record])).records == (record,)
+    assert read_records_partly(write_records([record])).records == (record,)
 
 
 def test_a_proof_in_the_wrong_place_is_refused() -> None:
-    lines = write([honest()]).splitlines()
+    lines = write_records([honest()]).splitlines()
     lines[1], lines[2] = lines[2], lines[1]
-    error = read("\n".join(lines)).error
+    error = read_records_partly("\n".join(lines)).error
     assert str(error) == "line 2: a remark about event 0 stands behind event -1"
 
 
@@ -323,7 +329,7 @@ def test_proofs_stand_in_the_text_form() -> None:
 def test_a_proof_that_is_none_is_found_in_the_text_form(old: str, new: str, why: str) -> None:
     record = honest()
     text = write_text([record]).replace(old, new, 1)
-    reading = reading_text(text)
+    reading = read_text_partly(text)
     assert isinstance(reading.error, RecordError)
     assert why in str(reading.error)
     assert reading.records[0].proofs == record.proofs[:1]
@@ -333,7 +339,7 @@ def test_a_proof_that_is_cut_off_leaves_those_before() -> None:
     record = honest()
     text = write_text([record])
     for end in range(0, len(text), 53):
-        for part in reading_text(text[:end]).records:
+        for part in read_text_partly(text[:end]).records:
             assert part.proofs == record.proofs[: len(part.proofs)]
             assert part.events == record.events[: len(part.events)]
 
@@ -351,7 +357,7 @@ def test_euchre_game_notation_leaves_proofs_out() -> None:
 @pytest.mark.long
 @given(
     st.builds(
-        Proof,
+        ShuffleProof,
         st.just(-1),
         st.text(max_size=9),
         st.integers(0, 99),
@@ -360,10 +366,10 @@ def test_euchre_game_notation_leaves_proofs_out() -> None:
         st.none() | st.text(max_size=9),
     )
 )
-def test_any_proof_survives_wherever_it_stands(proof: Proof) -> None:
+def test_any_proof_survives_wherever_it_stands(proof: ShuffleProof) -> None:
     record = honest(hands=1)
     proofs = (proof, *(but(proof, at=at) for at in range(len(record.events))))
     record = replace(record, proofs=proofs)
-    assert read(write([record])).records == (record,)
+    assert read_records_partly(write_records([record])).records == (record,)
     assert read_text(write_text([record])) == [record]
-    assert not all(each.ok for each in verify(record))
+    assert not all(each.ok for each in check_deals(record))

@@ -17,12 +17,20 @@ from euchre.cards import Rank
 from euchre.events import Cut, Dealt
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.record import Attempt, Place, Player, Proof, Record, read, write
+from euchre.record import (
+    FailedShuffle,
+    PublicLogPlace,
+    Record,
+    RecordPlayer,
+    ShuffleProof,
+    read_records_partly,
+    write_records,
+)
 from euchre.rules import Seat
 from euchre.shuffle import deal
-from euchre.table import Table, entry_from_json, entry_to_json, fold
+from euchre.table import Table, entry_from_json, entry_to_json, fold_entries
 from euchre.table import commands as say
-from euchre.table.log.entries import Committed, Nonce, Pledged, Withheld
+from euchre.table.log.entries import NoncePledged, NonceRevealed, NoncesWithheld, ShuffleCommitted
 from fair_games import STANDARD, honest
 from table_help import Browser, Desk, in_play, table_of
 
@@ -76,14 +84,17 @@ def test_by_fair_1_a_cut_that_knew_the_secret_chose_the_cards() -> None:
 def seated(seed: int) -> Desk:
     """The operator, who sees every secret, and an honest page, at the first hand's reveal."""
     desk = table_of("Olga", "Dana", seed=seed)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, OPERATOR), Browser(desk, HONEST)]
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed,
+        persons=False,
+    )
     return desk
 
 
 def secret_of(desk: Desk) -> bytes:
-    return desk.vault[desk.table.secret_key]
+    return desk.vault[desk.table.vault_key]
 
 
 def cut_done(desk: Desk) -> Desk:
@@ -102,8 +113,8 @@ def coming(desk: Desk, nonce: str) -> Dealt:
     assert promise is not None
     assert desk.match.dealer is not None
     nonces = [nonce, *promise.nonces[1:]]
-    rng = fair.FairRandom.dealing(
-        secret_of(desk), nonces, desk.table.source, promise.hand, promise.attempt
+    rng = fair.FairRandom.for_deal(
+        secret_of(desk), nonces, desk.table.shuffle_source, promise.hand, promise.attempt_number
     )
     return deal(STANDARD, desk.match.dealer, rng, cut=desk.match.cut)
 
@@ -117,7 +128,7 @@ def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others()
     assert jack(coming(desk, nonce)), "it would be worth a try"
     code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
     assert code == "off"
-    what = f"{desk.table.source}, hand 1, try 0, seat {OPERATOR}"
+    what = f"{desk.table.shuffle_source}, hand 1, try 0, seat {OPERATOR}"
     assert why == f"That is not the chance that you pledged for {what}."
 
 
@@ -129,7 +140,7 @@ def test_who_cuts_cuts_blind_since_no_chance_of_others_is_shown_before() -> None
     assert promise.nonces == (None,) * 4
     nonce = desk.browsers[HONEST].nonces[1, 1, 0]
     assert desk.refused(HONEST, say.AddNonce, hand=1, nonce=nonce)[0] == "not-now"
-    assert not any(isinstance(entry, Nonce) and entry.hand == 1 for entry in entries(desk))
+    assert not any(isinstance(entry, NonceRevealed) and entry.hand == 1 for entry in entries(desk))
 
 
 @pytest.mark.parametrize("seed", [5, 6, 8])
@@ -139,7 +150,7 @@ def test_the_cut_of_a_bot_is_fixed_by_what_was_committed_to(seed: int) -> None:
     for other in range(20):
         desk = table_of("Dana", seed=seed)
         desk.browsers = [Browser(desk, 0)]
-        desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+        desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed)
         assert desk.match.turn != 0, "choose a seed where a bot cuts"
         desk.fresh = lambda _, other=other: bytes([other]) * 32  # type: ignore[misc]
         desk.step()
@@ -158,7 +169,7 @@ def test_another_cut_of_a_bot_is_named() -> None:
     proof = next(proof for proof in record.proofs if proof.at == at + 1)
     other = Cut(cut.seat, cut.at % 23 + 1)
     dealer = dealt_at(record, proof.at).dealer
-    rigged = deal(STANDARD, dealer, fair.chance_of(proof), cut=other)
+    rigged = deal(STANDARD, dealer, fair.derive_random(proof), cut=other)
     events = (*record.events[:at], other, rigged, *record.events[at + 2 :])
     why = f"The cut that nobody made is at {other.at}, and the secret gives {cut.at}."
     chosen = replace(record, events=events)
@@ -180,14 +191,14 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_does_not_cut_for_it() ->
     """Its cut was fixed by then, and the record would tell of a bot that chose."""
     desk = table_of("Dana", seed=8)
     desk.browsers = [Browser(desk, 0)]
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed)
     seat = desk.match.turn
     assert seat not in (0, None), "choose a seed where a bot cuts"
     assert seat is not None
     desk.sits("Lee", seat)
     assert desk.mine(seat).cut is None
     why = "The bot's cut stands: it was fixed before you sat down."
-    assert desk.refused(seat, say.Act, event=Cut(seat, 7)) == ("not-now", why)
+    assert desk.refused(seat, say.SubmitEvent, event=Cut(seat, 7)) == ("not-now", why)
     desk.until(lambda desk: len(desk.match.hands) == 1)
     assert lies(desk.table.record) == {}
 
@@ -198,7 +209,7 @@ def test_a_cut_by_somebody_who_left_before_the_next_try_is_still_theirs() -> Non
     cutter = desk.match.turn
     assert cutter is not None
     assert cutter in (OPERATOR, HONEST), "choose a seed where a person cuts"
-    desk.says(cutter, say.Act, event=Cut(cutter, 7))
+    desk.says(cutter, say.SubmitEvent, event=Cut(cutter, 7))
     desk.until(lambda desk: bool(desk.table.failed), persons=False)
     desk.leaves(cutter)
     desk.browsers = [one for one in desk.browsers if one.seat != cutter]
@@ -220,7 +231,7 @@ def jacks_turned_up(hands: int, accept: Callable[[Desk], bool]) -> tuple[int, in
         operator.shows = True
         desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
         hits += jack(desk.hand.dealt)
-        failed += any(isinstance(entry, Withheld) for entry in entries(desk))
+        failed += any(isinstance(entry, NoncesWithheld) for entry in entries(desk))
     return hits, failed
 
 
@@ -251,12 +262,12 @@ def test_who_withheld_has_no_say_in_the_rest_of_the_game() -> None:
     operator = desk.browsers[OPERATOR]
     desk.step()
     withheld = entries(desk)[-1]
-    assert isinstance(withheld, Withheld)
+    assert isinstance(withheld, NoncesWithheld)
     assert (withheld.hand, withheld.attempt, withheld.seats) == (1, 0, (OPERATOR,))
     assert desk.table.barred == {OPERATOR}
     assert desk.mine(OPERATOR).pledge is None
     where = {"game": 1, "hand": 1, "attempt": 1, "pledge": "ab" * 32}
-    assert desk.refused(OPERATOR, say.Pledge, **where)[0] == "off"
+    assert desk.refused(OPERATOR, say.PledgeNonce, **where)[0] == "off"
     before = secret_of_attempt(desk, 0)
     operator.shows = True
     desk.until(lambda desk: len(desk.match.hands) == 3)
@@ -264,7 +275,7 @@ def test_who_withheld_has_no_say_in_the_rest_of_the_game() -> None:
     proofs = {proof.hand: proof for proof in desk.table.proofs}
     assert [one.nonces[OPERATOR] for one in proofs.values()].count(None) >= 3
     assert all(proofs[hand].nonces[HONEST] for hand in (1, 2, 3))
-    told = {each.hand: each for each in fair.verify(desk.table.record)}
+    told = {each.hand: each for each in fair.check_deals(desk.table.record)}
     assert all(each.ok for each in told.values())
     gave_up = "A shuffle before it was given up: no word came of the chance of Olga."
     assert told[1].why.endswith(gave_up)
@@ -281,7 +292,7 @@ def test_a_game_can_be_delayed_by_each_seat_once_and_never_stands_still() -> Non
     desk = table_of("Olga", "Dana", "Kim", "Jo", seed=10)
     desk.browsers = [Browser(desk, seat, shows=False) for seat in range(4)]
     desk.until(lambda desk: len(desk.match.hands) == 2)
-    given_up = [entry for entry in entries(desk) if isinstance(entry, Withheld)]
+    given_up = [entry for entry in entries(desk) if isinstance(entry, NoncesWithheld)]
     assert [entry.seats for entry in given_up] == [(0, 1, 2, 3)]
 
 
@@ -307,7 +318,7 @@ def test_who_waits_for_the_next_game_has_no_say_in_this_one() -> None:
     assert desk.mine(1).joins == "game"
     assert desk.mine(1).pledge is None
     where = {"game": 1, "hand": 2, "pledge": "ab" * 32}
-    assert desk.refused(1, say.Pledge, **where)[0] == "off"
+    assert desk.refused(1, say.PledgeNonce, **where)[0] == "off"
 
 
 def test_players_together_without_the_server_learn_nothing_before_they_show() -> None:
@@ -317,7 +328,7 @@ def test_players_together_without_the_server_learn_nothing_before_they_show() ->
     assert not any(secret.encode() in text for _, text in desk.log)
     desk.step()
     withheld = entries(desk)[-1]
-    assert isinstance(withheld, Withheld)
+    assert isinstance(withheld, NoncesWithheld)
     assert withheld.secret == secret, "now it is told, and worthless"
 
 
@@ -331,7 +342,7 @@ def entries(desk: Desk) -> list[object]:
 def played(seed: int = 1, hands: int = 3) -> Record:
     """Hands at a table with two pages that add chance, signed."""
     desk = table_of("Dana", "Lee", seed=seed)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
     desk.until(lambda desk: len(desk.match.hands) == hands)
     return desk.table.record
@@ -345,7 +356,7 @@ def withheld_once(seed: int = 1) -> Record:
 
 
 def lies(record: Record) -> dict[int, str]:
-    return {each.hand: each.why for each in fair.verify(record) if not each.ok}
+    return {each.hand: each.why for each in fair.check_deals(record) if not each.ok}
 
 
 def dealt_at(record: Record, at: int) -> Dealt:
@@ -362,7 +373,7 @@ def rigged(record: Record, hand: int, **changes: object) -> Record:
     cards = deal(
         record.rules,
         dealt_at(record, old.at).dealer,
-        fair.chance_of(new),
+        fair.derive_random(new),
         cut=cut if isinstance(cut, Cut) else None,
     )
     events = (*record.events[: old.at], cards, *record.events[old.at + 1 :])
@@ -370,7 +381,7 @@ def rigged(record: Record, hand: int, **changes: object) -> Record:
     return replace(record, events=events, proofs=proofs)
 
 
-def proof_of(record: Record, hand: int) -> Proof:
+def proof_of(record: Record, hand: int) -> ShuffleProof:
     return next(proof for proof in record.proofs if proof.hand == hand)
 
 
@@ -396,7 +407,7 @@ def test_a_nonce_that_was_not_pledged_or_is_another_is_named() -> None:
 def test_a_secret_chosen_after_the_nonces_is_named() -> None:
     """The server takes the promise back and makes another."""
     record, other = played(), bytes(32)
-    changed = rigged(record, 2, secret=other.hex(), commitment=fair.commitment(other))
+    changed = rigged(record, 2, secret=other.hex(), commitment=fair.compute_commitment(other))
     assert lies(changed) == {2: "The server's signature does not fit what was committed to."}
 
 
@@ -414,8 +425,10 @@ def test_a_deal_that_was_shuffled_again_without_a_reason_is_named() -> None:
     record = played()
     proof = proof_of(record, 2)
     assert proof.secret is not None
-    tried = Attempt(proof.commitment, proof.pledges, proof.nonces, proof.secret, proof.place)
-    again = but(proof, failed=(tried,), secret="00" * 32, commitment=fair.commitment(bytes(32)))
+    tried = FailedShuffle(proof.commitment, proof.pledges, proof.nonces, proof.secret, proof.place)
+    again = but(
+        proof, failed=(tried,), secret="00" * 32, commitment=fair.compute_commitment(bytes(32))
+    )
     proofs = tuple(again if each is proof else each for each in record.proofs)
     why = "It was shuffled again, though everybody had shown their chance."
     assert lies(replace(record, proofs=proofs)) == {2: why}
@@ -450,7 +463,7 @@ def test_a_try_that_was_given_up_is_told_and_checked() -> None:
 def test_who_withheld_and_has_a_say_again_is_named() -> None:
     record = withheld_once(21)
     proof = proof_of(record, 2)
-    pledge = fair.pledge("ab" * 32, proof.table, 2, 0, OPERATOR)
+    pledge = fair.compute_pledge("ab" * 32, proof.table, 2, 0, OPERATOR)
     changes = {"pledges": (pledge, *proof.pledges[1:]), "nonces": ("ab" * 32, *proof.nonces[1:])}
     assert lies(rigged(record, 2, **changes)) == {
         2: "Olga's chance counts, though it was withheld in this game."
@@ -465,7 +478,7 @@ def test_an_algorithm_that_is_not_known_is_not_confirmed() -> None:
 
 
 def test_who_added_chance_is_told() -> None:
-    told = {each.hand: each for each in fair.verify(played())}
+    told = {each.hand: each for each in fair.check_deals(played())}
     assert told[1].why == (
         "The cards follow from the secret, Dana's chance, Lee's chance and the cut."
     )
@@ -473,7 +486,7 @@ def test_who_added_chance_is_told() -> None:
     assert told[1].algorithm == "euchre-fair-2"
     desk = table_of("Dana", seed=1)
     desk.until(lambda desk: len(desk.match.hands) == 1)
-    alone = fair.verify(desk.table.record)[1]
+    alone = fair.check_deals(desk.table.record)[1]
     assert alone.ok
     assert alone.signed is None
     assert alone.why.endswith("No player added any: it was shuffled by the server alone.")
@@ -482,12 +495,12 @@ def test_who_added_chance_is_told() -> None:
 def test_the_chance_is_told_of_those_who_sat_there_then() -> None:
     """Lee left after the first hand, and a bot had the seat at the end of the record."""
     record = played()
-    players = (record.players[0], Player("Cy", "bot:club"), *record.players[2:])
+    players = (record.players[0], RecordPlayer("Cy", "bot:club"), *record.players[2:])
     after = replace(record, players=players)
-    told = {each.hand: each.why for each in fair.verify(after)}
+    told = {each.hand: each.why for each in fair.check_deals(after)}
     assert told[1].startswith("The cards follow from the secret, Dana's chance, Lee's chance")
     older = replace(after, proofs=tuple(but(proof, names=()) for proof in after.proofs))
-    told = {each.hand: each.why for each in fair.verify(older)}
+    told = {each.hand: each.why for each in fair.check_deals(older)}
     assert told[1].startswith("The cards follow from the secret, Dana's chance, seat 2's chance")
     dropped = but(proof_of(older, 2), nonces=(proof_of(older, 2).nonces[0], None, None, None))
     assert lies(rigged(older, 2, nonces=dropped.nonces))[2].startswith("Seat 2's nonce was pledged")
@@ -496,54 +509,56 @@ def test_the_chance_is_told_of_those_who_sat_there_then() -> None:
 # -- the public log, and receipts ---------------------------------------------------------------
 
 
-def logged(record: Record) -> list[fair.Logged]:
-    return [entry for proof in record.proofs for entry in fair.entries_of(proof)]
+def logged(record: Record) -> list[fair.PublicLogEntry]:
+    return [entry for proof in record.proofs for entry in fair.build_log_entries(proof)]
 
 
 def test_the_log_confirms_a_record_and_no_other() -> None:
     desk = table_of("Dana", "Lee", seed=2)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, 0)]
     desk.until(lambda desk: len(desk.match.hands) == 3)
     record, chain = desk.table.record, desk.chain
     log = {entry.index: entry for entry in chain}
-    assert list(fair.broken_chain(chain)) == []
-    assert list(fair.broken_chain(chain[1:])) == []
-    assert list(fair.missing_from(record, log)) == []
+    assert list(fair.find_chain_errors(chain)) == []
+    assert list(fair.find_chain_errors(chain[1:])) == []
+    assert list(fair.find_log_differences(record, log)) == []
     third = record.proofs[2].place
     assert third is not None
     del log[third.index]
-    (told,) = fair.missing_from(record, log)
+    (told,) = fair.find_log_differences(record, log)
     why = f"The log does not confirm it: entry {third.index} is not there."
     assert told == (record.proofs[2].at, why)
     bare = replace(record, proofs=tuple(but(proof, place=None) for proof in record.proofs))
-    words = {why for _, why in fair.missing_from(bare, log)}
+    words = {why for _, why in fair.find_log_differences(bare, log)}
     assert words == {"The record does not say where in the log the commitment stands."}
 
 
 def test_commitments_stand_in_the_log_in_the_order_of_their_deals() -> None:
     """Else a secret could be promised beforehand for a deal that comes later."""
-    record, signer = played(), fair.Signer(bytes(32))
+    record, signer = played(), fair.ServerSigner(bytes(32))
     draw, first, second, *rest = record.proofs
-    log, places = dict[int, fair.Logged](), dict[int, Place]()
+    log, places = dict[int, fair.PublicLogEntry](), dict[int, PublicLogPlace]()
     before = None
     for at, proof in enumerate((draw, second, first, *rest)):
         what: dict[str, Any] = {"table": proof.table, "hand": proof.hand, "attempt": 0}
         what |= {"pledges": proof.pledges, "commitment": proof.commitment}
-        place = places[proof.hand] = fair.next_place(before, signer, at, **what)
-        before = log[place.index] = fair.logged(place, **what)
-    assert list(fair.broken_chain(log.values())) == []
+        place = places[proof.hand] = fair.sign_next_place(before, signer, at, **what)
+        before = log[place.index] = fair.build_log_entry(place, **what)
+    assert list(fair.find_chain_errors(log.values())) == []
     proofs = tuple(but(proof, place=places[proof.hand]) for proof in record.proofs)
     why = "The commitment stands in the log before that of an earlier deal (3)."
-    assert list(fair.missing_from(replace(record, proofs=proofs), log)) == [(second.at, why)]
+    assert list(fair.find_log_differences(replace(record, proofs=proofs), log)) == [
+        (second.at, why)
+    ]
 
 
 def test_a_log_that_was_tampered_with_is_found_out() -> None:
     chain = logged(played())
-    signer = fair.Signer(bytes(32))
+    signer = fair.ServerSigner(bytes(32))
 
-    def broken(*log: fair.Logged) -> list[str]:
-        return list(fair.broken_chain(log))
+    def broken(*log: fair.PublicLogEntry) -> list[str]:
+        return list(fair.find_chain_errors(log))
 
     one, two, three, four = chain[:4]
     assert broken(one, two, three, four) == []
@@ -557,7 +572,7 @@ def test_a_log_that_was_tampered_with_is_found_out() -> None:
         "Entry 3 of the log is not chained to the one before it.",
     ]
     other = but(two, commitment="ab" * 32)
-    signed = but(other, signature=signer.sign(other.text))
+    signed = but(other, signature=signer.sign(other.signed_text))
     assert broken(one, signed, three) == ["Entry 3 of the log is not chained to the one before it."]
     assert broken(but(one, previous="ab" * 32))[0] == (
         "Entry 1 of the log is not chained to the one before it."
@@ -566,62 +581,63 @@ def test_a_log_that_was_tampered_with_is_found_out() -> None:
 
 
 def test_servers_that_share_their_tables_have_a_log_each() -> None:
-    signer = fair.Signer(bytes(32))
-    logs: tuple[list[fair.Logged], list[fair.Logged]] = ([], [])
+    signer = fair.ServerSigner(bytes(32))
+    logs: tuple[list[fair.PublicLogEntry], list[fair.PublicLogEntry]] = ([], [])
     for hand, number in enumerate((0, 1, 0, 1, 1), 1):
         what: dict[str, Any] = {"table": TABLE, "hand": hand, "attempt": 0, "pledges": (None,) * 4}
-        what["commitment"] = fair.commitment(bytes([hand]) * 32)
+        what["commitment"] = fair.compute_commitment(bytes([hand]) * 32)
         last = logs[number][-1] if logs[number] else None
-        place = fair.next_place(last, signer, hand, log=number, **what)
-        logs[number].append(fair.logged(place, **what))
+        place = fair.sign_next_place(last, signer, hand, log=number, **what)
+        logs[number].append(fair.build_log_entry(place, **what))
     one, other = logs
     at = [1_000_000_000_001, 1_000_000_000_002, 1_000_000_000_003]
     assert [entry.index for entry in one + other] == [1, 2, *at]
-    assert list(fair.broken_chain(one + other)) == []
-    assert list(fair.broken_chain(one + other[1:])) == [
-        f"Entry {fair.SPAN + 2} of the log is not chained to the one before it.",
-        f"Entry {fair.SPAN + 2} of the log follows on entry 2.",
+    assert list(fair.find_chain_errors(one + other)) == []
+    assert list(fair.find_chain_errors(one + other[1:])) == [
+        f"Entry {fair.LOG_INDEX_SPAN + 2} of the log is not chained to the one before it.",
+        f"Entry {fair.LOG_INDEX_SPAN + 2} of the log follows on entry 2.",
     ]
     cut = but(other[0], previous="ab" * 32)
-    cut = but(cut, signature=signer.sign(cut.text))
-    assert f"Entry {fair.SPAN + 1} of the log is not chained to the one before it." in list(
-        fair.broken_chain([*one, cut])
+    cut = but(cut, signature=signer.sign(cut.signed_text))
+    assert (
+        f"Entry {fair.LOG_INDEX_SPAN + 1} of the log is not chained to the one before it."
+        in list(fair.find_chain_errors([*one, cut]))
     )
 
 
 def test_a_second_commitment_to_one_shuffle_is_found_in_the_log() -> None:
     """The server takes back a deal it does not like as if it had never been."""
-    signer, chain = fair.Signer(bytes(32)), list[fair.Logged]()
+    signer, chain = fair.ServerSigner(bytes(32)), list[fair.PublicLogEntry]()
     for number in (1, 2):
         what: dict[str, Any] = {"table": TABLE, "hand": 1, "attempt": 0, "pledges": (None,) * 4}
-        what["commitment"] = fair.commitment(bytes([number]) * 32)
-        place = fair.next_place(chain[-1] if chain else None, signer, number, **what)
-        chain.append(fair.logged(place, **what))
+        what["commitment"] = fair.compute_commitment(bytes([number]) * 32)
+        place = fair.sign_next_place(chain[-1] if chain else None, signer, number, **what)
+        chain.append(fair.build_log_entry(place, **what))
     twice = "Entry 2 of the log commits to a shuffle that entry 1 had committed to already."
-    assert list(fair.broken_chain(chain)) == [twice]
+    assert list(fair.find_chain_errors(chain)) == [twice]
     what["pledges"] = ("ab" * 32, None, None, None)
-    place = fair.next_place(chain[1], signer, 3, **what)
+    place = fair.sign_next_place(chain[1], signer, 3, **what)
     again = "Entry 3 of the log commits to a shuffle that entry 2 had committed to already."
-    assert list(fair.broken_chain([chain[1], fair.logged(place, **what)])) == [again], (
-        "the same secret, and one pledge more"
-    )
+    assert list(fair.find_chain_errors([chain[1], fair.build_log_entry(place, **what)])) == [
+        again
+    ], "the same secret, and one pledge more"
 
 
 def test_a_receipt_proves_what_was_left_out() -> None:
     record = played()
-    proof, signer = proof_of(record, 2), fair.Signer(bytes(32))
+    proof, signer = proof_of(record, 2), fair.ServerSigner(bytes(32))
 
-    def receipt(kind: Any, seat: Seat, value: str | None, **more: object) -> fair.Receipt:
+    def receipt(kind: Any, seat: Seat, value: str | None, **more: object) -> fair.SignedReceipt:
         assert value is not None
         where = (proof.table, 2, 0, seat)
-        signature = signer.sign(fair.receipt_text(kind, value, where))
-        return but(fair.Receipt(kind, *where, value, signer.key, signature), **more)
+        signature = signer.sign(fair.build_receipt_text(kind, value, where))
+        return but(fair.SignedReceipt(kind, *where, value, signer.key, signature), **more)
 
     given = [receipt("pledge", 0, proof.pledges[0]), receipt("nonce", 0, proof.nonces[0])]
-    assert list(fair.broken_word(record, given)) == []
+    assert list(fair.find_broken_receipts(record, given)) == []
 
-    def told(one: fair.Receipt) -> list[str]:
-        return [why for _, why in fair.broken_word(record, [one])]
+    def told(one: fair.SignedReceipt) -> list[str]:
+        return [why for _, why in fair.find_broken_receipts(record, [one])]
 
     assert told(receipt("nonce", 2, "ab" * 32)) == [
         f"The server had taken {record.names[2]}'s nonce, and left it out."
@@ -636,21 +652,21 @@ def test_a_receipt_proves_what_was_left_out() -> None:
     assert told(receipt("nonce", 2, "ab" * 32, hand=77)) == []
 
 
-def pledged(desk: Desk, seat: Seat) -> fair.Receipt:
+def pledged(desk: Desk, seat: Seat) -> fair.SignedReceipt:
     """The receipt for what `seat` has pledged for the shuffle that comes next."""
-    value = desk.table.pledged[seat]
+    value = desk.table.seat_pledges[seat]
     assert value is not None
     assert desk.signer is not None
-    _, hand, attempt = desk.table.pledging
-    where = (desk.table.source_of(desk.table.pledging.game), hand, attempt, seat)
-    signature = desk.signer.sign(fair.receipt_text("pledge", value, where))
-    return fair.Receipt("pledge", *where, value, desk.signer.key, signature)
+    _, hand, attempt = desk.table.pledge_shuffle
+    where = (desk.table.find_shuffle_source(desk.table.pledge_shuffle.game), hand, attempt, seat)
+    signature = desk.signer.sign(fair.build_receipt_text("pledge", value, where))
+    return fair.SignedReceipt("pledge", *where, value, desk.signer.key, signature)
 
 
-def framed(how: str) -> tuple[Record, fair.Receipt]:
+def framed(how: str) -> tuple[Record, fair.SignedReceipt]:
     """Mallory pledges, sees to it that the pledge does not count, and keeps the receipt."""
     desk = table_of("Dana", "Mallory", seed=1, playing=False)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, 0), Browser(desk, 1)]
     assert desk.browsers[1].acts()
     receipt = pledged(desk, 1)
@@ -678,15 +694,15 @@ def framed(how: str) -> tuple[Record, fair.Receipt]:
 def test_a_server_cannot_be_framed_with_a_pledge_that_could_not_count(how: str, claim: str) -> None:
     record, receipt = framed(how)
     assert lies(record) == {}
-    assert fair.verify(record)[0].why.endswith(f" A pledge did not count: {claim}.")
-    assert list(fair.broken_word(record, [receipt])) == []
+    assert fair.check_deals(record)[0].why.endswith(f" A pledge did not count: {claim}.")
+    assert list(fair.find_broken_receipts(record, [receipt])) == []
     why = f"A pledge did not count: {claim}, the receipts say that it should have."
-    assert [told for _, told in fair.disputed(record, [receipt])] == [why]
-    assert list(fair.disputed(record, [but(receipt, live=False)])) == []
-    assert read(write([record])).records == (record,)
+    assert [told for _, told in fair.find_disputed_pledges(record, [receipt])] == [why]
+    assert list(fair.find_disputed_pledges(record, [but(receipt, live=False)])) == []
+    assert read_records_partly(write_records([record])).records == (record,)
     other = but(record.proofs[0], dropped=())
     silent = replace(record, proofs=(other, *record.proofs[1:]))
-    (told,) = fair.broken_word(silent, [receipt])
+    (told,) = fair.find_broken_receipts(silent, [receipt])
     assert told[1] == "The server had taken Mallory's pledge, and left it out."
 
 
@@ -695,13 +711,13 @@ def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_s
     desk = seated(21)
     desk.until(lambda desk: desk.match.stage is Stage.DEAL, persons=False)
     desk.browsers[OPERATOR].shows = False
-    assert desk.table.pledging.hand == 2
+    assert desk.table.pledge_shuffle.hand == 2
     receipt = pledged(desk, OPERATOR)
     desk.until(lambda desk: len(desk.match.hands) == 2)
     record = desk.table.record
     assert lies(record) == {}
-    assert list(fair.broken_word(record, [receipt])) == []
-    assert list(fair.disputed(record, [receipt])) == []
+    assert list(fair.find_broken_receipts(record, [receipt])) == []
+    assert list(fair.find_disputed_pledges(record, [receipt])) == []
     proof = proof_of(record, 2)
     assert [(one.seat, one.why) for one in proof.dropped] == [(OPERATOR, "withheld")]
     (one,) = proof.dropped
@@ -717,24 +733,27 @@ def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_s
 def test_a_table_of_before_goes_on_and_its_deals_are_checked_by_the_older_rules() -> None:
     """Its log stands in the middle of a shuffle, with a nonce, and has no new field."""
     desk = table_of("Dana", "Lee", seed=3)
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed,
+        persons=False,
+    )
     older: list[tuple[int, bytes]] = []
     for at, text in desk.log:
         entry = entry_from_json(text)
-        if isinstance(entry, Committed):
-            entry = Committed(entry.hand, entry.commitment)
-        if isinstance(entry, Pledged):
+        if isinstance(entry, ShuffleCommitted):
+            entry = ShuffleCommitted(entry.hand, entry.commitment)
+        if isinstance(entry, NoncePledged):
             continue
         older.append((at, entry_to_json(entry)))
     assert not any(b"algorithm" in text for _, text in older)
     first = first_draw(desk)
-    again: Table = fold((at, entry_from_json(text)) for at, text in older[: first + 1])
+    again: Table = fold_entries((at, entry_from_json(text)) for at, text in older[: first + 1])
     assert again.promise is not None
     assert again.promise.algorithm == "euchre-fair-1"
     desk.table = desk.folded = again
     desk.log = older[: first + 1]
     desk.vault = {key: value for key, value in desk.vault.items() if key == "1/0"}
-    assert desk.says(0, say.AddNonce, hand=0, nonce="00" * 8) == [Nonce(0, 0, "00" * 8)]
+    assert desk.says(0, say.AddNonce, hand=0, nonce="00" * 8) == [NonceRevealed(0, 0, "00" * 8)]
     desk.until(lambda desk: len(desk.match.hands) == 1)
     draw, hand = desk.table.proofs
     assert (draw.algorithm, draw.nonces[0]) == ("euchre-fair-1", "00" * 8)
@@ -745,7 +764,7 @@ def test_a_table_of_before_goes_on_and_its_deals_are_checked_by_the_older_rules(
 def first_draw(desk: Desk) -> int:
     """Where in the log the draw is committed to."""
     found = enumerate(entries(desk))
-    return next(at for at, entry in found if isinstance(entry, Committed))
+    return next(at for at, entry in found if isinstance(entry, ShuffleCommitted))
 
 
 def test_the_odds_in_the_docs_are_right() -> None:

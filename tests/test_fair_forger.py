@@ -12,8 +12,8 @@ from msgspec.structs import replace as but
 from euchre import fair
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.presets import preset
-from euchre.record import Attempt, Dropped, Place, Record
-from euchre.rules import pack
+from euchre.record import DroppedPledge, FailedShuffle, PublicLogPlace, Record
+from euchre.rules import build_pack
 from euchre.shuffle import deal
 from fair_games import honest
 from table_help import table_of
@@ -37,7 +37,7 @@ def _dropped() -> Record:
     """A game in which the pledge of one who was away did not count."""
     record = played(seed=8)
     first = record.proofs[0]
-    away = but(first, dropped=(Dropped(2, HEX, "away"),))
+    away = but(first, dropped=(DroppedPledge(2, HEX, "away"),))
     return replace(record, proofs=(away, *record.proofs[1:]))
 
 
@@ -56,9 +56,9 @@ def other(value: Any) -> list[Any]:
             return ["", "person", "chance", f"{value}2", "euchre-fair-1", "left", "withheld"]
         case None:
             return [HEX, "ab"]
-        case Place():
+        case PublicLogPlace():
             return [None, *(but(value, **{n: o}) for n, o in changes(value))]
-        case Attempt() | Dropped():
+        case FailedShuffle() | DroppedPledge():
             return [but(value, **{n: o}) for n, o in changes(value)]
         case tuple():
             return [*elsewhere(value)]
@@ -91,18 +91,20 @@ def changes(struct: Any) -> Iterator[tuple[str, Any]]:
 
 NOBODY = (None,) * 4
 ADDED: dict[str, list[Any]] = {
-    "failed": [(Attempt(HEX, NOBODY, NOBODY, HEX),)],
-    "dropped": [(Dropped(seat, HEX, why),) for seat in (0, 2, 99) for why in ("left", "withheld")],
+    "failed": [(FailedShuffle(HEX, NOBODY, NOBODY, HEX),)],
+    "dropped": [
+        (DroppedPledge(seat, HEX, why),) for seat in (0, 2, 99) for why in ("left", "withheld")
+    ],
     "names": [("Eve",) * 4, NOBODY, ("Eve",)],
 }
 """What may be put in where there is nothing."""
 
 
-def found(record: Record) -> list[fair.Checked]:
-    return fair.verify(record)
+def found(record: Record) -> list[fair.FairCheckResult]:
+    return fair.check_deals(record)
 
 
-def shuffles(checked: list[fair.Checked]) -> list[str]:
+def shuffles(checked: list[fair.FairCheckResult]) -> list[str]:
     """What is said, without names."""
     return [each.why for each in checked]
 
@@ -129,7 +131,7 @@ def test_a_field_of_a_proof_that_was_changed_is_named_or_nothing_is_said_of_it(n
     assert silent <= {"names", "place", "dropped", "packets", "cut", "failed"}
 
 
-def says_no_more(right: list[fair.Checked], checked: list[fair.Checked]) -> bool:
+def says_no_more(right: list[fair.FairCheckResult], checked: list[fair.FairCheckResult]) -> bool:
     """Whether all that is said of a forged record is so of the true one as well.
 
     Whose chance it was is the record's word, and what did not count the server's.
@@ -143,7 +145,7 @@ def says_no_more(right: list[fair.Checked], checked: list[fair.Checked]) -> bool
     return True
 
 
-CARDS = pack(preset("standard").rules)
+CARDS = build_pack(preset("standard").rules)
 
 
 def test_every_card_of_a_deal_and_of_the_draw_that_was_changed_is_named() -> None:
@@ -177,15 +179,15 @@ def swapped(event: object) -> Iterator[Any]:
 
 def test_a_field_of_the_log_that_was_changed_is_named() -> None:
     record = game("signed")
-    log = [entry for proof in record.proofs for entry in fair.entries_of(proof)]
-    assert [*fair.broken_chain(log)] == []
-    assert [*fair.missing_from(record, {entry.index: entry for entry in log})] == []
+    log = [entry for proof in record.proofs for entry in fair.build_log_entries(proof)]
+    assert [*fair.find_chain_errors(log)] == []
+    assert [*fair.find_log_differences(record, {entry.index: entry for entry in log})] == []
     for number, entry in enumerate(log):
         for field, value in changes(entry):
             forged = [*log[:number], but(entry, **{field: value}), *log[number + 1 :]]
-            broken = [*fair.broken_chain(forged)]
+            broken = [*fair.find_chain_errors(forged)]
             assert broken, (field, value)
-            assert [*fair.missing_from(record, {each.index: each for each in forged})]
+            assert [*fair.find_log_differences(record, {each.index: each for each in forged})]
 
 
 # -- whose cut it was ---------------------------------------------------------------------------
@@ -199,7 +201,7 @@ def cut_at_will(record: Record, **told: Any) -> Iterator[Record]:
     assert isinstance(dealt, Dealt)
     for at in range(1, 24):
         new = but(cut, at=at)
-        cards = deal(record.rules, dealt.dealer, fair.chance_of(proof), cut=new)
+        cards = deal(record.rules, dealt.dealer, fair.derive_random(proof), cut=new)
         events = (*record.events[: proof.at - 1], new, cards)
         if at != cut.at:
             proofs = (*record.proofs[:-1], but(proof, **told))
@@ -223,7 +225,7 @@ def test_no_bot_s_cut_is_chosen_by_leaving_out_who_sat_there() -> None:
 def of_a_set(seed: int) -> Record:
     """A game at a table that is dealt the same cards as others."""
     desk = table_of("Dana", "Lee", seed=seed, same_deals="set.day.2026-11-25.standard")
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.until(lambda desk: len(desk.match.hands) == 2)
     return desk.table.record
 
@@ -253,7 +255,11 @@ def test_nobody_adds_anything_to_the_chance_of_a_day() -> None:
         0,
         1,
     )
-    assert [*fair.against_day(day, record)] == []
-    for told in ({"cut": "person"}, {"packets": "person"}, {"dropped": (Dropped(0, HEX, "left"),)}):
+    assert [*fair.find_day_differences(day, record)] == []
+    for told in (
+        {"cut": "person"},
+        {"packets": "person"},
+        {"dropped": (DroppedPledge(0, HEX, "left"),)},
+    ):
         forged = replace(record, proofs=(*record.proofs[:-1], but(proof, **told)))
-        assert [at for at, _ in fair.against_day(day, forged)] == [proof.at]
+        assert [at for at, _ in fair.find_day_differences(day, forged)] == [proof.at]

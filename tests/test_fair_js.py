@@ -22,15 +22,15 @@ import euchre
 from euchre import fair, shuffle
 from euchre.events import Cut, Dealt, to_json
 from euchre.fair import FairRandom
-from euchre.fair.chance import SET
+from euchre.fair.chance import SET_PREFIX
 from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
-from euchre.rules import Rules, pack
+from euchre.rules import Rules, build_pack
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.state import TableShuffle
-from euchre.table.shown.watching import Onlookers
+from euchre.table.shown.watching import HandViewCache
 from fair_games import fair_record
 from fair_stories import Story
 from table_help import Browser, Desk, table_of
@@ -116,7 +116,7 @@ def many(rules: Rules) -> Iterator[Case]:
 
 def rules_of(rules: Rules) -> Case:
     return {
-        "pack": [str(card) for card in pack(rules)],
+        "pack": [str(card) for card in build_pack(rules)],
         "players": rules.players,
         "hand_size": rules.hand_size,
         "up_card": rules.up_card,
@@ -196,14 +196,14 @@ def test_its_numbers_are_those_of_python(page: Page) -> None:
     for hand in (0, 1, 300, 10**12):
         ours = FairRandom(secret, nonces, "", hand)
         (theirs,) = page.answers("chance", [[[secret.hex(), nonces, "", hand], limits]])
-        assert theirs == [ours.below(n) for n in limits]
+        assert theirs == [ours.random_below(n) for n in limits]
         for attempt in (0, 3):
-            ours = FairRandom.dealing(secret, nonces, "", hand, attempt)
+            ours = FairRandom.for_deal(secret, nonces, "", hand, attempt)
             given = [secret.hex(), nonces, "", hand, attempt]
             (theirs,) = page.answers("chance", [[given, limits]])
-            assert theirs == [ours.below(n) for n in limits]
+            assert theirs == [ours.random_below(n) for n in limits]
         (theirs,) = page.answers("pledge", [["ab" * 32, "Köln ♣/2", hand, 1, 3]])
-        assert theirs == fair.pledge("ab" * 32, "Köln ♣/2", hand, 1, 3)
+        assert theirs == fair.compute_pledge("ab" * 32, "Köln ♣/2", hand, 1, 3)
 
 
 # -- what the page keeps, and what it says ------------------------------------------------------
@@ -268,22 +268,22 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: A
     shows, pages = wanted.pop("shows", True), wanted.pop("pages", (0, 1))
     signed = wanted.pop("signed", True)
     desk = table_of("Dana", "Lee", seed=seed, **wanted)
-    desk.signer = fair.Signer(bytes(32)) if signed else None
+    desk.signer = fair.ServerSigner(bytes(32)) if signed else None
     desk.browsers = [Browser(desk, at) for at in pages]
     desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
     for browser in desk.browsers:
         browser.shows = shows or browser.seat == SEAT
-    teller, ear = Broadcaster(desk.table, Onlookers()), Ear(seat)
-    ear.send(teller.welcome(seat, frozenset({0, 1}), 0))
+    teller, ear = Broadcaster(desk.table, HandViewCache()), Ear(seat)
+    ear.send(teller.build_welcome(seat, frozenset({0, 1}), 0))
     keep = desk.keep
 
     def keep_and_tell(draft: Any) -> Any:
         for entry, after in draft.moves:
-            teller.tell(entry, after, [ear], frozenset({0, 1}))
+            teller.broadcast(entry, after, [ear], frozenset({0, 1}))
         return keep(draft)
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
-    desk.says(1, say.Say, text="Good luck")
+    desk.says(1, say.SayText, text="Good luck")
     desk.until(lambda desk: desk.table.resting and len(desk.table.proofs) > hands)
     chance: dict[str, Any] = {}
     for browser in desk.browsers:
@@ -300,7 +300,9 @@ OWN_CHANCE = f"{SEAT} 1-1-0"
 
 def taken(desk: Desk, nonce: str, seat: int, of: TableShuffle = FIRST_HAND) -> dict[str, Any]:
     """The chance of a seat that a page keeps, once the server has taken its pledge."""
-    pledge = fair.pledge(nonce, desk.table.source_of(of.game), of.hand, of.attempt, seat)
+    pledge = fair.compute_pledge(
+        nonce, desk.table.find_shuffle_source(of.game), of.hand, of.attempt, seat
+    )
     key = f"{seat} {of.game}-{of.hand}-{of.attempt}"
     return {key: {"nonce": nonce, "pledge": pledge, "taken": "5ea1"}}
 
@@ -342,7 +344,7 @@ def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -
         nonce = fresh["chance"][f"{SEAT} {fields['game']}-{fields['hand']}-0"]["nonce"]
         assert len(nonce) == 64
         where = (f"{told.desk.table.id}/{fields['game']}", fields["hand"], 0, SEAT)
-        assert fields["pledge"] == fair.pledge(nonce, *where)
+        assert fields["pledge"] == fair.compute_pledge(nonce, *where)
 
 
 @needs_node
@@ -555,7 +557,7 @@ def own_cuts(told: Heard) -> int:
 def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, where: str) -> None:
     """Both pledge, both cut, both show: the server takes what comes first, and no more."""
     shared = where == "two tabs"
-    told = heard(hands=HANDS, rules=PRESETS["standard"].rules.but(target=1000))
+    told = heard(hands=HANDS, rules=PRESETS["standard"].rules.replace(target=1000))
     assert own_cuts(told) > 2
     pages: list[Case] = [{"chance": told.chance, "first": True}, {"chance": {}, "first": False}]
     given = {"table": told.desk.table.id, "messages": told.messages, "shared": shared}
@@ -618,7 +620,7 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
         None,
         f"{CHECKED}. It added no chance of its own, and nobody did: the server alone shuffled.",
     )
-    shared = heard(same_deals=f"{SET}friday", pages=())
+    shared = heard(same_deals=f"{SET_PREFIX}friday", pages=())
     assert found(page, shared.case()) == (
         None,
         f"{CHECKED}. At a table that shares its deals the server alone shuffles.",
@@ -836,7 +838,7 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     assert story.desk.table.barred == {1}
     story.swaps()
     story.played(hands=2)
-    assert not story.desk.table.has_say(story.ear.seat or 0)
+    assert not story.desk.table.can_pledge(story.ear.seat or 0)
     (checks,) = page.answers("story", [story.told()])
     assert "The chance of Lee was not shown" in checks[0]["why"]
     server = "It added no chance of its own, and nobody did: the server alone shuffled."
@@ -926,7 +928,7 @@ def test_whatever_is_told_otherwise_at_the_end_is_not_confirmed(page: Page) -> N
 
 def dealt_by(told: Heard, proof: Any, cut: int) -> Case:
     """The deal that follows from a proof, as it is told at the end."""
-    rng = fair.chance_of(proof)
+    rng = fair.derive_random(proof)
     seal = json.loads(msgspec.json.encode(proof))
     dealer = told.desk.match.hands[-1].dealer
     deal = shuffle.deal(told.desk.table.rules, dealer, rng, cut=Cut(0, cut), packets=())
@@ -1070,14 +1072,14 @@ def test_the_page_confirms_nothing_that_the_verifier_names(page: Page) -> None:
         {"failed": (first,)},
         {"failed": (proof, *proof.failed)},
         {"table": "elsewhere/1"},
-        {"table": f"{SET}friday"},
+        {"table": f"{SET_PREFIX}friday"},
         {"hand": 2},
     ]
     pages = []
     for lie in lies:
         false = msgspec.structs.replace(proof, **lie)
         proofs = (*record.proofs[:number], false)
-        checked = fair.verify(dataclasses.replace(record, proofs=proofs))
+        checked = fair.check_deals(dataclasses.replace(record, proofs=proofs))
         assert not checked[-1].ok, lie
         seal = json.loads(msgspec.json.encode(false))
         messages = changed(told.messages, lambda old, _, seal=seal: (old.clear(), old.update(seal)))

@@ -10,7 +10,14 @@ from msgspec.structs import replace as but
 
 from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.events import Cut, Dealt, Event, FirstDealer, censor
-from euchre.fair import Checked, FairError, FairRandom, chance_of, commitment, verify
+from euchre.fair import (
+    FairCheckResult,
+    FairRandom,
+    FairShuffleError,
+    check_deals,
+    compute_commitment,
+    derive_random,
+)
 from euchre.presets import preset
 from euchre.record import Record
 from euchre.shuffle import deal, find_first_dealer
@@ -20,20 +27,20 @@ STANDARD = preset("standard").rules
 
 
 def test_what_is_right_is_said() -> None:
-    draw, first, *_ = verify(honest())
+    draw, first, *_ = check_deals(honest())
     why = "The draw follows from the secret and the nonces."
-    assert draw == Checked(0, 0, ok=True, why=why, algorithm="euchre-fair-1")
+    assert draw == FairCheckResult(0, 0, ok=True, why=why, algorithm="euchre-fair-1")
     assert first.why == "The cards follow from the secret, the nonces and the cut."
-    by_host = verify(honest(rules=preset("british").rules))[0]
+    by_host = check_deals(honest(rules=preset("british").rules))[0]
     assert by_host.why == "The host deals first."
     bare = but(honest().proofs[0], nonces=(None,) * 4)
-    drawn = find_first_dealer(STANDARD, chance_of(bare))
-    (alone,) = verify(Record(rules=STANDARD, events=(drawn,), proofs=(bare,)))
+    drawn = find_first_dealer(STANDARD, derive_random(bare))
+    (alone,) = check_deals(Record(rules=STANDARD, events=(drawn,), proofs=(bare,)))
     assert alone.why == "The draw follows from the secret."
 
 
 def test_a_record_without_proofs_has_nothing_to_check() -> None:
-    assert verify(replace(honest(), proofs=())) == []
+    assert check_deals(replace(honest(), proofs=())) == []
 
 
 def test_a_record_from_the_middle_of_a_match_keeps_its_numbers() -> None:
@@ -47,7 +54,7 @@ def test_a_record_from_the_middle_of_a_match_keeps_its_numbers() -> None:
         events=whole.events[cut_off:],
         proofs=tuple(but(proof, at=proof.at - cut_off) for proof in whole.proofs[2:]),
     )
-    assert [(each.hand, each.ok) for each in verify(part)] == [(2, True), (3, True), (4, True)]
+    assert [(each.hand, each.ok) for each in check_deals(part)] == [(2, True), (3, True), (4, True)]
 
 
 # -- lies ---------------------------------------------------------------------------------------
@@ -65,7 +72,7 @@ def with_proof(record: Record, number: int, **changes: object) -> Record:
 
 def lies(record: Record) -> dict[int, str]:
     """What is wrong, by the number of the hand."""
-    return {each.hand: each.why for each in verify(record) if not each.ok}
+    return {each.hand: each.why for each in check_deals(record) if not each.ok}
 
 
 def dealt_in(record: Record, hand: int) -> tuple[int, Dealt]:
@@ -95,7 +102,7 @@ def test_a_secret_that_is_none_is_named() -> None:
 
 def test_a_secret_and_commitment_made_up_afterwards_give_other_cards() -> None:
     other = bytes(32)
-    record = with_proof(honest(), 1, secret=other.hex(), commitment=commitment(other))
+    record = with_proof(honest(), 1, secret=other.hex(), commitment=compute_commitment(other))
     why = lies(record)[1]
     assert "card 1 is " in why
     assert why.endswith("; a nonce, the table or the whole deal is not what it was.")
@@ -104,8 +111,8 @@ def test_a_secret_and_commitment_made_up_afterwards_give_other_cards() -> None:
 def test_a_secret_that_is_not_told_cannot_be_checked() -> None:
     record = with_proof(honest(), 3, secret=None)
     assert lies(record) == {3: "This cannot be checked: the secret has not been told."}
-    with pytest.raises(FairError, match="has not been told"):
-        chance_of(record.proofs[3])
+    with pytest.raises(FairShuffleError, match="has not been told"):
+        derive_random(record.proofs[3])
 
 
 def test_a_secret_that_was_known_is_named() -> None:
@@ -176,7 +183,7 @@ def test_another_cut_is_named() -> None:
 def test_a_cut_that_the_dealer_has_undone_is_named() -> None:
     record = honest()
     at, dealt = dealt_in(record, 1)
-    record = with_event(record, at, deal(STANDARD, dealt.dealer, chance_of(record.proofs[1])))
+    record = with_event(record, at, deal(STANDARD, dealt.dealer, derive_random(record.proofs[1])))
     assert lies(record)[1].endswith("; the cards fit without the cut.")
 
 
@@ -208,7 +215,7 @@ def test_another_up_card_and_kitty_are_named() -> None:
 
 
 def test_the_kitty_is_counted_without_an_up_card() -> None:
-    rules = preset("cutthroat").rules.but(up_card=False, bidding="name_only")
+    rules = preset("cutthroat").rules.replace(up_card=False, bidding="name_only")
     record = replace(honest(rules=rules), players=())
     at, dealt = dealt_in(record, 1)
     kitty = (*dealt.kitty[:1], dealt.kitty[2], dealt.kitty[1], *dealt.kitty[3:])
@@ -257,7 +264,7 @@ def test_a_hand_that_was_left_out_is_named() -> None:
 def test_cards_dealt_by_the_chance_of_another_hand_are_named() -> None:
     record = honest()
     proof = record.proofs[2]
-    record = deal_again(record, 2, chance_of(but(proof, hand=3)))
+    record = deal_again(record, 2, derive_random(but(proof, hand=3)))
     assert lies(record)[2].endswith("; the cards fit as hand 3.")
 
 

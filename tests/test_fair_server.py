@@ -19,8 +19,8 @@ from msgspec.structs import replace as but
 from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
-from euchre.record import read, write
-from euchre.store import Log, NotNext, WriteBatch
+from euchre.record import read_records_partly, write_records
+from euchre.store import DurableLog, PublicLogConflictError, WriteBatch
 from fair_games import honest
 from server_help import Guest, Server
 
@@ -59,7 +59,7 @@ def key_of(server: Server) -> str:
     return key
 
 
-def receipts_of(server: Server, guest: Guest) -> list[fair.Receipt]:
+def receipts_of(server: Server, guest: Guest) -> list[fair.SignedReceipt]:
     """As the page saves them."""
     found = []
     for one in guest.receipts:
@@ -67,7 +67,9 @@ def receipts_of(server: Server, guest: Guest) -> list[fair.Receipt]:
         where = (f"{guest.table}/{game}", hand, attempt, guest.seat or 0)
         value = one[one["kind"]]
         found.append(
-            fair.Receipt(one["kind"], *where, value, key_of(server), one["receipt"], live=True)
+            fair.SignedReceipt(
+                one["kind"], *where, value, key_of(server), one["receipt"], live=True
+            )
         )
     return found
 
@@ -77,8 +79,10 @@ def test_a_pledge_and_a_nonce_get_a_receipt_that_stands(server: Server) -> None:
     receipts = receipts_of(server, guest)
     assert {one.kind for one in receipts} == {"pledge", "nonce"}
     for one in receipts:
-        assert fair.signed(one.key, one.text, one.signature) is True
-        assert fair.signed(one.key, but(one, hand=77).text, one.signature) is False
+        assert fair.has_valid_signature(one.key, one.signed_text, one.signature) is True
+        assert (
+            fair.has_valid_signature(one.key, but(one, hand=77).signed_text, one.signature) is False
+        )
 
 
 def test_the_same_pledge_once_more_gets_the_same_receipt_and_another_gets_none(
@@ -102,7 +106,9 @@ def test_everybody_present_has_a_say_in_every_shuffle_but_for_bots(
     server: Server, tmp_path: Path
 ) -> None:
     guest = played(server, hands=3)
-    (record,) = read(saved(server, guest, tmp_path / "game.jsonl").read_text()).records
+    (record,) = read_records_partly(
+        saved(server, guest, tmp_path / "game.jsonl").read_text()
+    ).records
     assert [proof.hand for proof in record.proofs] == [0, 1, 2, 3]
     for proof in record.proofs:
         assert [nonce is not None for nonce in proof.nonces] == [True, False, False, False]
@@ -139,7 +145,7 @@ def test_verify_holds_a_record_against_receipts(server: Server, tmp_path: Path) 
     paper = saved(server, guest, tmp_path / "game.jsonl")
     kept = tmp_path / "receipts.jsonl"
 
-    def keep(receipts: list[fair.Receipt]) -> None:
+    def keep(receipts: list[fair.SignedReceipt]) -> None:
         kept.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in receipts))
 
     receipts = receipts_of(server, guest)
@@ -191,9 +197,9 @@ def test_the_log_tells_no_table_and_comes_in_pages(
     assert guest.table not in answer.text
     log = fair.read_log(answer.text)
     assert [entry.index for entry in log] == list(range(1, len(log) + 1))
-    assert list(fair.broken_chain(log)) == []
+    assert list(fair.find_chain_errors(log)) == []
     assert {entry.key for entry in log} == {key_of(server)}
-    monkeypatch.setattr("euchre.server.tables.handlers.fair.MOST", 3)
+    monkeypatch.setattr("euchre.server.tables.handlers.fair.MAX_ENTRIES", 3)
     assert len(server.web.get("/fair/log?since=2").text.splitlines()) == 3
     paper = saved(server, guest, tmp_path / "game.jsonl")
     said = verify("--log", address(server), paper, code=0).stdout
@@ -232,7 +238,7 @@ def test_the_key_and_the_log_outlive_the_server(tmp_path: Path) -> None:
         played(second, hands=1)
         after = second.web.get("/fair/log").text
     assert after.startswith(before)
-    assert list(fair.broken_chain(fair.read_log(after))) == []
+    assert list(fair.find_chain_errors(fair.read_log(after))) == []
 
 
 def test_who_comes_while_a_hand_is_played_is_told_who_had_pledged(server: Server) -> None:
@@ -267,10 +273,10 @@ def test_what_stands_in_the_log_stays(tmp_path: Path) -> None:
         for statement in ("DELETE FROM commitments", "UPDATE commitments SET entry = x'00'"):
             with pytest.raises(sqlite3.IntegrityError, match="what stands there stays"):
                 disk.execute(statement)
-    with Log.open(path) as log:
-        last = len(log.commitments())
+    with DurableLog.open(path) as log:
+        last = len(log.read_commitments())
         for number in (last, last + 2):
-            with pytest.raises(NotNext, match="not the next one of the public log"):
+            with pytest.raises(PublicLogConflictError, match="not the next one of the public log"):
                 log.append(WriteBatch("a", commitments=((number, b"{}"),))).result()
         log.append(WriteBatch("a", commitments=((last + 1, b"{}"),))).result()
 
@@ -283,7 +289,7 @@ def test_a_table_goes_on_where_its_commitment_could_not_be_written(
     with Server(tmp_path) as own:
         guest = played(own, hands=1)
         hub = own.hub
-        number = len(hub.log.commitments()) + 1
+        number = len(hub.log.read_commitments()) + 1
         taken = but(fair.read_log(own.web.get("/fair/log").text)[-1], index=number)
         hub.log.append(
             WriteBatch("x", commitments=((number, msgspec.json.encode(taken)),))
@@ -311,12 +317,12 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
     secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
     bent = text.replace(secret, "00" * 32)
     assert told(bent) == ("The secret does not match its commitment.", True)
-    british = write([honest(rules=preset("british").rules)])
+    british = write_records([honest(rules=preset("british").rules)])
     assert told(british) == (
         "Every deal has been checked against its seal, by the older rules of euchre-fair-1.",
         False,
     )
-    bare = write([replace(honest(), proofs=())])
+    bare = write_records([replace(honest(), proofs=())])
     assert told(bare) == ("This game has no sealed deals.", False)
 
 
@@ -329,5 +335,5 @@ def test_without_cryptography_verify_says_what_it_could_not_check(
     said = " ".join(verify(paper, code=0).stdout.split())
     assert "All 2 shuffles are as committed to." in said
     assert "Signatures were not checked" in said
-    with pytest.raises(fair.FairError, match="needs the package cryptography"):
-        fair.Signer(bytes(32))
+    with pytest.raises(fair.FairShuffleError, match="needs the package cryptography"):
+        fair.ServerSigner(bytes(32))

@@ -15,11 +15,11 @@ from euchre.server.finding.matching import (
     MatchedGroup,
     Seek,
     TableKind,
-    gladly,
-    go_together,
-    groups,
+    can_sit_together,
+    find_groups,
+    is_favourite_pair,
 )
-from euchre.server.finding.waiting import DAY, HOUR, SeekQueue, TableCall
+from euchre.server.finding.waiting import DAY_MS, HOUR_MS, SeekQueue, TableCall
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
 FOUR: Final = TableKind("four", 0, ranked=False)
@@ -55,7 +55,7 @@ def queues(draw: st.DrawFn) -> list[Seek]:
 
 @given(queues())
 def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) -> None:
-    found = groups(queue, SEATS)
+    found = find_groups(queue, SEATS)
     seated = [each for group in found for each in group.wishes]
     assert len({each.ticket for each in seated}) == len(seated), "nobody sits twice"
     for group in found:
@@ -71,21 +71,21 @@ def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) 
 def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
     queue: list[Seek],
 ) -> None:
-    found = groups(queue, SEATS)
-    assert groups(reversed(queue), SEATS) == found
+    found = find_groups(queue, SEATS)
+    assert find_groups(reversed(queue), SEATS) == found
     seated = {each.ticket for group in found for each in group.wishes}
     left = [each for each in queue if each.ticket not in seated]
     for kind in EVERY:
         able = [each for each in left if kind in each.kinds]
         for some in combinations(able, SEATS[kind.game]):
-            assert not all(go_together(*pair) for pair in combinations(some, 2))
+            assert not all(can_sit_together(*pair) for pair in combinations(some, 2))
 
 
 @given(queues())
 def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Seek]) -> None:
     """The first in the queue who could be in any group at all is in one."""
-    found = {each.ticket for group in groups(queue, SEATS) for each in group.wishes}
-    for first in sorted(queue, key=lambda each: each.place):
+    found = {each.ticket for group in find_groups(queue, SEATS) for each in group.wishes}
+    for first in sorted(queue, key=lambda each: each.sort_key):
         if possible(first, queue):
             assert first.ticket in found
             return
@@ -121,20 +121,20 @@ def test_whoever_is_served_first_has_the_most_pairs_who_would_gladly_play_again(
         able = [each for each in by_place(queue) if each is not first and kind in each.kinds]
         for some in combinations(able, SEATS[kind.game] - 1):
             table = (first, *some)
-            if all(go_together(*pair) for pair in combinations(table, 2)):
-                ranks.append((glad_at(kind, table), sorted(each.place for each in table)))
-    group = next(each for each in groups(queue, SEATS) if first in each.wishes)
-    mine = glad_at(group.kind, group.wishes), sorted(each.place for each in group.wishes)
+            if all(can_sit_together(*pair) for pair in combinations(table, 2)):
+                ranks.append((glad_at(kind, table), sorted(each.sort_key for each in table)))
+    group = next(each for each in find_groups(queue, SEATS) if first in each.wishes)
+    mine = glad_at(group.kind, group.wishes), sorted(each.sort_key for each in group.wishes)
     assert mine == min(ranks)
 
 
 def by_place(queue: list[Seek]) -> list[Seek]:
-    return sorted(queue, key=lambda each: each.place)
+    return sorted(queue, key=lambda each: each.sort_key)
 
 
 def glad_at(kind: TableKind, table: tuple[Seek, ...]) -> int:
     """How many pairs at a table would gladly play again, less being better."""
-    return 0 if kind.ranked else -sum(gladly(*pair) for pair in combinations(table, 2))
+    return 0 if kind.ranked else -sum(is_favourite_pair(*pair) for pair in combinations(table, 2))
 
 
 def test_company_is_found_among_many_at_once() -> None:
@@ -143,41 +143,41 @@ def test_company_is_found_among_many_at_once() -> None:
     queue[0] = Seek("ticket n0", "n0", (FOUR,), 0, again=frozenset({"n70"}))
     for at, again in ((70, {"n71", "n72"}), (71, {"n72"})):
         queue[at] = Seek(f"ticket n{at}", f"n{at}", (FOUR,), at, again=frozenset(again))
-    found = groups(queue, SEATS)[0]
+    found = find_groups(queue, SEATS)[0]
     assert {each.who for each in found.wishes} == {"n0", "n70", "n71", "n72"}
 
 
 def possible(first: Seek, queue: list[Seek]) -> bool:
     others = [each for each in queue if each is not first]
     return any(
-        all(go_together(*pair) for pair in combinations((first, *some), 2))
+        all(can_sit_together(*pair) for pair in combinations((first, *some), 2))
         for kind in first.kinds
         for some in combinations([e for e in others if kind in e.kinds], SEATS[kind.game] - 1)
     )
 
 
 def test_who_waits_longest_comes_first() -> None:
-    found = groups([wish(who, at) for at, who in enumerate("edcba")], SEATS)
+    found = find_groups([wish(who, at) for at, who in enumerate("edcba")], SEATS)
     assert [people(group) for group in found] == ["bcde"]
 
 
 def test_never_again_is_kept_whoever_says_so() -> None:
-    assert groups([wish("a"), wish("b"), wish("c"), wish("d", never="a")], SEATS) == []
+    assert find_groups([wish("a"), wish("b"), wish("c"), wish("d", never="a")], SEATS) == []
     queue = [wish("a"), wish("b", 1), wish("c", 2), wish("d", 3, never="a"), wish("e", 4)]
-    assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
+    assert [people(group) for group in find_groups(queue, SEATS)] == ["abce"]
 
 
 def test_who_would_gladly_play_again_does_where_that_can_be() -> None:
     queue = [*(wish(who, at) for at, who in enumerate("abcd")), wish("e", 9, again="a")]
-    assert gladly(queue[0], queue[-1])
-    assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
+    assert is_favourite_pair(queue[0], queue[-1])
+    assert [people(group) for group in find_groups(queue, SEATS)] == ["abce"]
 
 
 def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
     ranked = FOUR._replace(ranked=True)
     queue = [wish(who, at, ranked) for at, who in enumerate("abcd")]
     queue.append(wish("e", 9, ranked, again="a"))
-    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+    assert [people(group) for group in find_groups(queue, SEATS)] == ["abcd"]
     other = OTHER._replace(ranked=True)  # nor by what else one would play
     both = [wish("a", 0, ranked, other, again="efg")]
     queue = [
@@ -185,24 +185,24 @@ def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
         *(wish(who, 1, ranked) for who in "bcd"),
         *(wish(who, 2, other) for who in "efg"),
     ]
-    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+    assert [people(group) for group in find_groups(queue, SEATS)] == ["abcd"]
 
 
 def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
     queue = [wish("a", 0, OTHER, FOUR), *(wish(who, 1, FOUR, OTHER) for who in "bcd")]
-    assert [group.kind for group in groups(queue, SEATS)] == [OTHER]
+    assert [group.kind for group in find_groups(queue, SEATS)] == [OTHER]
 
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows by one with each way to fill a table that is tried."""
-    search, calls = matching._Look._filled, list[int]()
+    search, calls = matching._QueueMatcher._fill_group, list[int]()
 
     def counted(look: Any, chosen: Any, gladly_: int, others: int, many: int) -> Any:
         calls.append(many)
         return search(look, chosen, gladly_, others, many)
 
-    monkeypatch.setattr(matching._Look, "_filled", counted)
+    monkeypatch.setattr(matching._QueueMatcher, "_fill_group", counted)
     return calls
 
 
@@ -222,7 +222,7 @@ def test_who_would_play_everything_costs_no_more_than_who_would_play_one_game(
 
     def steps(*kinds: TableKind) -> int:
         tries.clear()
-        assert not groups(camps(3, 12, *kinds), SEATS)
+        assert not find_groups(camps(3, 12, *kinds), SEATS)
         return len(tries)
 
     one = steps(FOUR)
@@ -236,11 +236,11 @@ def test_lists_that_were_made_up_hold_up_nobody(tries: list[int], number: int, g
     kind = TableKind(game, 0, ranked=False)
     foes = camps(number, 240, kind)
     friends = [wish(f"friend {at}", 1_000, kind) for at in range(6)]
-    found = groups([*foes, *friends], SEATS | {"six": 6})
+    found = find_groups([*foes, *friends], SEATS | {"six": 6})
     assert {each.who[:6] for group in found for each in group.wishes} >= {"friend"}
     tries.clear()
-    assert not groups(foes, SEATS | {"six": 6})
-    assert len(tries) < 3 * matching._SPENT
+    assert not find_groups(foes, SEATS | {"six": 6})
+    assert len(tries) < 3 * matching._MAX_FAILED_TRIES
 
 
 def test_two_accounts_of_one_browser_are_never_called_together() -> None:
@@ -248,15 +248,15 @@ def test_two_accounts_of_one_browser_are_never_called_together() -> None:
         Seek(who, who, (FOUR,), at, browser=browser)
         for at, (who, browser) in enumerate([("a", "x"), ("b", "x"), ("c", ""), ("d", "")])
     ]
-    assert groups(queue, SEATS) == []
-    found = groups([*queue, wish("e", 9)], SEATS)
+    assert find_groups(queue, SEATS) == []
+    found = find_groups([*queue, wish("e", 9)], SEATS)
     assert [people(group) for group in found] == ["acde"]
 
 
 def test_ranked_and_other_games_are_not_mixed() -> None:
     queue = [wish(who, 0, FOUR) for who in "ab"]
     queue += [wish(who, 0, FOUR._replace(ranked=True)) for who in "cd"]
-    assert groups(queue, SEATS) == []
+    assert find_groups(queue, SEATS) == []
 
 
 # The queue
@@ -271,18 +271,18 @@ def queue_of(*names: str) -> SeekQueue:
 
 def matched(queue: SeekQueue, now: int) -> list[TableCall]:
     """Those who are called of all who wait."""
-    return queue.call(queue.look()(), now)
+    return queue.call_groups(queue.prepare_matching()(), now)
 
 
 def test_all_who_are_called_come_and_have_a_table() -> None:
     queue = queue_of(*"abcd")
     [call] = matched(queue, 10)
     assert call.until == 10 + 30_000
-    assert [queue.come(f"ticket {who}") for who in "abca"] == [call, call, call, None]
-    assert queue.come("ticket d") is call
-    assert call.complete
+    assert [queue.accept_call(f"ticket {who}") for who in "abca"] == [call, call, call, None]
+    assert queue.accept_call("ticket d") is call
+    assert call.is_complete
     assert queue.expire(call.until) == []
-    queue.seated(call)
+    queue.remove_seated(call)
     assert len(queue) == 0
 
 
@@ -290,9 +290,9 @@ def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before(
     queue = queue_of(*"abcde")
     [call] = matched(queue, 10)
     for who in "abc":
-        queue.come(f"ticket {who}")
+        queue.accept_call(f"ticket {who}")
     for who in "abce":
-        queue.hear(f"ticket {who}", call.until)
+        queue.mark_alive(f"ticket {who}", call.until)
     assert queue.expire(call.until - 1) == []
     assert queue.expire(call.until) == ["ticket d"]
     [again] = matched(queue, call.until)
@@ -324,29 +324,36 @@ def test_who_comes_again_waits_where_they_came_last() -> None:
 
 def test_of_whom_nothing_is_heard_is_gone() -> None:
     queue = queue_of("a", "b")
-    queue.hear("ticket b", 100)
+    queue.mark_alive("ticket b", 100)
     assert queue.expire(45_000) == ["ticket a"]
     assert queue.expire(45_099) == []
 
 
 def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     queue = queue_of("a", "b")
-    queue.join(wish("c", 0, TWO), HOUR)
-    assert queue.likely([FOUR]) == 2
-    assert queue.likely([FOUR, TWO]) == 3
-    assert queue.lately("a", HOUR) == 2
+    queue.join(wish("c", 0, TWO), HOUR_MS)
+    assert queue.count_compatible([FOUR]) == 2
+    assert queue.count_compatible([FOUR, TWO]) == 3
+    assert queue.count_recent_others("a", HOUR_MS) == 2
     queue.leave("ticket c")
-    assert queue.lately("a", HOUR) == 2, "they have been here all the same"
-    queue.expire(HOUR + 2)
-    assert (queue.lately("a", HOUR), queue.lately("a", DAY), queue.lately("", DAY)) == (1, 2, 3)
-    queue.expire(HOUR + DAY + 1)
-    assert (queue.lately("a", HOUR), queue.lately("a", DAY)) == (0, 0)
+    assert queue.count_recent_others("a", HOUR_MS) == 2, "they have been here all the same"
+    queue.expire(HOUR_MS + 2)
+    assert (
+        queue.count_recent_others("a", HOUR_MS),
+        queue.count_recent_others("a", DAY_MS),
+        queue.count_recent_others("", DAY_MS),
+    ) == (1, 2, 3)
+    queue.expire(HOUR_MS + DAY_MS + 1)
+    assert (queue.count_recent_others("a", HOUR_MS), queue.count_recent_others("a", DAY_MS)) == (
+        0,
+        0,
+    )
 
 
 def test_a_table_is_made_only_of_those_who_still_wait_once_it_is_found() -> None:
     queue = queue_of(*"abcdefgh")
-    found = queue.look()()
+    found = queue.prepare_matching()()
     queue.leave("ticket b")
-    [call] = queue.call(found, 10)
+    [call] = queue.call_groups(found, 10)
     assert people(call.group) == "efgh"
-    assert queue.call(found, 11) == [], "they are called already"
+    assert queue.call_groups(found, 11) == [], "they are called already"

@@ -13,7 +13,7 @@ from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
 from euchre.cli.hosting.event import command as event
-from euchre.record import write
+from euchre.record import write_records
 from test_stats import game
 
 
@@ -37,11 +37,11 @@ def test_what_needs_the_kernel_compiles_it_first(
     def compile_nothing(_: object = None) -> int:
         raise kernel.KernelError("there is no folder to keep it in")
 
-    monkeypatch.setattr(kernel, "installed", lambda: True)
+    monkeypatch.setattr(kernel, "is_installed", lambda: True)
     monkeypatch.setattr(kernel, "is_ready", lambda: False)
     monkeypatch.setattr(kernel, "compile_kernel", compile_nothing)
     file = tmp_path / "game.jsonl"
-    file.write_text(write([game("american")]), encoding="utf-8")
+    file.write_text(write_records([game("american")]), encoding="utf-8")
     result = run(*(str(file) if word == "FILE" else word for word in command.split()))
     assert result.exit_code == 2
     assert result.stderr == "euchre: there is no folder to keep it in\n"
@@ -54,14 +54,16 @@ def test_an_arena_of_few_deals_says_that_they_are_too_few() -> None:
 
 
 def test_an_interval_wants_some_deals_and_some_difference_between_them() -> None:
-    assert ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 3)).interval(stop=False) == (
+    assert ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 3)).confidence_interval(stop=False) == (
         -float("inf"),
         float("inf"),
     )
-    low, high = ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 10)).interval(stop=False)
+    low, high = ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 10)).confidence_interval(stop=False)
     assert 0 < low < 0.5 < high < 1
-    assert ArenaPairing(0, 1, DuelResult([0.0] * 10)).interval(stop=False)[1] == float("inf")
-    assert ArenaPairing(0, 1, DuelResult([0.0] * 100)).interval(stop=False) == (0.0, 0.0)
+    assert ArenaPairing(0, 1, DuelResult([0.0] * 10)).confidence_interval(stop=False)[1] == float(
+        "inf"
+    )
+    assert ArenaPairing(0, 1, DuelResult([0.0] * 100)).confidence_interval(stop=False) == (0.0, 0.0)
 
 
 @pytest.mark.parametrize("group", ["event", "rules", "learn"])

@@ -9,24 +9,29 @@ import pytest
 
 from euchre import record
 from euchre.record import Record
-from euchre.server.players.kept.names import cleared
-from euchre.server.players.kept.rewriting import KeptGame
+from euchre.server.players.kept.names import anonymise_seats
+from euchre.server.players.kept.rewriting import StoredGameRows
 from euchre.server.tables.backstage.former_names import (
-    NOBODY_YET,
+    NO_VISITORS,
     find_former_names,
     find_visitors,
 )
-from euchre.server.tables.backstage.rows import results_of
-from euchre.store import Log, StoredEntry, WriteBatch
+from euchre.server.tables.backstage.rows import build_results
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.table import commands as say
-from euchre.table.chairs.membership import hide_names, part_with_accounts
-from euchre.table.chairs.seating import rename
+from euchre.table.chairs.membership import hide_names, remove_accounts
+from euchre.table.chairs.seating import rename_reserved_seat
 from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.history import played_games
-from euchre.table.log.keeping import kept, restored
+from euchre.table.log.history import iterate_game_records
+from euchre.table.log.keeping import decode_table, encode_table
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER, LATER, UNNAMED, hidden_name
+from euchre.words.names import (
+    FORMER_PLAYER_NAME,
+    LATER_PLAYER_NAME,
+    UNNAMED_PLAYER_NAME,
+    build_hidden_name,
+)
 from table_help import Browser, Desk, at_hand, table_of
 from test_table_places import agreed
 from test_table_results import last_playing
@@ -42,7 +47,7 @@ def in_hand(desk: Desk, number: int) -> None:
 
 def recorded(desk: Desk, former: FormerNames) -> Record:
     entries = [(at, entry_from_json(text)) for at, text in desk.log]
-    *_, last = played_games(entries, former=former)
+    *_, last = iterate_game_records(entries, former=former)
     return last
 
 
@@ -55,7 +60,7 @@ def followed(other: str) -> Desk:
     for seat in (0, 1):
         desk.says(seat, say.SayReady)
     in_hand(desk, 1)
-    desk.says(0, say.Say, text="hello")
+    desk.says(0, say.SayText, text="hello")
     desk.leaves(0)
     desk.sits("Tom", 0, player=GONE)
     in_hand(desk, 3)
@@ -68,24 +73,26 @@ def followed(other: str) -> Desk:
 def test_another_of_the_same_name_keeps_it_in_what_is_made_of_the_log(other: str) -> None:
     desk = followed(other)
     record = recorded(desk, DELETED)
-    assert [record.names_in(hand)[0] for hand in (1, 2)] == ["Tom", FORMER]
-    assert record.names[0].startswith(f"Tom, then {FORMER}, then ")
+    assert [record.names_in_hand(hand)[0] for hand in (1, 2)] == ["Tom", FORMER_PLAYER_NAME]
+    assert record.names[0].startswith(f"Tom, then {FORMER_PLAYER_NAME}, then ")
     middle = len(desk.log) // 2
-    state = restored(kept(desk.before(middle)))
+    state = decode_table(encode_table(desk.before(middle)))
     entries = [(at, entry_from_json(text)) for at, text in desk.log[middle:]]
-    assert [*played_games(entries, state, DELETED)] == [record], "from where it was kept as well"
+    assert [*iterate_game_records(entries, state, DELETED)] == [record], (
+        "from where it was kept as well"
+    )
 
 
 def test_a_bot_is_nobody_s_former() -> None:
     desk = table_of("Ann", playing=False)
-    bot = desk.table.names[1]
+    bot = desk.table.seat_names[1]
     desk.sits(bot, 1, player=GONE)
     desk.leaves(1)
     desk.fill()
     desk.says(0, say.SayReady)
     desk.until(lambda each: each.table.stage == "over")
-    assert bot in desk.table.names
-    assert FORMER not in repr(recorded(desk, DELETED))
+    assert bot in desk.table.seat_names
+    assert FORMER_PLAYER_NAME not in repr(recorded(desk, DELETED))
 
 
 @pytest.mark.parametrize("how", ["hidden", "deleted"])
@@ -95,7 +102,7 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     desk.sits("Rude Tom", 0, player=GONE)
     desk.sits("Ann", 1)
     desk.fill()
-    desk.says(0, say.Say, text="hello")
+    desk.says(0, say.SayText, text="hello")
     desk.until(lambda each: each.table.match is not None and each.match.over)
     assert {purse.name for purse in desk.table.totals if purse.person} == {"Rude Tom", "Ann"}
     if stands:
@@ -105,27 +112,27 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     if how == "hidden":
         hide_names(draft, HIDDEN)
     else:
-        part_with_accounts(draft, deleted=frozenset({GONE}))
+        remove_accounts(draft, deleted=frozenset({GONE}))
     for entry in desk.keep(draft):
         assert "Tom" not in repr(entry), "and no entry tells it once more"
     assert "Tom" not in repr(desk.table)
-    shown = hidden_name("00000000000000aa") if how == "hidden" else FORMER
+    shown = build_hidden_name("00000000000000aa") if how == "hidden" else FORMER_PLAYER_NAME
     assert {purse.name for purse in desk.table.totals if purse.person} == {shown, "Ann"}
     assert desk.table.chat[0].name == shown
-    assert desk.replayed == desk.table == restored(kept(desk.table))
+    assert desk.replayed == desk.table == decode_table(encode_table(desk.table))
     again = desk.draft()
     hide_names(again, HIDDEN)
-    part_with_accounts(again, deleted=frozenset({GONE}))
+    remove_accounts(again, deleted=frozenset({GONE}))
     assert (not again.moves) == (how == "deleted"), "whose account goes after that is former"
 
 
 def test_a_guest_of_the_name_stays_in_the_memory_of_a_table() -> None:
     desk = followed("guest.b1")
     draft = desk.draft()
-    part_with_accounts(draft, deleted=frozenset({GONE}))
+    remove_accounts(draft, deleted=frozenset({GONE}))
     desk.keep(draft)
     record = desk.table.record
-    assert [record.names_in(hand)[0] for hand in (1, 2)] == ["Tom", FORMER]
+    assert [record.names_in_hand(hand)[0] for hand in (1, 2)] == ["Tom", FORMER_PLAYER_NAME]
 
 
 def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
@@ -135,22 +142,24 @@ def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
     draft = desk.draft()
     hide_names(draft, HIDDEN)
     desk.keep(draft)
-    assert desk.table.names[:2] == (UNNAMED, "Player 0000")
-    assert desk.table.names[2] == "Rude Tom 3", "another account by the name is another person"
+    assert desk.table.seat_names[:2] == (UNNAMED_PLAYER_NAME, "Player 0000")
+    assert desk.table.seat_names[2] == "Rude Tom 3", "another account by the name is another person"
     long = FormerNames({"abcdefghijkimnopqrstuvwx": ""})
-    assert long.call(("abcdefghijklmnopqrstu 2", "")) == UNNAMED, "cut, to make room for the number"
+    assert long.find_new_name(("abcdefghijklmnopqrstu 2", "")) == UNNAMED_PLAYER_NAME, (
+        "cut, to make room for the number"
+    )
 
 
 def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:
-    def writes(log: Log, table: str, *entries: SeatTaken) -> None:
-        first = log.last(table) + 1
+    def writes(log: DurableLog, table: str, *entries: SeatTaken) -> None:
+        first = log.find_last_seq(table) + 1
         rows = (
-            StoredEntry(first + at, 0, "", f"c{first + at}", entry_to_json(entry))
+            LogEntryRow(first + at, 0, "", f"c{first + at}", entry_to_json(entry))
             for at, entry in enumerate(entries)
         )
         log.append(WriteBatch(table, entries=tuple(rows))).result()
 
-    with Log.open(tmp_path / "log.db") as log:
+    with DurableLog.open(tmp_path / "log.db") as log:
         writes(log, "t", *(SeatTaken(0, "Rude Tom", GONE) for _ in range(3)))
         found = find_visitors(log, "t")
         assert {*found.names} == {"Rude Tom"}
@@ -158,19 +167,19 @@ def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -
         assert find_visitors(log, "t", found) is found
         writes(log, "t", SeatTaken(1, "Bo", "player.bo"), SeatTaken(2, "Cy", "guest.cy"))
         writes(log, "player.bo", SeatTaken(0, "any entry will do"))
-        assert find_visitors(log, "t", found) == find_visitors(log, "t", NOBODY_YET)
+        assert find_visitors(log, "t", found) == find_visitors(log, "t", NO_VISITORS)
         former = find_former_names(log, {"rudetom": GONE, "bob": ""}, find_visitors(log, "t"))
         assert former == FormerNames({"rudetom": GONE}, frozenset({GONE}))
 
 
-def kept_of(desk: Desk) -> KeptGame:
+def kept_of(desk: Desk) -> StoredGameRows:
     desk.until(lambda each: each.table.stage == "over")
-    return KeptGame(*results_of(last_playing(desk), desk.table, desk.now))
+    return StoredGameRows(*build_results(last_playing(desk), desk.table, desk.now))
 
 
-def read(kept_game: KeptGame) -> Record:
+def read(kept_game: StoredGameRows) -> Record:
     [row] = kept_game.records
-    [whole] = record.read(zlib.decompress(row.record).decode()).records
+    [whole] = record.read_records_partly(zlib.decompress(row.record).decode()).records
     return whole
 
 
@@ -185,20 +194,22 @@ def test_nothing_kept_of_a_game_names_its_beginner_after_a_swap_or_a_bot_in_thei
     desk.gone[1] = desk.now
     in_hand(desk, 3)
     del desk.gone[1]
-    desk.says(1, say.Back)
+    desk.says(1, say.TakeSeatBack)
     desk.until(lambda each: each.table.resting)
     agreed(desk, 0, (1, 2))
     in_hand(desk, 4)
     kept_game = kept_of(desk)
     was = read(kept_game)
-    seats = {at for hand in range(1, 5) for at, it in enumerate(was.names_in(hand)) if "Tom" in it}
+    seats = {
+        at for hand in range(1, 5) for at, it in enumerate(was.names_in_hand(hand)) if "Tom" in it
+    }
     assert seats == {1, 2}
     assert "Rude Tom's bot" in repr(was.seated)
     assert "Rude Tom" in repr(was.proofs)
     [mine] = kept_game.results
-    whole = read(cleared(kept_game, [result_from_json(mine.body).seat]))
+    whole = read(anonymise_seats(kept_game, [result_from_json(mine.body).seat]))
     assert "Tom" not in repr(whole)
-    assert whole.names[1].count(FORMER) == 1
+    assert whole.names[1].count(FORMER_PLAYER_NAME) == 1
 
 
 @pytest.mark.parametrize(("player", "named"), [(GONE, False), ("guest.b1", True), ("", True)])
@@ -213,9 +224,11 @@ def test_who_came_later_with_an_account_is_in_no_kept_game(player: str, named: b
     desk.sits("Beth", 1)
     in_hand(desk, 3)
     whole = read(kept_of(desk))
-    assert whole.names[2].endswith(f", then {'Rude Tom' if named else LATER}")
+    assert whole.names[2].endswith(f", then {'Rude Tom' if named else LATER_PLAYER_NAME}")
     assert whole.names[1].startswith("Beth, then ")
-    assert whole.names[1].endswith(LATER), "the name is told otherwise if the first Beth is"
+    assert whole.names[1].endswith(LATER_PLAYER_NAME), (
+        "the name is told otherwise if the first Beth is"
+    )
 
 
 def test_who_is_renamed_by_the_host_of_an_evening_still_began_the_game() -> None:
@@ -227,7 +240,7 @@ def test_who_is_renamed_by_the_host_of_an_evening_still_began_the_game() -> None
         desk.says(seat, say.SayReady)
     in_hand(desk, 2)
     draft = desk.draft()
-    rename(draft, 1, "Tim")
+    rename_reserved_seat(draft, 1, "Tim")
     desk.keep(draft)
     kept_game = kept_of(desk)
     assert read(kept_game).names[:2] == ("Ann", "Tim")

@@ -14,34 +14,34 @@ from textual.actions import parse
 from textual.binding import Binding
 from textual.widgets import Static
 
-from euchre.board import trick_line, trump_line
+from euchre.board import describe_trump_and_tricks, format_trick
 from euchre.cards import Suit
 from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.canvas import Box
+from euchre.cli.fullscreen.drawing.canvas import Rectangle
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
+    compute_layout,
     hand_boxes,
-    layout,
     plate_boxes,
     trick_boxes,
 )
-from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
-from euchre.cli.fullscreen.drawing.table import draw
-from euchre.cli.fullscreen.screens.parts.felt import Felt
-from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
-from euchre.cli.fullscreen.tables.base import Seen
-from euchre.cli.matches.saving import Saver
-from euchre.cli.playing.whole_screen import Tables
+from euchre.cli.fullscreen.drawing.table import draw_table
+from euchre.cli.fullscreen.screens.parts.felt import TableWidget
+from euchre.cli.fullscreen.screens.parts.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.playing.whole_screen import LocalMatchSequence
 from euchre.events import PartnerCalled
 from euchre.hand import View, view
 from euchre.house import write_rules
 from euchre.position import read_position
 from euchre.presets import PRESETS
-from euchre.record import read
+from euchre.record import read_records_partly
 from euchre.state import Phase
-from euchre.testing.deals import set_to_play
+from euchre.testing.deals import deal_to_play
 from fullscreen_help import Sitter, local_table, sit
 
 
@@ -49,25 +49,25 @@ from fullscreen_help import Sitter, local_table, sit
 def test_a_whole_match_of_every_game_is_played_by_keys(name: str, tmp_path: Path) -> None:
     rules = PRESETS[name].rules
     if rules.target:
-        rules = rules.but(target=min(rules.target, 3))
+        rules = rules.replace(target=min(rules.target, 3))
     table = local_table(tmp_path, rules, seconds=4.0 if rules.time_limit else None)
 
-    async def play(sitter: Sitter) -> tuple[Seen, str]:
+    async def play(sitter: Sitter) -> tuple[SeatSnapshot, str]:
         seen = await sitter.play()
         return seen, sitter.text
 
     seen, text = sit(table, play)
     assert seen.finished is not None
     assert seen.finished.lines[0] in text
-    kept = read(table.path.read_text(encoding="utf-8"))
+    kept = read_records_partly(table.path.read_text(encoding="utf-8"))
     assert kept.error is None
     assert kept.records[0].events == table.game.match.events
 
 
 def test_the_same_match_by_arrows_and_enter(tmp_path: Path) -> None:
-    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+    table = local_table(tmp_path, PRESETS["standard"].rules.replace(target=1))
 
-    async def play(sitter: Sitter) -> Seen:
+    async def play(sitter: Sitter) -> SeatSnapshot:
         for _ in range(400):
             seen = await sitter.asked()
             if seen.stage == "over":
@@ -81,12 +81,12 @@ def test_the_same_match_by_arrows_and_enter(tmp_path: Path) -> None:
 
 
 def test_the_mouse_plays_cards_takes_choices_and_presses_keys(tmp_path: Path) -> None:
-    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+    table = local_table(tmp_path, PRESETS["standard"].rules.replace(target=1))
 
-    async def play(sitter: Sitter) -> Seen:
+    async def play(sitter: Sitter) -> SeatSnapshot:
         for _ in range(400):
             seen = await sitter.asked()
-            felt = sitter.screen.query_one(Felt)
+            felt = sitter.screen.query_one(TableWidget)
             if seen.stage == "over":
                 return seen
             if seen.cut is not None:
@@ -95,12 +95,12 @@ def test_the_mouse_plays_cards_takes_choices_and_presses_keys(tmp_path: Path) ->
             assert felt.drawn is not None
             spots = [spot for spot in felt.drawn.spots if spot.kind in ("card", "offer")]
             if seen.stage == "between":
-                await sitter.pilot.click(Felt, offset=(40, 3))
+                await sitter.pilot.click(TableWidget, offset=(40, 3))
                 continue
-            held = seen.held(trumps_last=False)
+            held = seen.list_held_cards(trumps_last=False)
             may = [s for s in spots if s.kind == "offer" or held[s.at].event is not None]
             spot = sitter.dice.choice(may)
-            await sitter.pilot.click(Felt, offset=(spot.box.x + 1, spot.box.y))
+            await sitter.pilot.click(TableWidget, offset=(spot.box.x + 1, spot.box.y))
         raise AssertionError("the match has no end")
 
     assert sit(table, play).stage == "over"
@@ -119,7 +119,7 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
                 seen = await sitter.asked()
                 if seen.stage == "over":
                     return
-                cards = [held.card.symbol for held in seen.held(trumps_last=False)]
+                cards = [held.card.symbol for held in seen.list_held_cards(trumps_last=False)]
                 text = "".join(sitter.text.split())
                 for card in cards:
                     assert card in text, (size, card, sitter.text)
@@ -157,22 +157,22 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
     for players in (2, 3, 4, 5):
         for width in (*range(20, 90, 3), 104, 120, 160, 200):
             for height in (*range(5, 31), 36, 45, 60):
-                screen = Box(0, 0, width, height)
+                screen = Rectangle(0, 0, width, height)
                 for cards in (5, 7, 10):
-                    where = layout(width, height, players, cards, 3)
+                    where = compute_layout(width, height, players, cards, 3)
                     hand = hand_boxes(where, cards)
                     boxes = [*hand]
                     if where.around:
                         boxes += trick_boxes(where.felt, where.size, players)
                         aside = aside_box(where, players, finished=False)
                         plates = plate_boxes(where.felt, where.size, players)
-                        met = [box for box in (*boxes, *plates) if aside.meets(box)]
+                        met = [box for box in (*boxes, *plates) if aside.overlaps(box)]
                         assert not (aside.height and met), (width, height, players)
                         for box in boxes:
-                            assert screen.has(box.x, box.y), (width, height, players)
-                            assert screen.has(box.right - 1, box.bottom - 1), (width, height)
+                            assert screen.contains(box.x, box.y), (width, height, players)
+                            assert screen.contains(box.right - 1, box.bottom - 1), (width, height)
                     for at, one in enumerate(boxes):
-                        assert not any(one.meets(other) for other in boxes[:at])
+                        assert not any(one.overlaps(other) for other in boxes[:at])
 
 
 def test_it_can_be_made_smaller_and_larger_while_it_runs(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_plain_ascii_is_plain_ascii(tmp_path: Path, size: tuple[int, int]) -> No
                 segments = each.apply(segments, screen.background_colors[1])
             assert "".join(segment.text for segment in segments).isascii()
 
-    sit(local_table(tmp_path), play, size, Looks(ascii=True))
+    sit(local_table(tmp_path), play, size, DisplaySettings(ascii=True))
 
 
 # -- keys -----------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         for _ in range(200):
             seen = await sitter.asked()
-            held = seen.held(trumps_last=False)
+            held = seen.list_held_cards(trumps_last=False)
             refused = [at for at, card in enumerate(held, 1) if card.why]
             if seen.asks and refused:
                 before = len(sitter.screen.table.game.match.events)  # type: ignore[attr-defined]
@@ -233,16 +233,16 @@ def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_pa
     table = local_table(tmp_path)
 
     async def play(sitter: Sitter) -> None:
-        while not offers_of(seen := await sitter.asked()):
+        while not list_offers(seen := await sitter.asked()):
             await sitter.move()
         for key in "12345":
             await sitter.press(key)
         assert sitter.seen.view == seen.view
         assert "There is no choice 5." in sitter.text
-        event, _ = await table.hint()
+        event, _ = await table.find_hint()
         assert event is not None
-        offer = next(each for each in offers_of(seen) if each.event == event)
-        assert advised(seen, event, trumps_last=False) == f"{offer.words} ({offer.key})"
+        offer = next(each for each in list_offers(seen) if each.event == event)
+        assert describe_advice(seen, event, trumps_last=False) == f"{offer.words} ({offer.key})"
 
     sit(table, play)
 
@@ -250,16 +250,20 @@ def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_pa
 def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         seen = await sitter.asked()
-        while len(held := seen.held(trumps_last=False)) < 10 or not held[9].event:
+        while len(held := seen.list_held_cards(trumps_last=False)) < 10 or not held[9].event:
             await sitter.move()
             seen = await sitter.asked()
         below = [row.split() for row in sitter.rows() if len(row.split()) == 10]
         assert below[-1][-1] == "0"
         card = held[9]
         assert card.event is not None
-        assert advised(seen, card.event, trumps_last=False) == f"Play {card.card.symbol} (0)"
+        assert (
+            describe_advice(seen, card.event, trumps_last=False) == f"Play {card.card.symbol} (0)"
+        )
         await sitter.press("0")
-        assert card.card not in [each.card for each in sitter.seen.held(trumps_last=False)]
+        assert card.card not in [
+            each.card for each in sitter.seen.list_held_cards(trumps_last=False)
+        ]
 
     sit(local_table(tmp_path, "two-handed"), play)
 
@@ -272,9 +276,9 @@ def test_at_once_the_trick_before_is_told_and_else_it_lies_there(tmp_path: Path)
             if seen.asks and view is not None and view.trick and view.tricks:
                 break
             await sitter.move()
-        assert trick_line(view.tricks[-1], seen.names) in " ".join(sitter.text.split())
+        assert format_trick(view.tricks[-1], seen.names) in " ".join(sitter.text.split())
         sitter.screen.table.pace = "quick"  # type: ignore[attr-defined]
-        sitter.screen.show()
+        sitter.screen.show_state()
         assert "Last trick" not in sitter.text
 
     sit(local_table(tmp_path), play)
@@ -288,7 +292,7 @@ def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) 
         show = table.changed
 
         def changed() -> None:
-            seen = table.seen
+            seen = table.visible_state
             if seen.stage == "playing" and seen.view is not None and seen.view.over:
                 told.append(seen.question)
             show()
@@ -338,7 +342,7 @@ def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda seen: seen.cut is not None)
         assert "hint" not in sitter.seen.may
-        assert "no cut is better" in (await table.hint())[1], "whoever asks is told why"
+        assert "no cut is better" in (await table.find_hint())[1], "whoever asks is told why"
 
     sit(table, play)
 
@@ -359,7 +363,7 @@ def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:
         assert note.display
         assert str(note.render()) == "Taken back.", "also where nothing is told beside the table"
         assert table.game.match.events == before or len(table.game.match.events) < len(before)
-        kept = read(table.path.read_text(encoding="utf-8")).records[0]
+        kept = read_records_partly(table.path.read_text(encoding="utf-8")).records[0]
         assert kept.events == table.game.match.events
 
     sit(table, play)
@@ -384,7 +388,7 @@ def test_notes_rules_keys_and_the_log_come_and_go(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
         assert note.display
         await sitter.settled()
-        drawn = sitter.screen.query_one(Felt).drawn
+        drawn = sitter.screen.query_one(TableWidget).drawn
         assert drawn is not None
         asked = drawn.layout.question
         assert note.region.bottom == asked.y, "a hint is read right above the hand"
@@ -409,7 +413,7 @@ def test_getting_up_takes_two_keys_and_the_match_can_go_on(tmp_path: Path) -> No
         await sitter.press("q")
 
     sit(table, play)
-    kept = read(table.path.read_text(encoding="utf-8"))
+    kept = read_records_partly(table.path.read_text(encoding="utf-8"))
     assert kept.error is None
     assert kept.records[0].events == table.game.match.events
 
@@ -418,7 +422,7 @@ def test_another_game_by_the_same_and_by_other_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+    table = local_table(tmp_path, PRESETS["standard"].rules.replace(target=1))
 
     async def play(sitter: Sitter) -> list[str]:
         await sitter.play()
@@ -444,26 +448,26 @@ def test_other_bots_take_over_and_the_record_says_so(tmp_path: Path) -> None:
         await sitter.asked()
         await sitter.opens("e")
         await sitter.press("end", "enter")
-        await sitter.until(lambda _: table.game.bots[0] == "beginner")
+        await sitter.until(lambda _: table.game.bot_names[0] == "beginner")
         await sitter.move()
         await sitter.asked()
 
     sit(table, play)
-    kept = read(table.path.read_text(encoding="utf-8")).records[0]
+    kept = read_records_partly(table.path.read_text(encoding="utf-8")).records[0]
     assert [player.kind for player in kept.players[1:]] == ["bot:beginner"] * 3
 
 
 def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> None:
-    rules = PRESETS["standard"].rules.but(target=1)
+    rules = PRESETS["standard"].rules.replace(target=1)
     file = tmp_path / "friday.toml"
     file.write_text(write_rules(rules, title="Friday", base="standard"), encoding="utf-8")
     table = local_table(tmp_path, rules)
     table.close()
-    saver = Saver.create(tmp_path / "first.jsonl", table.game.record)
-    tables = Tables("instant", 20.0)
-    first = tables.first(table.game, saver, str(file))
+    saver = RecordSaver.create(tmp_path / "first.jsonl", table.game.record)
+    tables = LocalMatchSequence("instant", 20.0)
+    first = tables.open_first(table.game, saver, str(file))
     first.close()
-    again = tables.again(first)
+    again = tables.make_rematch(first)
     again.close()
     assert (first.title, again.title) == ("Friday", "Friday")
 
@@ -472,11 +476,13 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     view = read_position("standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ?? H")
     assert isinstance(view, View)
     names = ("Ann", "Bob", "You", "Dee")
-    seen = Seen(rules=view.rules, names=names, seat=2, stage="playing", view=view, teams=(0, 1))
-    scene = scene_of(
+    seen = SeatSnapshot(
+        rules=view.rules, names=names, seat=2, stage="playing", view=view, teams=(0, 1)
+    )
+    scene = build_scene(
         replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
     )
-    drawn = draw(scene, 80, 24, Looks().palette)
+    drawn = draw_table(scene, 80, 24, DisplaySettings().palette)
     text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
     assert "▪▪▪▪▪ 10♥" in text
     assert "?" not in text.rpartition("\n")[0]
@@ -484,17 +490,17 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
 
 def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     names = ("You", "Bartholomew", "Ann", "Cy")
-    hand = set_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
-    seen = Seen(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
-    scene = scene_of(
+    hand = deal_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
+    seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
+    scene = build_scene(
         replace(seen, teams=(0, 1), scores=(0, 0)),
         trumps_last=False,
         cursor=None,
         warning="",
         keys=[],
     )
-    scene = replace(scene, trump=trump_line(hand, names))
-    drawn = draw(scene, 60, 20, Looks().palette)
+    scene = replace(scene, trump=describe_trump_and_tricks(hand, names))
+    drawn = draw_table(scene, 60, 20, DisplaySettings().palette)
     rows = ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
@@ -503,10 +509,10 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
 
 def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
-        while not any(isinstance(offer.event, PartnerCalled) for offer in offers_of(sitter.seen)):
+        while not any(isinstance(offer.event, PartnerCalled) for offer in list_offers(sitter.seen)):
             keys = sitter.keys(await sitter.asked())
             await sitter.press("5" if "5" in keys else keys[0])
-        *shown, alone = offers_of(sitter.seen)
+        *shown, alone = list_offers(sitter.seen)
         assert "".join(offer.key for offer in shown) == "1234567890"
         assert len(shown) > 10
         assert alone.key == "a"
@@ -524,16 +530,16 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[
     while not hand.over:
         hand = hand.apply(rng.choice(hand.legal()))
     names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
-    seen = Seen(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
+    seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
-    scene = scene_of(
+    scene = build_scene(
         replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
         trumps_last=False,
         cursor=None,
         warning="",
         keys=[],
     )
-    rows = draw(scene, *size, Looks().palette).canvas.rows
+    rows = draw_table(scene, *size, DisplaySettings().palette).canvas.rows
     text = "".join(cell.character for row in rows for cell in row)
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):

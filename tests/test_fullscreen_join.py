@@ -13,14 +13,14 @@ from typing import TypeVar
 
 import pytest
 
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import TextPrompt
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.screens.parts.dialogs import TextInputDialog
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
-from euchre.cli.matches.seats import Seats
-from euchre.cli.playing.joining import Visit as Way
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.playing.joining import ServerVisit as Way
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
 from fullscreen_help import Sitter
@@ -49,8 +49,8 @@ async def come(
     size: tuple[int, int] = (80, 24),
 ) -> T:
     """Somebody with a home of their own joins, does something, and leaves."""
-    way = Way(Seats(folder / f"{name}.json"), name)
-    app = EuchreApp(way.first(where, None, watch=watch), Looks())
+    way = Way(SeatTokenFile(folder / f"{name}.json"), name)
+    app = EuchreApp(way.find_first_screen(where, None, watch=watch), DisplaySettings())
     async with app.run_test(size=size) as pilot:
         for _ in range(500):
             if app.error is not None or isinstance(app.screen, TableScreen):
@@ -68,7 +68,7 @@ async def table(server: Served, **wanted: object) -> str:
     """The link of somebody's table, with their seat."""
     wishes = {"pace": "instant", "bots": "simple", "name": "Ann", "rules": {"target": 1}}
     link = await make_table(server.address, **{**wishes, **wanted})  # type: ignore[arg-type]
-    return link.private
+    return link.private_url
 
 
 def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_path: Path) -> None:
@@ -116,11 +116,11 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
 def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
     async def coming() -> None:
         link = (await table(server)).partition("#")[0]
-        way = Way(Seats(tmp_path / "seats.json"), "")
-        app = EuchreApp(way.first(link, None, watch=False), Looks())
+        way = Way(SeatTokenFile(tmp_path / "seats.json"), "")
+        app = EuchreApp(way.find_first_screen(link, None, watch=False), DisplaySettings())
         async with app.run_test() as pilot:
             for _ in range(500):
-                if isinstance(app.screen, TextPrompt):
+                if isinstance(app.screen, TextInputDialog):
                     break
                 await asyncio.sleep(0.01)
             await pilot.press(*"Zoe", "enter")
@@ -164,14 +164,14 @@ def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
         async def watch(sitter: Sitter) -> None:
             seen = await sitter.until(lambda seen: seen.view is not None)
             assert seen.seat is None
-            assert seen.held(trumps_last=False) == ()
+            assert seen.list_held_cards(trumps_last=False) == ()
             assert not seen.asks
             assert seen.view is not None
             known = {card for hand in seen.view.hands for card in hand} - {HIDDEN}
             assert known <= {seen.view.up_card}  # who takes it up holds it, as everybody knows
 
         async with join(link) as ann:
-            playing = asyncio.create_task(ann.play(make("simple")))
+            playing = asyncio.create_task(ann.play(make_bot("simple")))
             await come(tmp_path, link, "Lee", watch, watch=True)
             playing.cancel()
 
@@ -186,7 +186,7 @@ def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path:
             assert (await sitter.play()).stage == "over"
 
         async with cut(server.port, link, 3) as (line, cutter):
-            await come(tmp_path, line.private, "Ann", play)
+            await come(tmp_path, line.private_url, "Ann", play)
             assert cutter.cuts > 0
 
     asyncio.run(go())

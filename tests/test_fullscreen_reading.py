@@ -21,20 +21,20 @@ from textual.widgets import OptionList
 
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.learning.puzzling import PuzzleScreen
 from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen
 from euchre.cli.fullscreen.screens.learning.reading import ReadingScreen
-from euchre.cli.fullscreen.screens.parts.keys import offers
+from euchre.cli.fullscreen.screens.parts.keys import assign_choice_keys
 from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
 from euchre.cli.shared.pages import Library
-from euchre.cli.shared.solving import Course, Solving, kept
-from euchre.cli.teaching.shelves import ALL, learn_library, rules_library
-from euchre.learn.puzzles import SHIPPED, THEMES, Puzzle
-from euchre.learn.puzzles.repetition import PuzzleRecall
-from euchre.learn.quiz import questions
+from euchre.cli.shared.solving import PuzzleCourse, PuzzleSession, load_recalls
+from euchre.cli.teaching.shelves import ALL_PAGE, build_learn_library, build_rules_library
+from euchre.learn.puzzles import SHIPPED_PUZZLES, THEME_TITLES, Puzzle
+from euchre.learn.puzzles.repetition import PuzzleRepetitionState
+from euchre.learn.quiz import quiz_questions
 from euchre.presets import PRESETS
-from euchre.words.asking import hand_order, menu
+from euchre.words.asking import list_choices, sort_own_cards
 from fullscreen_help import press as press_keys
 
 TODAY = date(2026, 11, 21)
@@ -60,7 +60,7 @@ def shown(screen: Screen[Any], keys: Keys, size: tuple[int, int] = (80, 24), **l
     """Show a screen and press keys."""
 
     async def run() -> None:
-        app = EuchreApp(screen, Looks(**looks))
+        app = EuchreApp(screen, DisplaySettings(**looks))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await keys(pilot)
@@ -84,21 +84,24 @@ async def press(pilot: Pilot[Any], *keys: str) -> str:
 # -- puzzles --------------------------------------------------------------------------------------
 
 
-def solving(tmp_path: Path) -> Solving:
-    return Solving(tmp_path / "kept" / "puzzles.json", {}, lambda: TODAY)
+def solving(tmp_path: Path) -> PuzzleSession:
+    return PuzzleSession(tmp_path / "kept" / "puzzles.json", {}, lambda: TODAY)
 
 
-def table(who: Solving, theme: str = "", most: int = 2) -> PuzzleTable:
-    return PuzzleTable(Course(tuple(SHIPPED().values()), most, 3), who, theme)
+def table(who: PuzzleSession, theme: str = "", most: int = 2) -> PuzzleTable:
+    return PuzzleTable(PuzzleCourse(tuple(SHIPPED_PUZZLES().values()), most, 3), who, theme)
 
 
 def key_of(puzzle: Puzzle, move: str) -> str:
     """The key that answers: the figure of the card, or what stands beside the call."""
-    seen = puzzle.position.view()
+    seen = puzzle.position.build_view()
     event = next(choice.event for choice in puzzle.choices if choice.move == move)
-    calls = {each.event: each.key for each in offers(seen, menu(seen, ["You", "L", "P", "R"]))}
+    calls = {
+        each.event: each.key
+        for each in assign_choice_keys(seen, list_choices(seen, ["You", "L", "P", "R"]))
+    }
     card = getattr(event, "card", None)
-    return calls[event] if card is None else str(hand_order(seen.rules, seen).index(card) + 1)
+    return calls[event] if card is None else str(sort_own_cards(seen.rules, seen).index(card) + 1)
 
 
 @pytest.mark.parametrize("theme", ["discard", "end", "second-round"])
@@ -106,14 +109,14 @@ def test_a_puzzle_is_solved_right_and_wrong_and_kept(theme: str, tmp_path: Path)
     who = solving(tmp_path)
     asked = table(who, theme)
     first, second = asked.puzzles
-    wrong = next(choice.move for choice in second.choices if choice.move not in second.good)
+    wrong = next(choice.move for choice in second.choices if choice.move not in second.good_moves)
 
     async def keys(pilot: Pilot[Any]) -> None:
-        assert f"1 of 2 · {THEMES[theme]}" in text_of(pilot)
-        told = await press(pilot, key_of(first, first.best))
+        assert f"1 of 2 · {THEME_TITLES[theme]}" in text_of(pilot)
+        told = await press(pilot, key_of(first, first.best_move))
         assert "Correct." in told
         assert f"{first.choices[0].points:+.2f}" in told
-        assert set(kept(who.path)) == {first.id}
+        assert set(load_recalls(who.path)) == {first.id}
         assert "2 of 2" in await press(pilot, "enter")
         assert "No: " in await press(pilot, key_of(second, wrong))
         over = await press(pilot, "enter")
@@ -121,10 +124,10 @@ def test_a_puzzle_is_solved_right_and_wrong_and_kept(theme: str, tmp_path: Path)
         await press(pilot, "q")
 
     shown(PuzzleScreen(asked), keys, (120, 40))
-    cards = kept(who.path)
-    assert cards[first.id].known
-    assert not cards[second.id].known
-    assert who.tally().startswith("1 of 2 correct.")
+    cards = load_recalls(who.path)
+    assert cards[first.id].is_known
+    assert not cards[second.id].is_known
+    assert who.describe_tally().startswith("1 of 2 correct.")
 
 
 def test_an_answer_is_given_once(tmp_path: Path) -> None:
@@ -134,7 +137,7 @@ def test_an_answer_is_given_once(tmp_path: Path) -> None:
         await press(pilot, "1", "2", "3")
 
     shown(PuzzleScreen(table(who, "discard")), keys)
-    assert [card.seen for card in kept(who.path).values()] == [1]
+    assert [card.seen for card in load_recalls(who.path).values()] == [1]
 
 
 def test_arrows_and_the_mouse_answer_too(tmp_path: Path) -> None:
@@ -151,19 +154,19 @@ def test_arrows_and_the_mouse_answer_too(tmp_path: Path) -> None:
         assert "All themes" in text_of(pilot)
 
     shown(PuzzleScreen(table(who, "lead-makers")), keys)
-    assert len(kept(who.path)) == 1
+    assert len(load_recalls(who.path)) == 1
 
 
 def test_a_theme_is_chosen_and_what_is_due_comes_first(tmp_path: Path) -> None:
     who = solving(tmp_path)
-    late = next(puzzle for puzzle in SHIPPED().values() if puzzle.theme == "loner")
-    who.cards[late.id] = PuzzleRecall(1, TODAY)
+    late = next(puzzle for puzzle in SHIPPED_PUZZLES().values() if puzzle.theme == "loner")
+    who.cards[late.id] = PuzzleRepetitionState(1, TODAY)
 
     async def keys(pilot: Pilot[Any]) -> None:
         assert "1 known, 1 due" in await press(pilot, "t")
-        at = list(THEMES).index("loner")
+        at = list(THEME_TITLES).index("loner")
         chosen = await press(pilot, "home", *["down"] * (at + 1), "enter")
-        assert f"1 of 2 · {THEMES['loner']}" in chosen
+        assert f"1 of 2 · {THEME_TITLES['loner']}" in chosen
 
     asked = table(who, "end")
     shown(PuzzleScreen(asked), keys, (100, 40))
@@ -172,7 +175,7 @@ def test_a_theme_is_chosen_and_what_is_due_comes_first(tmp_path: Path) -> None:
 
 def test_the_tricks_so_far_are_told(tmp_path: Path) -> None:
     asked = table(solving(tmp_path), "end")
-    gone = asked.puzzles[0].position.view().tricks
+    gone = asked.puzzles[0].position.build_view().tricks
 
     async def keys(pilot: Pilot[Any]) -> None:
         told = await press(pilot, "l")
@@ -191,28 +194,28 @@ def test_every_theme_fits_any_screen(
     asked = table(who, most=1)
 
     async def keys(pilot: Pilot[Any]) -> None:
-        for theme in THEMES:
-            asked.begin(theme)
+        for theme in THEME_TITLES:
+            asked.start_theme(theme)
             assert (await press(pilot, "right")).isascii() >= ascii_
             assert (await press(pilot, "enter")).isascii() >= ascii_
             await press(pilot, "enter")
         assert (await press(pilot, "t")).isascii() >= ascii_
 
     shown(PuzzleScreen(asked), keys, size, ascii=ascii_)
-    assert who.done == len(THEMES)
+    assert who.done == len(THEME_TITLES)
 
 
 # -- learning -------------------------------------------------------------------------------------
 
 
 def test_a_whole_quiz_is_asked_by_keys() -> None:
-    asked = [one for one in questions().values() if one.theme == "bowers"]
+    asked = [one for one in quiz_questions().values() if one.theme == "bowers"]
     screen = QuizScreen("The quiz", asked)
 
     async def keys(pilot: Pilot[Any]) -> None:
         for at, one in enumerate(asked, 1):
             assert f"{at} of {len(asked)}" in text_of(pilot)
-            told = await press(pilot, "abcdef"[one.right])
+            told = await press(pilot, "abcdef"[one.right_index])
             assert "Correct." in told
             await pilot.press("enter")
             await pilot.pause()
@@ -223,12 +226,12 @@ def test_a_whole_quiz_is_asked_by_keys() -> None:
 
 
 def test_a_wrong_answer_is_told_with_the_right_one() -> None:
-    one = next(iter(questions().values()))
-    wrong = next(at for at in range(len(one.choices)) if at not in one.good)
+    one = next(iter(quiz_questions().values()))
+    wrong = next(at for at in range(len(one.choices)) if at not in one.good_indices)
 
     async def keys(pilot: Pilot[Any]) -> None:
         told = await press(pilot, *["down"] * (wrong + 1), "enter")
-        assert f"No: {one.said(one.right)}." in told
+        assert f"No: {one.choice_text(one.right_index)}." in told
         assert one.why[:30] in told
         assert "0 of 1 correct." in await press(pilot, "enter")
 
@@ -242,7 +245,7 @@ def test_the_quiz_is_opened_in_the_library_and_left_again() -> None:
         assert "All questions" in await press(pilot, "q")
         assert "The first game" in await press(pilot, "escape")
 
-    shown(ReadingScreen(learn_library(), ("quiz",)), keys)
+    shown(ReadingScreen(build_learn_library(), ("quiz",)), keys)
 
 
 def test_a_step_of_the_first_game_is_read_and_asked() -> None:
@@ -251,7 +254,7 @@ def test_a_step_of_the_first_game_is_read_and_asked() -> None:
         assert "Choose the best card" in await press(pilot, "enter")
         assert "Correct." in await press(pilot, "b")
 
-    shown(ReadingScreen(learn_library()), keys)
+    shown(ReadingScreen(build_learn_library()), keys)
 
 
 def test_a_search_finds_words_wherever_they_stand() -> None:
@@ -267,7 +270,7 @@ def test_a_search_finds_words_wherever_they_stand() -> None:
         assert "q|quit" in (await press(pilot, "slash", *"q|quit")).replace("▏", "")
         assert "The quiz" in await press(pilot, "escape")
 
-    shown(ReadingScreen(learn_library()), keys, (100, 40))
+    shown(ReadingScreen(build_learn_library()), keys, (100, 40))
 
 
 @pytest.mark.parametrize(
@@ -283,16 +286,16 @@ def test_a_page_that_was_asked_for_is_open(shelf: str, page: str, words: str) ->
     async def keys(pilot: Pilot[Any]) -> None:
         assert words in " ".join(text_of(pilot).split())
 
-    shown(ReadingScreen(learn_library(), (shelf, page)), keys)
+    shown(ReadingScreen(build_learn_library(), (shelf, page)), keys)
 
 
 NAMED = [
-    (learn_library(), ("glossary", "left-bower")),
-    (learn_library(), ("tips", "next")),
-    (learn_library(), ("faq", "talon")),
-    (learn_library(), ("first-game", "order")),
-    (learn_library(), ("calls", "canadian-order-4")),
-    (rules_library(), ("british", ALL)),
+    (build_learn_library(), ("glossary", "left-bower")),
+    (build_learn_library(), ("tips", "next")),
+    (build_learn_library(), ("faq", "talon")),
+    (build_learn_library(), ("first-game", "order")),
+    (build_learn_library(), ("calls", "canadian-order-4")),
+    (build_rules_library(), ("british", ALL_PAGE)),
 ]
 
 
@@ -325,7 +328,7 @@ def test_keys_scroll_a_page_that_was_asked_for(library: Library, at: tuple[str, 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_that_is_learnt_fits_any_screen(size: tuple[int, int]) -> None:
-    library = learn_library()
+    library = build_learn_library()
 
     async def keys(pilot: Pilot[Any]) -> None:
         for at in range(len(library.shelves)):
@@ -349,11 +352,11 @@ def test_the_rules_of_every_game_open(size: tuple[int, int], *, ascii_: bool) ->
             assert opened.isascii() >= ascii_
             await press(pilot, "escape", "escape", "down")
 
-    shown(ReadingScreen(rules_library()), keys, size, ascii=ascii_)
+    shown(ReadingScreen(build_rules_library()), keys, size, ascii=ascii_)
 
 
 def test_what_differs_is_told_and_the_game_is_played() -> None:
-    screen = ReadingScreen(rules_library(), ("british", ALL))
+    screen = ReadingScreen(build_rules_library(), ("british", ALL_PAGE))
 
     async def keys(pilot: Pilot[Any]) -> None:
         assert "British" in text_of(pilot)
@@ -370,8 +373,8 @@ def test_learning_in_ascii_is_only_ascii() -> None:
         assert (await press(pilot, "slash", *"bower", "enter")).isascii()
         assert (await press(pilot, "enter")).isascii()
 
-    shown(ReadingScreen(learn_library()), keys, ascii=True)
-    one = next(each for each in questions().values() if each.cards)
+    shown(ReadingScreen(build_learn_library()), keys, ascii=True)
+    one = next(each for each in quiz_questions().values() if each.cards)
 
     async def asked(pilot: Pilot[Any]) -> None:
         assert text_of(pilot).isascii()
@@ -386,11 +389,11 @@ def test_learning_in_ascii_is_only_ascii() -> None:
 def test_a_state_of_the_line_mode_is_gone_on_with(tmp_path: Path) -> None:
     who = solving(tmp_path)
     asked = table(who, "end", 1)
-    who.answer(asked.puzzles[0], asked.puzzles[0].choices[0])
+    who.record_answer(asked.puzzles[0], asked.puzzles[0].choices[0])
     data = json.loads(who.path.read_text(encoding="utf-8"))
     assert [*data["puzzles"]] == [asked.puzzles[0].id]
-    again = Solving(who.path, kept(who.path), lambda: TODAY)
-    assert again.beside(asked.puzzles) == "1 known"
+    again = PuzzleSession(who.path, load_recalls(who.path), lambda: TODAY)
+    assert again.describe_progress(asked.puzzles) == "1 known"
 
 
 @pytest.fixture
@@ -398,13 +401,15 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Screen[Any]]:
     """The screens that commands open, as at a terminal."""
     found: list[Screen[Any]] = []
 
-    def run(screen: Screen[Any], looks: Looks) -> int:  # noqa: ARG001
+    def run(screen: Screen[Any], looks: DisplaySettings) -> int:  # noqa: ARG001
         found.append(screen)
         return 0
 
     for room in ("learn", "calls", "puzzles", "rules"):
-        monkeypatch.setattr(f"euchre.cli.teaching.{room}.wanted", lambda *, line: not line)
-    monkeypatch.setattr("euchre.cli.fullscreen.app.run", run)
+        monkeypatch.setattr(
+            f"euchre.cli.teaching.{room}.is_full_screen_wanted", lambda *, line: not line
+        )
+    monkeypatch.setattr("euchre.cli.fullscreen.app.run_app", run)
     return found
 
 

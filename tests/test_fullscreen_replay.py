@@ -18,29 +18,29 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import euchre.cli.fullscreen.app as apps
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.drawing.table import draw
-from euchre.cli.fullscreen.screens.parts.felt import Felt
-from euchre.cli.fullscreen.screens.parts.rail import Rail
-from euchre.cli.fullscreen.screens.replay.replayed import ReplayLook, replayed
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.table import draw_table
+from euchre.cli.fullscreen.screens.parts.felt import TableWidget
+from euchre.cli.fullscreen.screens.parts.rail import NarrationPanel
+from euchre.cli.fullscreen.screens.replay.replayed import ReplaySettings, build_replay_scene
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.table.local import LocalScreen
+from euchre.cli.fullscreen.screens.table.local import LocalTableScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.matches.moments import Moments, finished
-from euchre.cli.matches.saving import Saver
-from euchre.cli.playing.whole_screen import Tables
+from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
+from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.playing.whole_screen import LocalMatchSequence
 from euchre.events import Dealt, censor
 from euchre.match import apply
 from euchre.presets import PRESETS
-from euchre.record import Record, read
-from euchre.rules import Seat, pack
-from euchre.testing.golden import GAMES
+from euchre.record import Record, read_records_partly
+from euchre.rules import Seat, build_pack
+from euchre.testing.golden import GOLDEN_GAMES
 from euchre.text import read_text
 from fullscreen_help import press as press_keys
 
@@ -63,7 +63,7 @@ class Reader:
     @property
     def text(self) -> str:
         """What is drawn of the table."""
-        drawn = self.pilot.app.screen.query_one(Felt).drawn
+        drawn = self.pilot.app.screen.query_one(TableWidget).drawn
         assert drawn is not None
         return "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
 
@@ -77,19 +77,19 @@ class Reader:
         """Press keys; what is drawn then."""
         await press_keys(self.pilot, *keys)
         await self.pilot.pause()
-        return self.text if self.pilot.app.screen.query(Felt) else ""
+        return self.text if self.pilot.app.screen.query(TableWidget) else ""
 
 
 def look(
     screen: Screen[Any],
     does: Callable[[Reader], Awaitable[T]],
     size: tuple[int, int] = (80, 24),
-    looks: Looks | None = None,
+    looks: DisplaySettings | None = None,
 ) -> T:
     """Look at something on the whole screen."""
 
     async def whole() -> T:
-        app = EuchreApp(screen, looks or Looks())
+        app = EuchreApp(screen, looks or DisplaySettings())
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             return await does(Reader(pilot))
@@ -97,8 +97,14 @@ def look(
     return asyncio.run(whole())
 
 
-def drawn(moments: Moments, at: int, how: ReplayLook, size: tuple[int, int], looks: Looks) -> str:
-    canvas = draw(replayed(moments, at, how), *size, looks.palette).canvas
+def drawn(
+    moments: RecordMoments,
+    at: int,
+    how: ReplaySettings,
+    size: tuple[int, int],
+    looks: DisplaySettings,
+) -> str:
+    canvas = draw_table(build_replay_scene(moments, at, how), *size, looks.palette).canvas
     return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
 
 
@@ -216,7 +222,7 @@ def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
 
     async def does(reader: Reader) -> tuple[str, str]:
         await reader.press("down", "down", "right")
-        rail = reader.pilot.app.screen.query_one(Rail).text
+        rail = reader.pilot.app.screen.query_one(NarrationPanel).text
         await reader.press("l")
         return rail, reader.told
 
@@ -249,11 +255,11 @@ def test_other_games_of_a_file_are_reached_by_brackets_and_from_a_list() -> None
 def test_a_click_goes_on_and_a_key_in_the_last_row_can_be_clicked() -> None:
     async def does(reader: Reader) -> None:
         first = reader.text
-        await reader.pilot.click(Felt, offset=(40, 6))
+        await reader.pilot.click(TableWidget, offset=(40, 6))
         await reader.pilot.pause()
         assert reader.text != first
         column = first.splitlines()[-1].index("← back")
-        await reader.pilot.click(Felt, offset=(column, 23))
+        await reader.pilot.click(TableWidget, offset=(column, 23))
         await reader.pilot.pause()
         assert reader.text == first
 
@@ -295,23 +301,23 @@ def cards_of(text: str) -> frozenset[str]:
     return frozenset(map("".join, re.findall(r"(?<!\w)(\w{1,2}) ?([♣♦♥♠])", text)))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GOLDEN_GAMES)
 def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
     record = golden(name)
-    moments, rules = Moments(record), record.rules
+    moments, rules = RecordMoments(record), record.rules
     hidden_somewhere = False
     for at in range(len(moments)):
         seat = at % rules.players
         hand = moments[at].match.hand
-        how = ReplayLook(seat=seat, bottom=seat, hands=moments.hands)
-        text = drawn(moments, at, how, SIZES[at % 3], Looks())
-        lines = [line.words for line in moments.told(at, seat=seat, before=0)]
+        how = ReplaySettings(seat=seat, bottom=seat, hands=moments.hands)
+        text = drawn(moments, at, how, SIZES[at % 3], DisplaySettings())
+        lines = [line.words for line in moments.list_lines(at, seat=seat, before=0)]
         heads = [n for n, words in enumerate(lines) if words.startswith("Hand ")]
         if hand is None or not heads or moments[at].place <= record.events.index(hand.dealt):
             continue
         text += "\n" + "\n".join(lines[heads[-1] :])
         told = {card for event in hand.events for card in cards_in(censor(event, seat))}
-        for card in {*pack(rules)} - told:
+        for card in {*build_pack(rules)} - told:
             assert not shows(text, card), f"{card} at {at} from {seat}:\n{text}"
             hidden_somewhere = True
     assert hidden_somewhere
@@ -319,13 +325,13 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
 
 def test_with_all_cards_open_every_card_is_seen() -> None:
     record = golden("standard")
-    moments = Moments(record)
-    how = ReplayLook(seat=None, bottom=0, hands=moments.hands)
+    moments = RecordMoments(record)
+    how = ReplaySettings(seat=None, bottom=0, hands=moments.hands)
     for at in range(len(moments)):
         hand = moments[at].match.hand
         if hand is None:
             continue
-        text = drawn(moments, at, how, (80, 24), Looks())
+        text = drawn(moments, at, how, (80, 24), DisplaySettings())
         seats = [seat for seat in range(len(hand.hands)) if seat not in hand.out]
         held = [card for seat in seats for card in hand.hands[seat]]  # six with the up-card
         assert all(shows(text, card) for card in held), f"{held} at {at}:\n{text}"
@@ -333,10 +339,10 @@ def test_with_all_cards_open_every_card_is_seen() -> None:
 
 @pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad"])
 def test_at_the_usual_size_nothing_that_happens_is_told_in_part(name: str) -> None:
-    moments = Moments(golden(name))
-    how = ReplayLook(seat=None, bottom=0, hands=moments.hands)
+    moments = RecordMoments(golden(name))
+    how = ReplaySettings(seat=None, bottom=0, hands=moments.hands)
     for at in range(len(moments)):
-        rows = drawn(moments, at, how, (80, 24), Looks()).splitlines()
+        rows = drawn(moments, at, how, (80, 24), DisplaySettings()).splitlines()
         told = rows[13:15]  # above the hand
         assert not any("…" in row for row in told), "\n".join(told)
 
@@ -367,15 +373,15 @@ ODD = {
 @pytest.mark.parametrize("name", ODD)
 def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
     record = ODD[name]
-    moments = Moments(record)
+    moments = RecordMoments(record)
     keys = tuple((f"{n}", "key") for n in range(6))
     for at in range(len(moments)):
         for size in SIZES[at % len(SIZES) :: 2]:
             seat = None if at % 3 else at % record.rules.players
-            how = ReplayLook(
+            how = ReplaySettings(
                 seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys
             )
-            rows = drawn(moments, at, how, size, Looks(ascii=True)).splitlines()
+            rows = drawn(moments, at, how, size, DisplaySettings(ascii=True)).splitlines()
             assert [len(row) for row in rows] == [size[0]] * size[1]
             assert all(row.isascii() for row in rows), rows
 
@@ -390,7 +396,7 @@ def test_odd_records_are_gone_through_by_keys(name: str, size: tuple[int, int]) 
             await reader.press(opened, "escape")
         return await reader.press("right")
 
-    assert look(ReplayScreen([ODD[name]]), does, size, Looks(ascii=True)).isascii()
+    assert look(ReplayScreen([ODD[name]]), does, size, DisplaySettings(ascii=True)).isascii()
 
 
 def test_a_record_without_some_cards_shows_their_backs() -> None:
@@ -418,13 +424,13 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
     assert CliRunner().invoke(main, made).exit_code == 0
     opened: list[Screen[Any]] = []
 
-    def run(first: Screen[Any], looks: Looks) -> int:
+    def run(first: Screen[Any], looks: DisplaySettings) -> int:
         assert looks.ascii
         opened.append(first)
         return 0
 
-    monkeypatch.setattr("euchre.cli.records.replay.wanted", lambda *, line: not line)
-    monkeypatch.setattr(apps, "run", run)
+    monkeypatch.setattr("euchre.cli.records.replay.is_full_screen_wanted", lambda *, line: not line)
+    monkeypatch.setattr(apps, "run_app", run)
     where = ["replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
     assert CliRunner().invoke(main, where).output == ""
 
@@ -432,7 +438,7 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
         return reader.text
 
     text = look(opened[0], does, size=(120, 40))
-    record = read(path.read_text(encoding="utf-8")).records[0]
+    record = read_records_partly(path.read_text(encoding="utf-8")).records[0]
     assert "hand 5 of 9" in text
     assert f"v as {record.names[1]}" in text
     assert "Hand 5" in CliRunner().invoke(main, [*where, "--line"]).output
@@ -445,23 +451,23 @@ class _Seated:
         rules = PRESETS["standard"].rules
         record = new_record(rules, 1, ["simple"] * 3, {"seed": 11})
         self.game = LocalGame(record)
-        bot = make("simple")
+        bot = make_bot("simple")
         while len(self.game.match.hands) < hands or more:
             if len(self.game.match.hands) >= hands:
                 more -= 1
             view = self.game.view
-            event = self.game.comes(time_up=False)
+            event = self.game.find_automatic_event(time_up=False)
             if event is None and view is not None and view.turn == 1 and not view.over:
                 event = bot.act(view)
             self.game.apply(event or self.game.match.legal()[0])
-        saver = Saver.create(folder / "match.jsonl", self.game.record)
+        saver = RecordSaver.create(folder / "match.jsonl", self.game.record)
         self.table = LocalTable("A match", self.game, saver, MatchClock(None), pace="slow")
-        self.tables = Tables("slow", 20.0, self.table)
+        self.tables = LocalMatchSequence("slow", 20.0, self.table)
 
     def look(self, does: Callable[[Reader], Awaitable[T]]) -> T:
         """Look at the table."""
         try:
-            return look(LocalScreen(self.table, self.tables), does)
+            return look(LocalTableScreen(self.table, self.tables), does)
         finally:
             self.table.close()
 
@@ -499,7 +505,7 @@ def test_what_is_over_ends_with_a_hand() -> None:
     record = golden("standard")
     for stop in range(0, len(record.events), 7):
         part = replace(record, events=record.events[:stop])
-        over = finished(part)
+        over = cut_to_finished_hands(part)
         hands = len(part.match.hands)
         assert (over is None) == (not hands)
         if over is not None:
@@ -510,7 +516,7 @@ def test_what_is_over_ends_with_a_hand() -> None:
 
 def test_moments_are_those_of_the_match_folded() -> None:
     record = golden("british")
-    moments = Moments(record)
+    moments = RecordMoments(record)
     matches = [record.start]
     for event in record.events:
         matches.append(apply(matches[-1], event))

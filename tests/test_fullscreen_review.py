@@ -20,17 +20,17 @@ from textual.widgets import OptionList, Static
 pytest.importorskip("numba")
 
 from euchre.analysis.review.game import review_match
-from euchre.analysis.review.report import Review
+from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import TextReader
-from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.screens.parts.dialogs import TextDialog
+from euchre.cli.fullscreen.screens.parts.felt import TableWidget
 from euchre.cli.fullscreen.screens.replay import coaching
-from euchre.cli.fullscreen.screens.replay.collecting import Collected
+from euchre.cli.fullscreen.screens.replay.collecting import PageReviewWriter
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
-from euchre.cli.shared.reviewed import ReviewTeller, lost
-from euchre.extras import how_to_install
+from euchre.cli.shared.reviewed import ReviewReporter, is_loss
+from euchre.extras import install_command
 from euchre.record import Record
 from euchre.text import read_text
 
@@ -53,7 +53,7 @@ def short_match() -> Record:
 
 
 @cache
-def found() -> Review:
+def found() -> MatchReview:
     """What the coach finds in it."""
     return review_match(short_match(), most=MOST)
 
@@ -67,12 +67,12 @@ def watch(
     screen: ReviewScreen,
     does: Callable[[Pilot[int]], Awaitable[T]],
     size: tuple[int, int] = (80, 24),
-    looks: Looks | None = None,
+    looks: DisplaySettings | None = None,
 ) -> T:
     """Look at a review."""
 
     async def whole() -> T:
-        async with EuchreApp(screen, looks or Looks()).run_test(size=size) as pilot:
+        async with EuchreApp(screen, looks or DisplaySettings()).run_test(size=size) as pilot:
             await pilot.pause()
             return await does(pilot)
 
@@ -99,7 +99,7 @@ async def done(pilot: Pilot[int]) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_what_lost_something_is_listed_and_opens_in_the_replay() -> None:
-    bad = [each for each in found().decisions if lost(each)]
+    bad = [each for each in found().decisions if is_loss(each)]
     assert bad, "something was lost in these hands"
     names = short_match().names
 
@@ -118,7 +118,7 @@ def test_what_lost_something_is_listed_and_opens_in_the_replay() -> None:
         note = words(pilot, "#said")
         assert chosen.better in note
         assert chosen.reason.split()[0] in note
-        drawn = pilot.app.screen.query_one(Felt).drawn
+        drawn = pilot.app.screen.query_one(TableWidget).drawn
         assert drawn is not None
         table = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
         assert f"hand {chosen.hand} of {HANDS}, " in table
@@ -155,7 +155,7 @@ def test_the_summary_tells_what_the_command_tells() -> None:
         await done(pilot)
         await pilot.press("s")
         screen = pilot.app.screen
-        assert isinstance(screen, TextReader)
+        assert isinstance(screen, TextDialog)
         return screen.query_one("VerticalScroll > Static", Static).content
 
     console = Console(width=78, color_system=None)
@@ -177,7 +177,7 @@ def test_it_is_shown_on_any_screen(size: tuple[int, int]) -> None:
         await pilot.press("n", "c", "escape", "p", "escape")
         return words(pilot)
 
-    assert watch(ReviewScreen(short_match()), does, size, Looks(ascii=True)).isascii()
+    assert watch(ReviewScreen(short_match()), does, size, DisplaySettings(ascii=True)).isascii()
 
 
 @pytest.mark.usefixtures("quick")
@@ -202,7 +202,7 @@ def test_on_a_narrow_screen_rows_are_not_broken_anywhere() -> None:
 def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
 
-    def endless(_: Record, *, decided: Callable[[int, int], None], **__: object) -> Review:
+    def endless(_: Record, *, decided: Callable[[int, int], None], **__: object) -> MatchReview:
         try:
             for at in range(10_000):
                 decided(at, 10_000)
@@ -226,14 +226,14 @@ def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.bots.kernel.installed", lambda: False)
+    monkeypatch.setattr("euchre.bots.kernel.is_installed", lambda: False)
 
     async def does(pilot: Pilot[int]) -> str:
         await pilot.press("f", "s")
         return words(pilot)
 
     text = watch(ReviewScreen(short_match()), does)
-    assert f"This needs numba: {how_to_install('bots')}." in text
+    assert f"This needs numba: {install_command('bots')}." in text
 
 
 def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
@@ -248,8 +248,8 @@ def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
 
 
 def test_what_is_collected_are_the_lines_that_the_command_writes() -> None:
-    page = Collected(Looks().palette)
-    ReviewTeller(page, found(), short_match(), None).tell("game")
+    page = PageReviewWriter(DisplaySettings().palette)
+    ReviewReporter(page, found(), short_match(), None).write_review("game")
     told = "\n".join(line.words for line in page.lines)
     for each in found().decisions:
-        assert (each.reason in told) or not lost(each)
+        assert (each.reason in told) or not is_loss(each)

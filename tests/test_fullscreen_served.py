@@ -13,30 +13,30 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.table import door
 from euchre.cli.fullscreen.screens.table.door import JoinScreen
-from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
+from euchre.cli.fullscreen.screens.table.remote import RemoteTableScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import Deed, deeds, free_seats
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
 from euchre.client import Game
 from euchre.client.asking import Invitation
-from euchre.client.errors import Refused
+from euchre.client.errors import RefusedError
 from euchre.client.links import Link
-from euchre.client.state import State, TableMessage, read
+from euchre.client.state import ClientState, TableMessage, parse_message
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
-from euchre.table.chairs.absence import GRACE, RETURN
-from euchre.table.chairs.consent import AGAIN, PATIENCE
-from euchre.table.chairs.ranked import TERMS
-from euchre.table.commands import Admit, command_of
-from euchre.table.log.entries import DAY
-from euchre.table.shown.picture import KnockShown
-from euchre.table.shown.watching import Onlookers
-from euchre.words.terms import JOINING, KEPT_OUT, LEAVING, tell_waiting
+from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
+from euchre.table.chairs.ranked import RANKED_TERMS
+from euchre.table.commands import AnswerKnock, parse_command
+from euchre.table.log.entries import DAILY_SET_PREFIX
+from euchre.table.shown.picture import KnockInfo
+from euchre.table.shown.watching import HandViewCache
+from euchre.words.terms import JOINING_TEXTS, LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_waiting
 from fullscreen_help import Sitter, press, settled
 from table_help import STANDARD, Desk, table_of, turn_of
 from test_hostile_text import screen_of
@@ -47,33 +47,35 @@ LINK = Link("http://127.0.0.1:1", "table", "token")
 class DeskGame(Game):
     """A game as the client keeps it, at a table without a server."""
 
-    def __init__(self, desk: Desk, seat: Seat | None, knocks: tuple[KnockShown, ...] = ()) -> None:
+    def __init__(self, desk: Desk, seat: Seat | None, knocks: tuple[KnockInfo, ...] = ()) -> None:
         self.desk, self.place, self.knocks = desk, seat, knocks
-        self.link, self._state, self.asked = LINK, State(), list[str]()
+        self.link, self._state, self.asked = LINK, ClientState(), list[str]()
         self.closed, self._changed = False, asyncio.Event()
         self.refresh()
 
     def refresh(self) -> None:
         """Hear the whole picture."""
         desk = self.desk
-        teller = Broadcaster(desk.table, Onlookers(), self.knocks)
+        teller = Broadcaster(desk.table, HandViewCache(), self.knocks)
         teller.gone = dict(desk.gone)
-        here = desk.table.persons - desk.gone.keys()
-        self._state.take(read(teller.welcome(self.place, here, 0, now=desk.now)))
+        here = desk.table.person_seats - desk.gone.keys()
+        self._state.apply_message(
+            parse_message(teller.build_welcome(self.place, here, 0, now=desk.now))
+        )
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         return True
 
     @property
-    def now(self) -> float:
+    def server_now_ms(self) -> float:
         return float(self.desk.now)
 
-    async def ask(self, kind: str, **fields: Any) -> TableMessage:
+    async def send_command(self, kind: str, **fields: Any) -> TableMessage:
         self.asked.append(kind)
         whole = {"id": 1, "type": kind, **fields}
-        command = command_of(msgspec.json.encode(whole))
-        if isinstance(command, Admit):
+        command = parse_command(msgspec.json.encode(whole))
+        if isinstance(command, AnswerKnock):
             assert command.knock in {knock.number for knock in self.knocks}
             self.knocks = tuple(each for each in self.knocks if each.number != command.knock)
         else:
@@ -83,11 +85,11 @@ class DeskGame(Game):
         self.refresh()
         return TableMessage(v=self.desk.table.version, type="ack")
 
-    async def change(self) -> None:
+    async def wait_for_change(self) -> None:
         """Nothing changes by itself."""
         await asyncio.Event().wait()
 
-    async def news(self) -> Any:
+    async def stream_messages(self) -> Any:
         await asyncio.Event().wait()
         yield
 
@@ -107,7 +109,7 @@ def gathering(seat: Seat | None) -> DeskGame:
 def gathered(seat: Seat | None, *ready: Seat, opening: str = "", **settings: Any) -> DeskGame:
     desk = table_of("Ann", "Bob", playing=False, **settings)
     if opening:
-        desk.says(0, say.SetDoor, door=opening)
+        desk.says(0, say.SetDoorPolicy, door=opening)
     for each in ready:
         desk.says(each, say.SayReady)
     return DeskGame(desk, seat)
@@ -129,7 +131,7 @@ def cutting() -> DeskGame:
 
 def paused(seat: Seat | None) -> DeskGame:
     game = at_turn(0, seat)
-    game.desk.says(1, say.Pause)
+    game.desk.says(1, say.PauseGame)
     return DeskGame(game.desk, seat)
 
 
@@ -142,10 +144,10 @@ def away(*, late: bool = False) -> DeskGame:
         desk.until(turn_of(2), persons=False)
     else:
         desk.until(turn_of(1))
-        desk.gone[0] = desk.now - GRACE
+        desk.gone[0] = desk.now - ABSENCE_GRACE_MS
         desk.step()
         desk.gone.clear()
-    assert desk.table.chairs[0].away
+    assert desk.table.chairs[0].is_away
     return DeskGame(desk, 0)
 
 
@@ -166,8 +168,8 @@ def away_between() -> DeskGame:
 def kept_out() -> DeskGame:
     desk = table_of("Ann", "Bob", seed=3)
     desk.until(turn_of(0))
-    desk.now += PATIENCE + AGAIN
-    desk.says(1, say.Vote, seat=0)
+    desk.now += PAUSE_LIMIT_MS + REPEAT_STALL_VOTE_MS
+    desk.says(1, say.VoteForBot, seat=0)
     return DeskGame(desk, 0)
 
 
@@ -194,7 +196,7 @@ def ended(seat: Seat | None, *ready: Seat, **settings: Any) -> DeskGame:
 
 
 def daily() -> DeskGame:
-    desk = table_of("Ann", seed=3, rules=SHORT, same_deals=f"{DAY}2026-11-25.standard")
+    desk = table_of("Ann", seed=3, rules=SHORT, same_deals=f"{DAILY_SET_PREFIX}2026-11-25.standard")
     desk.until(lambda desk: desk.table.stage == "over")
     return DeskGame(desk, 0)
 
@@ -202,11 +204,11 @@ def daily() -> DeskGame:
 def gone(seat: Seat | None, *, playing: bool = True) -> DeskGame:
     game = at_turn(1, seat) if playing else rested(seat)
     game.desk.gone[1] = game.desk.now
-    game.desk.now += RETURN
+    game.desk.now += RECONNECT_MS
     return DeskGame(game.desk, seat)
 
 
-def stalling(seat: Seat | None, *, passed: int = AGAIN) -> DeskGame:
+def stalling(seat: Seat | None, *, passed: int = REPEAT_STALL_VOTE_MS) -> DeskGame:
     game = at_turn(1, seat)
     game.desk.now += passed
     return DeskGame(game.desk, seat)
@@ -214,7 +216,7 @@ def stalling(seat: Seat | None, *, passed: int = AGAIN) -> DeskGame:
 
 def knocked() -> DeskGame:
     game = at_turn(1, 0)
-    return DeskGame(game.desk, 0, (KnockShown(7, "Kim"),))
+    return DeskGame(game.desk, 0, (KnockInfo(7, "Kim"),))
 
 
 def kept() -> DeskGame:
@@ -230,7 +232,7 @@ def ranked(seat: Seat | None) -> DeskGame:
     return DeskGame(desk, seat)
 
 
-SHORT = STANDARD.but(target=1)
+SHORT = STANDARD.replace(target=1)
 MOMENTS: dict[str, Callable[[], DeskGame]] = {
     "gathering": lambda: gathering(0),
     "a guest gathers": lambda: gathering(1),
@@ -283,34 +285,37 @@ moments = pytest.mark.parametrize("moment", MOMENTS)
 def test_keys_do_what_is_said_of_them(moment: str) -> None:
     game = MOMENTS[moment]()
     table = RemoteTable(game)
-    seen = table.seen
+    seen = table.visible_state
     assert seen.question, "it is always said what happens"
     assert "Enter" not in seen.question or seen.enter
-    words = [deed.words for deed in deeds(game)]
+    words = [deed.words for deed in list_deeds(game)]
     if "m says" in seen.question or "m answers" in seen.aside:
         assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
     assert "m goes on" not in seen.question or "Go on" in words
     log = len(game.desk.log)
-    asyncio.run(table.go_on())
+    asyncio.run(table.continue_play())
     assert (len(game.desk.log) > log) == bool(seen.enter)
     if moment == "kept":
         assert seen.question.startswith("Waiting for Bob, Cy and Di. Whoever runs")
     if seen.enter:
-        assert (table.seen.question, table.seen.enter) != (seen.question, seen.enter)
+        assert (table.visible_state.question, table.visible_state.enter) != (
+            seen.question,
+            seen.enter,
+        )
 
 
-async def perform(deed: Deed) -> None:
+async def perform(deed: TableAction) -> None:
     """Do what an entry of the menu does."""
     await deed.do()
 
 
 @moments
 def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
-    found = deeds(MOMENTS[moment]())
+    found = list_deeds(MOMENTS[moment]())
     assert len({deed.words for deed in found}) == len(found)
     for deed in found:
         game = MOMENTS[moment]()
-        same = next(each for each in deeds(game) if each.words == deed.words)
+        same = next(each for each in list_deeds(game) if each.words == deed.words)
         before = (len(game.desk.log), game.knocks)
         asyncio.run(perform(same))
         assert (len(game.desk.log), game.knocks) != before, deed.words
@@ -319,18 +324,18 @@ def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
 @moments
 def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> None:
     game = MOMENTS[moment]()
-    for seat, words, _ in free_seats(game):
+    for seat, words, _ in find_free_seats(game):
         assert game.seat is None
         MOMENTS[moment]().desk.sits("Kim", seat)
         assert words
     if game.seat is None and moment != "watching cards that are dealt elsewhere":
-        assert any(free_seats(game))
+        assert any(find_free_seats(game))
 
 
 async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
     """Sit at the table on a screen."""
-    screen = RemoteScreen(RemoteTable(game), "Kim", lambda *_, **how: Blank(how))
-    app = EuchreApp(screen, Looks())
+    screen = RemoteTableScreen(RemoteTable(game), "Kim", lambda *_, **how: Blank(how))
+    app = EuchreApp(screen, DisplaySettings())
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         return await play(Sitter(pilot))
@@ -356,10 +361,10 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
     game = MOMENTS[moment]()
 
     async def play(sitter: Sitter) -> None:
-        keys = {key: words for key, words, _ in sitter.screen.keys(sitter.seen)}
-        found = [command.title for command in sitter.screen.commands()]
+        keys = {key: words for key, words, _ in sitter.screen.list_keys(sitter.seen)}
+        found = [command.title for command in sitter.screen.list_palette_commands()]
         assert found[0] == f"Enter: {keys['Enter']}"
-        assert set(found[1:]) == {deed.words for deed in deeds(game)}
+        assert set(found[1:]) == {deed.words for deed in list_deeds(game)}
         assert keys["Enter"] == sitter.seen.enter != ""
         await sitter.press("enter")
 
@@ -374,14 +379,14 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
 @pytest.mark.parametrize(
     ("moment", "words"),
     [
-        ("kept out", KEPT_OUT["turn"]),
-        ("out of time", KEPT_OUT["turn"]),
-        ("joining", tell_waiting("deal")),
-        ("joining for money", tell_waiting("game")),
+        ("kept out", SEAT_TAKEN_TEXTS["turn"]),
+        ("out of time", SEAT_TAKEN_TEXTS["turn"]),
+        ("joining", describe_waiting("deal")),
+        ("joining for money", describe_waiting("game")),
     ],
 )
 def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:
-    assert RemoteTable(MOMENTS[moment]()).seen.question == words
+    assert RemoteTable(MOMENTS[moment]()).visible_state.question == words
 
 
 TERMED: dict[str, Any] = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
@@ -394,7 +399,7 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = at_turn(0, None, **TERMED)
-    game.desk.says(0, say.SetDoor, door="ask")
+    game.desk.says(0, say.SetDoorPolicy, door="ask")
     game.refresh()
     sat: list[str] = []
 
@@ -405,12 +410,12 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
         sat.append(name)
         raise EuchreError("enough")
 
-    monkeypatch.setattr(door, "invitation", invitation)
+    monkeypatch.setattr(door, "fetch_invitation", invitation)
     monkeypatch.setattr(door, "sit_down", sit_down)
 
     async def come(keys: str) -> str:
         bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), Looks())
+        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), DisplaySettings())
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             await settled(pilot)
@@ -425,7 +430,7 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
 
     text = asyncio.run(come("home enter"))
     assert sat == ["Kim"]
-    for words in ("Ask to sit down", *TOLD, JOINING["game"][-30:], "The host decides"):
+    for words in ("Ask to sit down", *TOLD, JOINING_TEXTS["game"][-30:], "The host decides"):
         assert words in text
     sat.clear()
     asyncio.run(come("escape"))
@@ -435,10 +440,10 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
 class Unanswered(DeskGame):
     """A table whose host does not answer."""
 
-    async def ask(self, kind: str, **fields: Any) -> TableMessage:
+    async def send_command(self, kind: str, **fields: Any) -> TableMessage:
         """Wait for ever."""
         await asyncio.Event().wait()
-        return await super().ask(kind, **fields)
+        return await super().send_command(kind, **fields)
 
 
 def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,15 +453,15 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPa
         return Invitation(game.table)
 
     async def sit_down(*_: object) -> Link:
-        raise Refused("ask", "Ann lets people in.")
+        raise RefusedError("ask", "Ann lets people in.")
 
-    for name, stands_in in (("invitation", invitation), ("sit_down", sit_down)):
+    for name, stands_in in (("fetch_invitation", invitation), ("sit_down", sit_down)):
         monkeypatch.setattr(door, name, stands_in)
     monkeypatch.setattr(door, "Game", lambda *_: game)
 
     async def come() -> str:
         bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), Looks())
+        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), DisplaySettings())
         async with app.run_test(size=(40, 15)) as pilot:
             await settled(pilot)
             await pilot.pause()
@@ -472,10 +477,10 @@ class Keeper:
     def __init__(self) -> None:
         self.forgotten: list[Link] = []
 
-    def keep(self, link: Link) -> None:
+    def save_seat(self, link: Link) -> None:
         """Keep it nowhere."""
 
-    def forget(self, link: Link) -> None:
+    def forget_seat(self, link: Link) -> None:
         """Note it."""
         self.forgotten.append(link)
 
@@ -484,15 +489,15 @@ def test_the_terms_are_read_at_the_table_too() -> None:
     for seat in (0, None):
         game = gathered(seat, **TERMED)
         table = RemoteTable(game)
-        assert table.seen.trump == "$0.35 a point · for Loser washes up · 30 s a turn"
-        told = " ".join(table.terms)
+        assert table.visible_state.trump == "$0.35 a point · for Loser washes up · 30 s a turn"
+        told = " ".join(table.term_sentences)
         assert all(words in told for words in TOLD)
-    assert RemoteTable(ranked(0)).terms == [TERMS]
-    assert RemoteTable(gathered(0)).terms == []
+    assert RemoteTable(ranked(0)).term_sentences == [RANKED_TERMS]
+    assert RemoteTable(gathered(0)).term_sentences == []
 
 
 def test_a_table_in_the_list_says_what_is_played_for() -> None:
-    line = door._told(gathered(None, opening="locked", **TERMED).table).plain
+    line = door._describe_table(gathered(None, opening="locked", **TERMED).table).plain
     assert line.endswith("· $0.35 a point · for Loser washes up · 30 s a turn · locked")
 
 
@@ -504,7 +509,7 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         await sitter.press("end", "enter")
         await sitter.settled()
         text = re.sub(r"[│\s]+", " ", screen_of(sitter.pilot.app))  # type: ignore[arg-type]
-        assert LEAVING in text
+        assert LEAVING_MONEY_TEXT in text
         assert "A bot plays on in your seat" in text
         await sitter.press("enter")
         assert game.asked == [], "it is not what is chosen first"
@@ -523,7 +528,9 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
 
 def test_a_seat_that_is_given_up_is_not_kept() -> None:
     keeper = Keeper()
-    JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._anew(None, watch=True, told="")
+    JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._build_rejoin_screen(
+        None, watch=True, told=""
+    )
     assert keeper.forgotten == [Link(LINK.server, LINK.table)]
 
 
@@ -531,14 +538,14 @@ def test_the_ends_of_games_for_money_are_told_to_everybody_and_added_up() -> Non
     game = ended(0, money="pot", amount=500)
     desk = game.desk
     for seat in (0, None):
-        finished = RemoteTable(DeskGame(desk, seat)).seen.finished
+        finished = RemoteTable(DeskGame(desk, seat)).visible_state.finished
         assert finished is not None
         assert any("$5.00" in line for line in finished.lines)
         assert not any("games:" in line for line in finished.lines)
     for seat in (0, 1):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     desk.until(lambda desk: desk.table.stage == "over" and desk.table.game == 2)
-    finished = RemoteTable(DeskGame(desk, 0)).seen.finished
+    finished = RemoteTable(DeskGame(desk, 0)).visible_state.finished
     assert finished is not None
     assert re.match(r"All 2 games: You [+-]?\$", finished.lines[-1])
 
@@ -556,10 +563,10 @@ def test_the_host_sees_that_somebody_knocks(size: tuple[int, int]) -> None:
 def test_a_knock_is_told_in_the_log_once() -> None:
     game = at_turn(1, 0)
     table = RemoteTable(game)
-    game.knocks = (KnockShown(7, "Kim"),)
+    game.knocks = (KnockInfo(7, "Kim"),)
     game.refresh()
     for _ in range(2):
-        table._hear(TableMessage(v=game.version, type="presence"))
+        table._handle_message(TableMessage(v=game.table_version, type="presence"))
     assert [line.words for line in table.lines].count("Kim asks to sit down.") == 1
 
 
@@ -569,7 +576,7 @@ def test_the_last_seconds_of_a_turn_run_in_sight() -> None:
     assert until is not None
     for left, words in ((20_001, ""), (10_000, "10 s left"), (9_001, "10 s left"), (1, "1 s left")):
         game.desk.now = until - left
-        assert RemoteTable(game).seen.aim.removeprefix("to 10").strip(", ") == words
+        assert RemoteTable(game).visible_state.aim.removeprefix("to 10").strip(", ") == words
 
 
 def test_the_minutes_of_a_timed_game_run_in_sight() -> None:
@@ -578,14 +585,14 @@ def test_the_minutes_of_a_timed_game_run_in_sight() -> None:
     assert bell is not None
     for left, words in ((600_000, "10 min"), (61_000, "2 min"), (42_000, "0:42")):
         game.desk.now = bell - left
-        assert words in RemoteTable(game).seen.aim
+        assert words in RemoteTable(game).visible_state.aim
 
 
 def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def invitation(_: Link) -> Invitation:
         return Invitation(gathering(None).table)
 
-    monkeypatch.setattr(door, "invitation", invitation)
+    monkeypatch.setattr(door, "fetch_invitation", invitation)
     screen = JoinScreen(Link("http://a", "b"), "Kim", 8, watch=False, keeps=Keeper())
     with pytest.raises(EuchreError, match="there is no seat 9: seats are 1 to 4"):
-        asyncio.run(screen._seated())
+        asyncio.run(screen._find_seat_link())

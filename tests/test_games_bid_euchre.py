@@ -10,9 +10,15 @@ from euchre.hand import Hand, Phase, apply, begin, legal, view
 from euchre.match import apply as apply_to_match
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.rules import Rules, pack
+from euchre.rules import Rules, build_pack
 from euchre.scoring import Outcome
-from euchre.testing.deals import after, deal_with, finished, passes, refused
+from euchre.testing.deals import (
+    apply_events,
+    apply_passes,
+    deal_with,
+    expect_refusal,
+    make_finished_hand,
+)
 
 RULES = preset("bid-euchre").rules
 DEALER = 4
@@ -27,7 +33,7 @@ def game(rules: Rules = RULES, held: dict[int, str] = HELD) -> Hand:
 
 def spades_bid(tricks: int = 3) -> Hand:
     """Seat 0 has won the auction, nobody bidding more, and made spades trump."""
-    hand = passes(apply(game(), Bid(0, tricks)), 4 if tricks < 5 else 0)
+    hand = apply_passes(apply(game(), Bid(0, tricks)), 4 if tricks < 5 else 0)
     return apply(hand, Called(0, Suit.SPADES))
 
 
@@ -40,7 +46,7 @@ def bids(hand: Hand) -> list[int]:
 
 def test_all_25_cards_are_dealt_to_five() -> None:
     hand = game()
-    assert sorted(c for cards in hand.hands for c in cards) == sorted(pack(RULES))
+    assert sorted(c for cards in hand.hands for c in cards) == sorted(build_pack(RULES))
     assert (hand.phase, hand.turn, hand.up_card, hand.kitty) == (Phase.BID, 0, None, ())
 
 
@@ -50,34 +56,34 @@ def test_each_bid_is_higher_than_the_last() -> None:
     hand = apply(hand, Bid(0, 3))
     assert bids(hand) == [4, 5]
     assert bids(apply(hand, Passed(1))) == [4, 5]
-    error = refused(hand, Bid(1, 3))
+    error = expect_refusal(hand, Bid(1, 3))
     assert (error.code, error.why) == ("bad-bid", "Bid from 4 to 5 tricks, not 3.")
 
 
 def test_the_highest_bidder_names_trump_after_one_round() -> None:
-    hand = after(game(), Bid(0, 2), Passed(1), Bid(2, 3), Passed(3))
+    hand = apply_events(game(), Bid(0, 2), Passed(1), Bid(2, 3), Passed(3))
     assert hand.phase is Phase.BID
     hand = apply(hand, Passed(4))
     assert (hand.phase, hand.turn, hand.bid) == (Phase.TRUMP, 2, Bid(2, 3))
     assert legal(hand) == [Called(2, suit) for suit in (Suit.CLUBS, Suit.DIAMONDS, *hearts_spades)]
-    assert refused(hand, Passed(2)).why == "The auction is won: name trump."
+    assert expect_refusal(hand, Passed(2)).why == "The auction is won: name trump."
 
 
 hearts_spades = (Suit.HEARTS, Suit.SPADES)
 
 
 def test_the_top_bid_ends_the_auction_at_once() -> None:
-    hand = after(game(), Bid(0, 2), Bid(1, 5))
+    hand = apply_events(game(), Bid(0, 2), Bid(1, 5))
     assert (hand.phase, hand.turn) == (Phase.TRUMP, 1)
 
 
 def test_the_dealers_bid_ends_the_auction() -> None:
-    hand = apply(passes(game(), 4), Bid(DEALER, 2))
+    hand = apply(apply_passes(game(), 4), Bid(DEALER, 2))
     assert (hand.phase, hand.turn) == (Phase.TRUMP, DEALER)
 
 
 def test_all_passing_throws_the_hand_in_and_the_next_player_deals() -> None:
-    hand = passes(game(), 5)
+    hand = apply_passes(game(), 5)
     assert (hand.outcome, hand.points) == (Outcome.THROWN_IN, (0,) * 5)
     match = new_match(RULES, dealer=DEALER)
     for event in hand.events:
@@ -86,10 +92,10 @@ def test_all_passing_throws_the_hand_in_and_the_next_player_deals() -> None:
 
 
 def test_a_stuck_dealer_must_bid_when_nobody_has() -> None:
-    hand = passes(game(RULES.but(stick_the_dealer=True)), 4)
+    hand = apply_passes(game(RULES.replace(stick_the_dealer=True)), 4)
     assert legal(hand) == [Bid(DEALER, tricks) for tricks in (2, 3, 4, 5)]
-    assert refused(hand, Passed(DEALER)).code == "stuck-dealer"
-    hand = passes(apply(game(RULES.but(stick_the_dealer=True)), Bid(0, 2)), 3)
+    assert expect_refusal(hand, Passed(DEALER)).code == "stuck-dealer"
+    hand = apply_passes(apply(game(RULES.replace(stick_the_dealer=True)), Bid(0, 2)), 3)
     assert Passed(DEALER) in legal(hand)
 
 
@@ -101,17 +107,19 @@ def test_the_maker_calls_a_card_that_is_no_trump_and_not_held_or_nobody() -> Non
     assert (hand.phase, hand.turn) == (Phase.PARTNER, 0)
     called = {event.card for event in legal(hand) if isinstance(event, PartnerCalled)}
     spades = {*parse_cards("AS KS QS TS 9S JS JC"), JOKER}
-    assert called == {None} | set(pack(RULES)) - spades
-    error = refused(hand, PartnerCalled(0, JOKER))
+    assert called == {None} | set(build_pack(RULES)) - spades
+    error = expect_refusal(hand, PartnerCalled(0, JOKER))
     assert error.why == "The joker is a trump: call a card of another suit."
     assert error.code == "bad-partner-card"
-    assert "jack of clubs is a trump" in refused(hand, PartnerCalled(0, Card.parse("JC"))).why
+    assert (
+        "jack of clubs is a trump" in expect_refusal(hand, PartnerCalled(0, Card.parse("JC"))).why
+    )
 
 
 def test_a_card_of_one_s_own_cannot_be_called() -> None:
-    hand = passes(apply(game(), Bid(0, 3)), 4)
+    hand = apply_passes(apply(game(), Bid(0, 3)), 4)
     hand = apply(hand, Called(0, Suit.HEARTS))
-    why = refused(hand, PartnerCalled(0, Card.parse("AS"))).why
+    why = expect_refusal(hand, PartnerCalled(0, Card.parse("AS"))).why
     assert why == "The ace of spades is in your own hand: call another card."
 
 
@@ -120,7 +128,7 @@ def test_only_the_holder_knows_the_partner_until_the_card_is_played() -> None:
     assert hand.makers == (0, 1)
     knows = {seat: view(hand, seat).makers for seat in (0, 1, 2, 3, 4, None)}
     assert knows == {0: (0,), 1: (0, 1), 2: (0,), 3: (0,), 4: (0,), None: (0,)}
-    hand = after(hand, Played(0, JOKER), Played(1, ACE_OF_HEARTS))
+    hand = apply_events(hand, Played(0, JOKER), Played(1, ACE_OF_HEARTS))
     assert {view(hand, seat).makers for seat in (0, 1, 2, 3, 4, None)} == {(0, 1)}
 
 
@@ -131,35 +139,35 @@ def test_everybody_hears_which_card_was_called() -> None:
 
 def test_the_high_bidder_leads() -> None:
     assert apply(spades_bid(), PartnerCalled(0, None)).turn == 0
-    hand = passes(apply(passes(game(), 2), Bid(2, 2)), 2)
-    hand = after(hand, Called(2, Suit.DIAMONDS), PartnerCalled(2, None))
+    hand = apply_passes(apply(apply_passes(game(), 2), Bid(2, 2)), 2)
+    hand = apply_events(hand, Called(2, Suit.DIAMONDS), PartnerCalled(2, None))
     assert (hand.phase, hand.turn) == (Phase.PLAY, 2)
 
 
 def test_all_five_play_also_against_a_maker_alone() -> None:
     hand = apply(spades_bid(), PartnerCalled(0, None))
-    assert (hand.makers, hand.active) == ((0,), (0, 1, 2, 3, 4))
+    assert (hand.makers, hand.active_seats) == ((0,), (0, 1, 2, 3, 4))
 
 
 def test_a_card_that_nobody_holds_means_alone() -> None:
-    rules = RULES.but(joker="none", hand_size=4, max_bid=4)
+    rules = RULES.replace(joker="none", hand_size=4, max_bid=4)
     hand = begin(rules, deal_with(rules, DEALER, {0: parse_cards("JS JC AS KS")}))
-    hand = passes(apply(hand, Bid(0, 2)), 4)
+    hand = apply_passes(apply(hand, Bid(0, 2)), 4)
     hand = apply(hand, Called(0, Suit.SPADES))
     down = next(card for card in hand.kitty if PartnerCalled(0, card) in legal(hand))
     assert apply(hand, PartnerCalled(0, down)).makers == (0,)
 
 
 def test_where_going_alone_is_off_a_partner_must_be_called() -> None:
-    hand = passes(apply(game(RULES.but(go_alone=False)), Bid(0, 3)), 4)
+    hand = apply_passes(apply(game(RULES.replace(go_alone=False)), Bid(0, 3)), 4)
     hand = apply(hand, Called(0, Suit.SPADES))
-    error = refused(hand, PartnerCalled(0, None))
+    error = expect_refusal(hand, PartnerCalled(0, None))
     assert error.why == "A partner must be called: going alone is not allowed."
 
 
 def test_who_holds_every_ace_that_can_be_called_may_call_nobody_though_alone_is_off() -> None:
-    rules = RULES.but(go_alone=False, partner_call="ace")
-    hand = passes(apply(game(rules, {0: "AH AD AC KS QS"}), Bid(0, 3)), 4)
+    rules = RULES.replace(go_alone=False, partner_call="ace")
+    hand = apply_passes(apply(game(rules, {0: "AH AD AC KS QS"}), Bid(0, 3)), 4)
     hand = apply(hand, Called(0, Suit.SPADES))
     assert legal(hand) == [PartnerCalled(0, None)]
 
@@ -168,14 +176,14 @@ def test_who_holds_every_ace_that_can_be_called_may_call_nobody_though_alone_is_
     ("how", "cards"), [("ace", "AH AD"), ("best_of_suit", "AH AD KC"), ("card_not_trump", None)]
 )
 def test_which_cards_may_be_called(how: str, cards: str | None) -> None:
-    hand = passes(
-        apply(game(RULES.but({"partner_call": how}), {0: "AC KS QS TS 9S"}), Bid(0, 3)), 4
+    hand = apply_passes(
+        apply(game(RULES.replace({"partner_call": how}), {0: "AC KS QS TS 9S"}), Bid(0, 3)), 4
     )
     hand = apply(hand, Called(0, Suit.SPADES))
     called = {e.card for e in legal(hand) if isinstance(e, PartnerCalled) and e.card}
     if cards is not None:
         assert called == set(parse_cards(cards))
-        why = refused(hand, PartnerCalled(0, Card.parse("9H"))).why
+        why = expect_refusal(hand, PartnerCalled(0, Card.parse("9H"))).why
         assert why.startswith("Call an ace" if how == "ace" else "Call the best card of a suit")
     else:
         assert len(called) == 25 - 8 - 1  # not the trumps, nor the ace of clubs in the hand
@@ -183,7 +191,7 @@ def test_which_cards_may_be_called(how: str, cards: str | None) -> None:
 
 # -- call-ace: a card is turned up and the partner called when all have taken up and laid away ----
 
-CALL_ACE = preset("american").rules.but(sides="called_partner", partner_call="ace")
+CALL_ACE = preset("american").rules.replace(sides="called_partner", partner_call="ace")
 
 
 def test_with_an_up_card_the_partner_is_called_after_the_discard() -> None:
@@ -200,7 +208,7 @@ def test_with_an_up_card_the_partner_is_called_after_the_discard() -> None:
 def test_a_called_card_that_the_dealer_has_laid_away_leaves_the_maker_alone() -> None:
     held = {0: parse_cards("JH JD KH QH 9S"), 3: parse_cards("AC 9C TC QC KC")}
     hand = begin(CALL_ACE, deal_with(CALL_ACE, 3, held, Card.parse("TH")))
-    hand = after(hand, Called(0, Suit.HEARTS), Discarded(3, Card.parse("AC")))
+    hand = apply_events(hand, Called(0, Suit.HEARTS), Discarded(3, Card.parse("AC")))
     hand = apply(hand, PartnerCalled(0, Card.parse("AC")))
     assert hand.makers == view(hand, 3).makers == (0,)
 
@@ -221,10 +229,10 @@ def test_a_called_card_that_the_dealer_has_laid_away_leaves_the_maker_alone() ->
     ],
 )
 def test_points_for_a_bid(mate: int | None, bid: int, tricks: int, points: tuple[int, ...]) -> None:
-    assert finished(RULES, 1, tricks, dealer=4, bid=bid, mate=mate).points == points
+    assert make_finished_hand(RULES, 1, tricks, dealer=4, bid=bid, mate=mate).points == points
 
 
 def test_a_house_may_score_the_tricks_or_the_bid_lost() -> None:
-    rules = RULES.but(bid_points="tricks")
-    assert finished(rules, 1, 4, dealer=4, bid=3, mate=3).points == (0, 4, 0, 4, 0)
-    assert finished(rules, 1, 2, dealer=4, bid=3, mate=3).points == (0, -3, 0, -3, 0)
+    rules = RULES.replace(bid_points="tricks")
+    assert make_finished_hand(rules, 1, 4, dealer=4, bid=3, mate=3).points == (0, 4, 0, 4, 0)
+    assert make_finished_hand(rules, 1, 2, dealer=4, bid=3, mate=3).points == (0, -3, 0, -3, 0)

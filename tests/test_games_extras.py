@@ -15,12 +15,12 @@ from euchre.match import Match, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.scoring import Outcome, points_by, verdict
+from euchre.scoring import Outcome, decide_match, tabulate_points
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, finished, refused, set_to_play
+from euchre.testing.deals import deal_to_play, deal_with, expect_refusal, make_finished_hand
 
-RAILROAD = preset("railroad").rules.but(cut_by="none")
-STANDARD = preset("standard").rules.but(cut_by="none")
+RAILROAD = preset("railroad").rules.replace(cut_by="none")
+STANDARD = preset("standard").rules.replace(cut_by="none")
 
 
 def match(rules: Rules, *wins: tuple[int, int], scores: tuple[int, ...] | None = None) -> Match:
@@ -28,7 +28,7 @@ def match(rules: Rules, *wins: tuple[int, int], scores: tuple[int, ...] | None =
     now = new_match(rules, dealer=rules.players - 1, scores=scores)
     for maker, tricks in wins:
         assert now.dealer is not None
-        for event in finished(rules, maker, tricks, dealer=now.dealer).events:
+        for event in make_finished_hand(rules, maker, tricks, dealer=now.dealer).events:
             now = apply_to_match(now, event)
     return now
 
@@ -50,11 +50,11 @@ def test_elsewhere_nothing_is_carried_and_no_game_counts_double() -> None:
 
 
 def test_losers_below_nothing_are_slammed_as_well() -> None:
-    assert verdict(RAILROAD, (10, -2)).games == 2
+    assert decide_match(RAILROAD, (10, -2)).games == 2
 
 
 def test_four_tokens_are_a_point() -> None:
-    rules = STANDARD.but(four_trick_tokens=True)
+    rules = STANDARD.replace(four_trick_tokens=True)
     three = match(rules, (0, 4), (2, 4), (0, 4))
     assert (three.scores, three.tokens) == ((3, 0), (3, 0))
     four = match(rules, (0, 4), (2, 4), (0, 4), (0, 4))
@@ -63,18 +63,18 @@ def test_four_tokens_are_a_point() -> None:
 
 
 def test_a_maker_without_a_partner_earns_no_token() -> None:
-    rules = preset("cutthroat").rules.but(four_trick_tokens=True)
+    rules = preset("cutthroat").rules.replace(four_trick_tokens=True)
     assert match(rules, (1, 4)).tokens == (0, 0, 0)
-    bid = preset("bid-euchre").rules.but(four_trick_tokens=True)
+    bid = preset("bid-euchre").rules.replace(four_trick_tokens=True)
     now = new_match(bid, dealer=4)
-    for event in finished(bid, 1, 4, dealer=4, mate=None).events:
+    for event in make_finished_hand(bid, 1, 4, dealer=4, mate=None).events:
         now = apply_to_match(now, event)
     assert now.tokens == (0,) * 5
 
 
 def test_a_fast_break_scores_nothing() -> None:
-    rules = STANDARD.but(fast_break=True)
-    points = points_by(rules, "tricks", "broke_fast", makers=(0, 2), alone=False)
+    rules = STANDARD.replace(fast_break=True)
+    points = tabulate_points(rules, "tricks", "broke_fast", makers=(0, 2), alone=False)
     assert points[3, True] == (0, 0)
     assert points[3, False] == (1, 0)
     assert points[2, True] == (0, 2)
@@ -82,13 +82,13 @@ def test_a_fast_break_scores_nothing() -> None:
 
 @pytest.mark.parametrize(("tricks", "points"), [(0, (0, 4)), (1, (0, 2)), (3, (1, 0))])
 def test_a_super_euchre(tricks: int, points: tuple[int, int]) -> None:
-    rules = STANDARD.but(pts_super_euchre=4)
-    assert finished(rules, 0, tricks, dealer=3).points == points
+    rules = STANDARD.replace(pts_super_euchre=4)
+    assert make_finished_hand(rules, 0, tricks, dealer=3).points == points
 
 
 def test_a_super_euchre_is_never_worth_less_than_a_euchre() -> None:
-    rules = STANDARD.but(pts_super_euchre=1, pts_loner_euchred=3)
-    assert points_by(rules, makers=(0, 2), tricks=0, alone=True)[()] == (0, 3)
+    rules = STANDARD.replace(pts_super_euchre=1, pts_loner_euchred=3)
+    assert tabulate_points(rules, makers=(0, 2), tricks=0, alone=True)[()] == (0, 3)
 
 
 # -- a stuck dealer -----------------------------------------------------------------------------
@@ -112,19 +112,19 @@ def called_by_the_dealer(
     return apply(hand, call)
 
 
-STUCK = preset("stick-the-dealer").rules.but(pts_stuck_euchre=3)
+STUCK = preset("stick-the-dealer").rules.replace(pts_stuck_euchre=3)
 
 
 @pytest.mark.parametrize("alone", [False, True])
 def test_a_dealer_is_stuck_only_when_all_others_have_passed_to_the_end(*, alone: bool) -> None:
     assert called_by_the_dealer(STUCK, stuck=True, alone=alone).ending.stuck
     assert not called_by_the_dealer(STUCK, stuck=False, alone=alone).ending.stuck
-    free = STUCK.but(stick_the_dealer=False)
+    free = STUCK.replace(stick_the_dealer=False)
     assert not called_by_the_dealer(free, stuck=True, alone=alone).ending.stuck
 
 
 def test_who_bids_last_because_all_have_passed_is_stuck() -> None:
-    rules = STUCK.but(bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5)
+    rules = STUCK.replace(bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5)
     hand = called_by_the_dealer(rules, stuck=True, bid=2)
     assert hand.ending.stuck
     assert (hand.ending.needed, hand.ending.makers) == (2, (1, 3))
@@ -153,11 +153,11 @@ def test_who_bids_last_because_all_have_passed_is_stuck() -> None:
 def test_what_a_stuck_dealer_pays(
     knobs: dict[str, Value], parts: dict[str, object], points: int
 ) -> None:
-    rules = STUCK.but(knobs, defend_alone="always")
+    rules = STUCK.replace(knobs, defend_alone="always")
     known = {"dealer": 1, "makers": (1, 3), "alone": False, "lone_defence": False, **parts}
-    assert points_by(rules, "stuck", **known)[True,] == (points, 0)
-    unstuck = points_by(rules.but(pts_stuck_euchre=None), "stuck", **known)
-    assert points_by(rules, "stuck", **known)[False,] == unstuck[False,]
+    assert tabulate_points(rules, "stuck", **known)[True,] == (points, 0)
+    unstuck = tabulate_points(rules.replace(pts_stuck_euchre=None), "stuck", **known)
+    assert tabulate_points(rules, "stuck", **known)[False,] == unstuck[False,]
 
 
 def test_a_hand_of_a_stuck_dealer_is_played_and_paid() -> None:
@@ -174,13 +174,13 @@ def test_a_hand_of_a_stuck_dealer_is_played_and_paid() -> None:
 
 # -- no trump led first -------------------------------------------------------------------------
 
-PLAIN_FIRST = STANDARD.but(lead_plain_first=True)
+PLAIN_FIRST = STANDARD.replace(lead_plain_first=True)
 
 
 def on_lead(rules: Rules, cards: str, trump: Suit = Suit.SPADES) -> Hand:
     """Seat 0 to lead first with these cards."""
     held = parse_cards(cards)
-    return set_to_play(rules, 2, trump, dealer=3, hands={0: held}, benny=benny_of(rules))
+    return deal_to_play(rules, 2, trump, dealer=3, hands={0: held}, benny=benny_of(rules))
 
 
 def benny_of(rules: Rules) -> Card | None:
@@ -194,7 +194,7 @@ def may_lead(hand: Hand) -> str:
 def test_trump_is_not_led_first_by_who_holds_anything_else() -> None:
     hand = on_lead(PLAIN_FIRST, "JS AS JC KH 9D")
     assert sorted(may_lead(hand).split()) == ["9D", "KH"]  # the left bower is a trump
-    error = refused(hand, Played(0, Card.parse("JC")))
+    error = expect_refusal(hand, Played(0, Card.parse("JC")))
     assert error.code == "may-not-lead-trump"
     assert error.why == (
         "The jack of clubs is a trump, which may not be led to the first trick by who holds "
@@ -208,7 +208,7 @@ def test_who_holds_nothing_but_trumps_leads_one() -> None:
 
 
 def test_the_benny_is_a_trump_to_lead_too() -> None:
-    rules = PLAIN_FIRST.but(joker="joker", joker_up_card="dealer_names_seen", no_trump="both")
+    rules = PLAIN_FIRST.replace(joker="joker", joker_up_card="dealer_names_seen", no_trump="both")
     assert sorted(may_lead(on_lead(rules, "JK AS JC KH 9D")).split()) == ["9D", "KH"]
     lone = on_lead(rules, "JK JS AS KH 9D", Suit.NONE)
     assert sorted(may_lead(lone).split()) == ["9D", "AS", "JS", "KH"]
@@ -224,14 +224,14 @@ def test_later_leads_and_followers_are_free() -> None:
 
 
 def test_leading_trump_is_refused_where_a_renege_is_not() -> None:
-    hand = on_lead(PLAIN_FIRST.but(renege="penalty_2"), "JS AS JC KH 9D")
+    hand = on_lead(PLAIN_FIRST.replace(renege="penalty_2"), "JS AS JC KH 9D")
     assert sorted(may_lead(hand).split()) == ["9D", "KH"]
 
 
 def test_onlookers_allow_for_a_hand_of_trumps_until_they_know_better() -> None:
     hand = on_lead(PLAIN_FIRST, "JS AS JC KH 9D")
     assert {"JS", "KH"} <= set(may_lead(view(hand, 1)).split())
-    keeps = PLAIN_FIRST.but(discard_upcard=False, upcard_taker="maker")
+    keeps = PLAIN_FIRST.replace(discard_upcard=False, upcard_taker="maker")
     hand = begin(keeps, deal_with(keeps, 3, up_card=Card.parse("9S")))
     hand = apply(hand, Called(0, Suit.SPADES))
     hand = apply(hand, legal(hand)[0])

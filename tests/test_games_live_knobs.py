@@ -25,16 +25,21 @@ from euchre.events import (
     Played,
     TimeUp,
 )
-from euchre.hand import Hand, Illegal, Phase, apply, begin, legal
+from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, legal
 from euchre.knobs import Value
 from euchre.match import new_match
-from euchre.moves import automatic
+from euchre.moves import forced_event
 from euchre.presets import preset
-from euchre.rules import KNOBS, Rules, bennies, pack, teams
-from euchre.scoring import endings, hand_points, verdict
+from euchre.rules import KNOBS, Rules, benny_cards, build_pack, teams
+from euchre.scoring import decide_match, hand_points, list_endings
 from euchre.shuffle import deal, find_first_dealer
-from euchre.testing.deals import UnreachableSituationError, deal_with, finished, set_to_play
-from euchre.testing.strategies import rules_values
+from euchre.testing.deals import (
+    UnreachableSituationError,
+    deal_to_play,
+    deal_with,
+    make_finished_hand,
+)
+from euchre.testing.strategies import any_rules
 
 AMERICAN = preset("american").rules
 
@@ -112,23 +117,25 @@ def redealt(rules: Rules) -> object:
 
 
 def lead_with(rules: Rules, *, alone: bool) -> int | None:
-    return set_to_play(rules, 1, Suit.SPADES, dealer=3, alone=alone).turn
+    return deal_to_play(rules, 1, Suit.SPADES, dealer=3, alone=alone).turn
 
 
 def points(maker_tricks: int, *, alone: bool = False, defender: int | None = None) -> Observable:
     return lambda rules: (
-        finished(rules, 0, maker_tricks, dealer=3, alone=alone, lone_defender=defender).points
+        make_finished_hand(
+            rules, 0, maker_tricks, dealer=3, alone=alone, lone_defender=defender
+        ).points
     )
 
 
 def ends_at(rules: Rules) -> object:
-    return [verdict(rules, (score, 3)).over for score in range(120)]
+    return [decide_match(rules, (score, 3)).over for score in range(120)]
 
 
 def time_up(rules: Rules) -> bool:
     try:
         return matches_of.apply(new_match(rules, dealer=3), TimeUp()).time_up
-    except Illegal:
+    except IllegalEventError:
         return False
 
 
@@ -138,7 +145,7 @@ def who_cuts(rules: Rules) -> object:
 
 def spoken(rules: Rules) -> list[str]:
     events: list[Passed | Called] = [Passed(3), *(Called(seat, Suit.HEARTS) for seat in range(4))]
-    return [words.phrase(rules, 3, event) for event in events]
+    return [words.call_phrase(rules, 3, event) for event in events]
 
 
 def first_choices(rules: Rules, cards: str = "") -> list[str]:
@@ -171,23 +178,23 @@ def exchange(rules: Rules) -> list[str]:
 
 def may_lead(rules: Rules) -> list[str]:
     held = {0: parse_cards("JS AS JC KH 9D")}
-    return choices(set_to_play(rules, 2, Suit.SPADES, dealer=3, hands=held))
+    return choices(deal_to_play(rules, 2, Suit.SPADES, dealer=3, hands=held))
 
 
 def fined(rules: Rules, *, alone: bool) -> object:
     """The points when seat 1 throws a spade on a heart, a heart in hand, and is found out."""
     hands = {0: parse_cards("AH KH QH TC 9C"), 1: parse_cards("9H TS 9S TD 9D")}
     hands |= {2: parse_cards("TH AD KD QD AC"), 3: parse_cards("JH KS QS AS JS")}
-    hand = set_to_play(rules, 0, Suit.CLUBS, dealer=3, alone=alone, hands=hands)
+    hand = deal_to_play(rules, 0, Suit.CLUBS, dealer=3, alone=alone, hands=hands)
     hand = apply(hand, Played(0, Card.parse("AH")))
     try:
         hand = apply(hand, Played(1, Card.parse("9S")))
-    except Illegal as refused:
+    except IllegalEventError as refused:
         return refused.code
     hand = apply(hand, legal(hand)[0]) if hand.turn == 2 else hand
     hand = apply(hand, legal(hand)[0])
     hand = apply(hand, Challenged(0, 1))
-    due = automatic(hand)
+    due = forced_event(hand)
     assert due is not None
     return apply(hand, due).points
 
@@ -196,13 +203,13 @@ def tokens(rules: Rules) -> object:
     match = new_match(rules, dealer=3)
     for _ in range(4):
         assert match.dealer is not None
-        for event in finished(rules, 0, 4, dealer=match.dealer).events:
+        for event in make_finished_hand(rules, 0, 4, dealer=match.dealer).events:
             match = matches_of.apply(match, event)
     return match.scores
 
 
 def all_points(rules: Rules) -> object:
-    return {ending: hand_points(rules, ending) for ending in endings(rules, 0)}
+    return {ending: hand_points(rules, ending) for ending in list_endings(rules, 0)}
 
 
 JOKER_IN = {"joker": "joker", "joker_up_card": "dealer_names_seen"}
@@ -244,7 +251,7 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
     "sides": (sides_stage, teams),
     "hand_size": (
         lambda size: {**TWO, "make_tricks": MAJORITY[int(str(size))]},
-        lambda rules: len(finished(rules, 0, rules.make_tricks, dealer=1).tricks),
+        lambda rules: len(make_finished_hand(rules, 0, rules.make_tricks, dealer=1).tricks),
     ),
     "up_card": (lambda up: {} if up else {"bidding": "name_only"}, first_choices),
     "bidding": (bidding_stage, first_choices),
@@ -277,15 +284,18 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
     "bid_points": (
         {**AUCTION, "min_bid": 2, "max_bid": 5},
         lambda r: (
-            finished(r, 0, 4, dealer=3, bid=3).points,
-            finished(r, 0, 3, dealer=3, bid=4).points,
+            make_finished_hand(r, 0, 4, dealer=3, bid=3).points,
+            make_finished_hand(r, 0, 3, dealer=3, bid=4).points,
         ),
     ),
     "euchre_points_go_to": ({}, points(2)),
-    "laps": ({}, lambda r: verdict(r, (12, 4))),
-    "slams": ({}, lambda r: verdict(r, (10, 0))),
+    "laps": ({}, lambda r: decide_match(r, (12, 4))),
+    "slams": ({}, lambda r: decide_match(r, (10, 0))),
     "low_rank": (JOKER_IN, lambda rules: dealt(rules, None).pack),
-    "joker": ({"joker_up_card": "redeal"}, lambda r: (bennies(r), len(pack(r)), takes_2s(r))),
+    "joker": (
+        {"joker_up_card": "redeal"},
+        lambda r: (benny_cards(r), len(build_pack(r)), takes_2s(r)),
+    ),
     "first_dealer": (
         {},
         lambda rules: [find_first_dealer(rules, random.Random(n), host=2) for n in range(20)],
@@ -331,11 +341,11 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
     "target": ({"time_limit": True}, ends_at),
     "num_hands": (
         {},
-        lambda rules: [verdict(rules, (3, 2), hands_played=n).over for n in range(1100)],
+        lambda rules: [decide_match(rules, (3, 2), hands_played=n).over for n in range(1100)],
     ),
     "time_limit": ({}, time_up),
-    "tie": ({}, lambda rules: verdict(rules, (12, 12), last_makers=1)),
-    "score_cards": ({}, lambda r: [words.score_cards(r, score) for score in range(16)]),
+    "tie": ({}, lambda rules: decide_match(rules, (12, 12), last_makers=1)),
+    "score_cards": ({}, lambda r: [words.draw_score_cards(r, score) for score in range(16)]),
     "sort_suits": ({}, lambda rules: sort_hand(parse_cards("9C 9D 9H 9S"), rules.sort_suits)),
 }
 """For each knob: the knobs that set the stage for it, and what can be seen of it there."""
@@ -368,7 +378,7 @@ def test_turning_the_knob_changes_what_can_be_seen(name: str) -> None:
     for value in values_to_try(name):
         try:
             scene = stage(value) if callable(stage) else stage
-            sight = repr(observable(AMERICAN.but({**scene, name: value})))
+            sight = repr(observable(AMERICAN.replace({**scene, name: value})))
         except (RulesError, UnreachableSituationError) as refused:
             sight = f"refused: {refused}"
         assert sight not in seen, f"{name}={value} looks like {name}={seen.get(sight)}"
@@ -383,7 +393,7 @@ def test_the_generator_turns_every_knob_that_can_be_turned() -> None:
     seen: dict[str, set[Value]] = {name: set() for name in KNOBS}
 
     @settings(max_examples=1000, deadline=None, database=None, derandomize=True)
-    @given(rules_values())
+    @given(any_rules())
     def collect(rules: Rules) -> None:
         for name, value in rules.to_dict().items():
             seen[name].add(value)

@@ -16,8 +16,8 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.testing.worlds import (
-    another_world,
     random_hand,
+    redeal_hidden,
 )
 
 
@@ -39,15 +39,15 @@ PRESET_RULES = {name: named.rules for name, named in PRESETS.items()}
 STANDARD = preset("standard").rules
 LEAK_RULES = PRESET_RULES | {
     "benny-always-up": preset("british").rules,
-    "natural-trump": preset("british").rules.but(need_natural_trump=True, defend_alone="off"),
-    "under": STANDARD.but(farmers_hand="go_under_3"),
-    "receive": preset("railroad").rules.but(call_for_best="receive_then_discard"),
-    "blind-swap": preset("railroad").rules.but(call_for_best="blind_swap"),
-    "up-card-swap": preset("railroad").rules.but(call_for_best="upcard_swap"),
-    "dead-up-card-given": preset("call-for-best").rules.but(canadian_loner="round1"),
-    "renege": STANDARD.but(renege="penalty_2", defend_alone="vs_loner"),
-    "bid-euchre-28": preset("bid-euchre").rules.but(joker="none", low_rank="8"),
-    "call-ace": preset("american").rules.but(
+    "natural-trump": preset("british").rules.replace(need_natural_trump=True, defend_alone="off"),
+    "under": STANDARD.replace(farmers_hand="go_under_3"),
+    "receive": preset("railroad").rules.replace(call_for_best="receive_then_discard"),
+    "blind-swap": preset("railroad").rules.replace(call_for_best="blind_swap"),
+    "up-card-swap": preset("railroad").rules.replace(call_for_best="upcard_swap"),
+    "dead-up-card-given": preset("call-for-best").rules.replace(canadian_loner="round1"),
+    "renege": STANDARD.replace(renege="penalty_2", defend_alone="vs_loner"),
+    "bid-euchre-28": preset("bid-euchre").rules.replace(joker="none", low_rank="8"),
+    "call-ace": preset("american").rules.replace(
         sides="called_partner", partner_call="ace", discard_upcard=False, farmers_hand="go_under_3"
     ),
 }
@@ -62,7 +62,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> N
         for seat in onlookers(rules):
             before = received(hand, seat)
             for _ in range(4):
-                other = another_world(hand, seat, rng)
+                other = redeal_hidden(hand, seat, rng)
                 if other is None or other == hand:
                     continue
                 worlds += 1

@@ -9,10 +9,10 @@ from euchre.events import Called, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin, legal
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.testing.deals import after, deal_with, passes, refused
+from euchre.testing.deals import apply_events, apply_passes, deal_with, expect_refusal
 
 RULES = preset("no-trump").rules
-WITH_JOKER = preset("benny").rules.but(no_trump="round2")
+WITH_JOKER = preset("benny").rules.replace(no_trump="round2")
 DEALER = 3
 
 
@@ -22,7 +22,7 @@ def game(rules: Rules = RULES, **hands: str) -> Hand:
 
 
 def no_trump(rules: Rules = RULES, **hands: str) -> Hand:
-    return apply(passes(game(rules, **hands), 4), Called(0, Suit.NONE))
+    return apply(apply_passes(game(rules, **hands), 4), Called(0, Suit.NONE))
 
 
 def plays(hand: Hand) -> set[str]:
@@ -30,48 +30,52 @@ def plays(hand: Hand) -> set[str]:
 
 
 def test_no_trump_may_be_called_only_in_the_second_round() -> None:
-    error = refused(game(), Called(0, Suit.NONE))
+    error = expect_refusal(game(), Called(0, Suit.NONE))
     assert (error.code, error.why) == (
         "no-such-trump",
         "No trump cannot be called in this round.",
     )
-    assert {Called(0, Suit.NONE), Called(0, Suit.NONE, alone=True)} <= {*legal(passes(game(), 4))}
+    assert {Called(0, Suit.NONE), Called(0, Suit.NONE, alone=True)} <= {
+        *legal(apply_passes(game(), 4))
+    }
 
 
 def test_elsewhere_no_trump_is_no_call() -> None:
-    error = refused(passes(game(preset("standard").rules), 4), Called(0, Suit.NONE))
+    error = expect_refusal(apply_passes(game(preset("standard").rules), 4), Called(0, Suit.NONE))
     assert error.why == "No trump is not among this game's calls."
 
 
 def test_where_it_may_be_called_at_once_the_up_card_stays_where_it_is() -> None:
-    hand = apply(game(RULES.but(no_trump="both")), Called(0, Suit.NONE))
+    hand = apply(game(RULES.replace(no_trump="both")), Called(0, Suit.NONE))
     assert (hand.phase, hand.taker, hand.trump) == (Phase.PLAY, None, Suit.NONE)
     assert hand.up_card is Card.parse("TH")
 
 
 def test_the_dealers_partner_forced_alone_is_forced_alone_in_no_trump() -> None:
-    rules = RULES.but(no_trump="both", canadian_loner="round1")
-    hand = passes(game(rules), 1)
+    rules = RULES.replace(no_trump="both", canadian_loner="round1")
+    hand = apply_passes(game(rules), 1)
     assert Called(1, Suit.NONE, alone=True) in legal(hand)
-    assert refused(hand, Called(1, Suit.NONE)).code == "must-go-alone"
+    assert expect_refusal(hand, Called(1, Suit.NONE)).code == "must-go-alone"
 
 
 def test_the_forced_alone_is_not_mistaken_for_a_missing_natural_trump() -> None:
-    rules = RULES.but(canadian_loner="both_rounds", need_natural_trump=True)
-    assert refused(passes(game(rules), 5), Called(1, Suit.NONE)).code == "must-go-alone"
+    rules = RULES.replace(canadian_loner="both_rounds", need_natural_trump=True)
+    assert (
+        expect_refusal(apply_passes(game(rules), 5), Called(1, Suit.NONE)).code == "must-go-alone"
+    )
 
 
 def test_a_stuck_dealer_may_call_no_trump() -> None:
-    hand = passes(game(RULES.but(stick_the_dealer=True)), 7)
+    hand = apply_passes(game(RULES.replace(stick_the_dealer=True)), 7)
     assert Called(DEALER, Suit.NONE) in legal(hand)
     assert Passed(DEALER) not in legal(hand)
 
 
 def test_in_no_trump_the_highest_card_of_the_suit_led_wins_and_jacks_are_ordinary() -> None:
     hand = no_trump(s0="JH 9C", s1="QH JD", s2="9H JC", s3="AS JS KD 9S TS")
-    hand = after(hand, Played(0, Card.parse("JH")))
+    hand = apply_events(hand, Played(0, Card.parse("JH")))
     assert plays(hand) == {c for c in plays(hand) if c.endswith("H")}
-    hand = after(hand, Played(1, Card.parse("QH")), Played(2, Card.parse("9H")))
+    hand = apply_events(hand, Played(1, Card.parse("QH")), Played(2, Card.parse("9H")))
     hand = apply(hand, Played(3, Card.parse("AS")))
     assert hand.tricks[0].winner == 1
 
@@ -80,7 +84,7 @@ def test_a_left_bower_follows_its_printed_suit_in_no_trump() -> None:
     hand = no_trump(s0="AD", s1="JD KH QH 9H 9S")
     hand = apply(hand, Played(0, Card.parse("AD")))
     assert plays(hand) == {"JD"}
-    why = refused(hand, Played(1, Card.parse("KH"))).why
+    why = expect_refusal(hand, Played(1, Card.parse("KH"))).why
     assert why == "Diamonds were led: follow suit with J♦."
 
 
@@ -95,8 +99,8 @@ def test_the_joker_may_be_played_only_by_a_hand_void_of_the_suit_led() -> None:
 
 def test_the_joker_wins_the_trick_it_is_played_to() -> None:
     hand = no_trump(WITH_JOKER, s0="AD 9D", s1="JK JC KH QH 9S", s2="KD", s3="QD")
-    hand = after(hand, Played(0, Card.parse("AD")), Played(1, JOKER))
-    hand = after(hand, Played(2, Card.parse("KD")), Played(3, Card.parse("QD")))
+    hand = apply_events(hand, Played(0, Card.parse("AD")), Played(1, JOKER))
+    hand = apply_events(hand, Played(2, Card.parse("KD")), Played(3, Card.parse("QD")))
     assert (hand.tricks[0].winner, hand.turn) == (1, 1)
 
 
@@ -111,7 +115,7 @@ def test_nobody_can_follow_a_joker_that_is_led() -> None:
 
 @pytest.mark.parametrize("alone", [False, True])
 def test_no_trump_scores_as_any_other_call(*, alone: bool) -> None:
-    hand = passes(game(s0="AC AD AH AS KS"), 4)
+    hand = apply_passes(game(s0="AC AD AH AS KS"), 4)
     hand = apply(hand, Called(0, Suit.NONE, alone=alone))
     for card in parse_cards("AC AD AH AS KS"):
         while hand.turn != 0:

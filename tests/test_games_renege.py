@@ -9,8 +9,8 @@ from euchre.events import Challenged, Exposed, Passed, Played
 from euchre.hand import Hand, Phase, apply, legal, view
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.scoring import Outcome, Renege
-from euchre.testing.deals import after, refused, set_to_play
+from euchre.scoring import Outcome, RenegeRuling
+from euchre.testing.deals import apply_events, deal_to_play, expect_refusal
 
 HANDS = {
     0: parse_cards("AH KH QH TC 9C"),
@@ -22,12 +22,12 @@ HANDS = {
 
 
 def rules(how: str = "penalty_2") -> Rules:
-    return preset("standard").rules.but({"renege": how}, loner_lead="left_of_dealer")
+    return preset("standard").rules.replace({"renege": how}, loner_lead="left_of_dealer")
 
 
 def leads(how: str = "penalty_2", **wish: object) -> Hand:
     alone = bool(wish.get("alone"))
-    hand = set_to_play(rules(how), 0, Suit.CLUBS, dealer=3, alone=alone, hands=HANDS)
+    hand = deal_to_play(rules(how), 0, Suit.CLUBS, dealer=3, alone=alone, hands=HANDS)
     return apply(hand, Played(0, Card.parse("AH")))
 
 
@@ -43,7 +43,7 @@ def reneged(how: str = "penalty_2", *, alone: bool = False) -> Hand:
 
 def test_a_renege_is_refused_unless_the_house_challenges() -> None:
     hand = leads("prevent")
-    assert refused(hand, Played(1, Card.parse("9S"))).code == "must-follow-suit"
+    assert expect_refusal(hand, Played(1, Card.parse("9S"))).code == "must-follow-suit"
     assert not any(isinstance(event, Challenged) for event in legal(reneged_by_none()))
 
 
@@ -59,10 +59,10 @@ def test_only_who_has_not_followed_can_be_challenged_and_only_by_an_opponent() -
     hand = reneged()
     assert hand.turn == 0
     assert [e for e in legal(hand) if isinstance(e, Challenged)] == [Challenged(0, 1)]
-    error = refused(hand, Challenged(0, 3))
+    error = expect_refusal(hand, Challenged(0, 3))
     assert error.why == "Seat 3 has followed suit to every trick, or has been challenged already."
     assert error.code == "not-entitled"
-    hand = after(hand, Played(0, Card.parse("KH")), Played(1, Card.parse("9H")))
+    hand = apply_events(hand, Played(0, Card.parse("KH")), Played(1, Card.parse("9H")))
     assert Challenged(2, 1) in legal(hand)
     hand = apply(hand, Played(2, Card.parse("QD")))
     assert Challenged(3, 1) not in legal(hand)  # they are partners
@@ -74,9 +74,9 @@ def test_the_challenged_player_shows_the_cards_still_held() -> None:
     held = parse_cards("9H TS TD 9D")
     assert legal(hand) == [Exposed(1, held)]
     assert legal(view(hand, 0)) == []
-    assert refused(hand, Exposed(1, held[1:])).code == "bad-deal"
+    assert expect_refusal(hand, Exposed(1, held[1:])).code == "bad-deal"
     for seat in (0, 2, 3, None):
-        assert refused(view(hand, seat), Exposed(1, held[1:])).code == "bad-deal"
+        assert expect_refusal(view(hand, seat), Exposed(1, held[1:])).code == "bad-deal"
         assert apply(view(hand, seat), Exposed(1, held)).over
 
 
@@ -94,24 +94,24 @@ def test_the_challenged_player_shows_the_cards_still_held() -> None:
 def test_a_renege_ends_the_hand_and_the_other_side_scores(
     how: str, *, alone: bool, points: int
 ) -> None:
-    hand = after(reneged(how, alone=alone), Challenged(0, 1))
+    hand = apply_events(reneged(how, alone=alone), Challenged(0, 1))
     assert (hand.outcome, hand.points) == (Outcome.RENEGED, (points, 0))
-    assert hand.reneges == (Renege(0, 1, proven=True),)
+    assert hand.reneges == (RenegeRuling(0, 1, proven=True),)
 
 
 def test_a_false_claim_costs_two_and_the_play_goes_on() -> None:
     hand = leads()
-    hand = after(hand, Played(1, Card.parse("9H")), Played(2, Card.parse("TH")))
-    hand = after(hand, Played(3, Card.parse("JH")), Played(0, Card.parse("KH")))
+    hand = apply_events(hand, Played(1, Card.parse("9H")), Played(2, Card.parse("TH")))
+    hand = apply_events(hand, Played(3, Card.parse("JH")), Played(0, Card.parse("KH")))
     # seat 1 has no heart any more and does not follow
-    hand = after(hand, Played(1, Card.parse("9S")), Played(2, Card.parse("QD")))
-    hand = after(hand, Played(3, Card.parse("KS")), Challenged(0, 1))
+    hand = apply_events(hand, Played(1, Card.parse("9S")), Played(2, Card.parse("QD")))
+    hand = apply_events(hand, Played(3, Card.parse("KS")), Challenged(0, 1))
     assert (hand.phase, hand.turn) == (Phase.PLAY, 0)
-    assert hand.reneges == (Renege(0, 1, proven=False),)
+    assert hand.reneges == (RenegeRuling(0, 1, proven=False),)
     assert set(view(hand, 2).hands[1]) == set(hand.hands[1])  # everybody has seen them
     assert Challenged(0, 1) not in legal(hand)
     while not hand.over:
-        hand = after(hand, legal(hand)[0])
+        hand = apply_events(hand, legal(hand)[0])
     assert hand.points[1] >= 2
 
 
@@ -122,7 +122,7 @@ def test_after_the_last_trick_each_opponent_is_asked_once() -> None:
     assert hand.phase is Phase.CHALLENGE
     assert hand.turn == 0
     assert Passed(0) in legal(hand)
-    late = after(hand, Challenged(0, 1))
+    late = apply_events(hand, Challenged(0, 1))
     assert late.outcome is Outcome.RENEGED
     asked = []
     while not hand.over:
@@ -139,17 +139,17 @@ def test_the_left_bower_on_its_printed_suit_is_a_renege_only_with_another_such_c
         1: parse_cards("JS 9S TD 9D 9H"),
         3: parse_cards("JC KC QC AC KS"),
     }
-    hand = set_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
-    hand = after(hand, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
+    hand = deal_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
+    hand = apply_events(hand, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
     hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Played)))
     hand = apply(hand, Played(3, Card.parse("JC")))
     hand = apply(hand, Played(3, Card.parse("KC")))
-    hand = after(hand, Challenged(0, 1))
+    hand = apply_events(hand, Challenged(0, 1))
     assert hand.outcome is Outcome.RENEGED
     hands[1] = parse_cards("JS 9H TD 9D TH")
-    innocent = set_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
-    innocent = after(innocent, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
+    innocent = deal_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
+    innocent = apply_events(innocent, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
     innocent = apply(innocent, next(e for e in legal(innocent) if isinstance(e, Played)))
-    innocent = after(innocent, Played(3, Card.parse("JC")), Played(3, Card.parse("KC")))
-    innocent = after(innocent, Challenged(0, 1))
-    assert innocent.reneges == (Renege(0, 1, proven=False),)
+    innocent = apply_events(innocent, Played(3, Card.parse("JC")), Played(3, Card.parse("KC")))
+    innocent = apply_events(innocent, Challenged(0, 1))
+    assert innocent.reneges == (RenegeRuling(0, 1, proven=False),)

@@ -11,9 +11,15 @@ import pytest
 
 from euchre import match as matches
 from euchre.presets import PRESETS
-from euchre.record import read, write
-from euchre.testing.golden import GAMES
-from euchre.testing.soak import main, play_bots_checked, play_checked, replay_checked, seated
+from euchre.record import read_records_partly, write_records
+from euchre.testing.golden import GOLDEN_GAMES
+from euchre.testing.soak import (
+    main,
+    make_seat_bots,
+    play_bots_checked,
+    play_checked,
+    replay_checked,
+)
 from euchre.text import read_text, write_text
 
 GOLDEN = Path(__file__).parent / "data" / "golden"
@@ -24,11 +30,11 @@ def text_of(name: str) -> str:
 
 
 def test_there_is_one_for_every_preset_and_the_extras() -> None:
-    assert set(PRESETS) <= set(GAMES)
-    assert {path.name for path in GOLDEN.iterdir()} == {f"{name}.txt" for name in GAMES}
+    assert set(PRESETS) <= set(GOLDEN_GAMES)
+    assert {path.name for path in GOLDEN.iterdir()} == {f"{name}.txt" for name in GOLDEN_GAMES}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GOLDEN_GAMES)
 def test_the_game_replays_to_the_same_end_with_its_special_event(name: str) -> None:
     text = text_of(name)
     (record,) = read_text(text)
@@ -36,9 +42,9 @@ def test_the_game_replays_to_the_same_end_with_its_special_event(name: str) -> N
     match = record.match
     assert match.over
     assert stored_end(text) == (match.winner, match.scores)
-    assert record.rules == GAMES[name].rules
-    assert record.meta == {"title": GAMES[name].special}
-    assert GAMES[name].happens(match), GAMES[name].special
+    assert record.rules == GOLDEN_GAMES[name].rules
+    assert record.meta == {"title": GOLDEN_GAMES[name].special}
+    assert GOLDEN_GAMES[name].happens(match), GOLDEN_GAMES[name].special
     assert matches.fold(record.rules, record.events) == match
 
 
@@ -54,18 +60,18 @@ def stored_end(text: str) -> tuple[int | None, tuple[int, ...]]:
     return (int(said[1]) - 1 if said[1] else None), scores
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GOLDEN_GAMES)
 def test_the_game_is_the_same_in_json_lines(name: str) -> None:
     records = read_text(text_of(name))
-    lines = write(records)
-    assert list(read(lines).records) == records
-    assert write(read(lines).records) == lines
+    lines = write_records(records)
+    assert list(read_records_partly(lines).records) == records
+    assert write_records(read_records_partly(lines).records) == lines
     (record,) = records
     end = json.loads(lines.splitlines()[-1])
     assert (list(record.match.scores), record.match.winner) == (end["scores"], end.get("winner"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GOLDEN_GAMES)
 def test_every_seat_follows_the_game_and_sees_no_more_than_it_should(name: str) -> None:
     (record,) = read_text(text_of(name))
     assert replay_checked(record.rules, record.events) == record.match
@@ -84,7 +90,7 @@ def test_matches_of_bots_come_to_their_end_with_every_card_and_no_leak(name: str
     """A few of what ``python -m euchre.testing.soak --bots rules,simple`` plays."""
     rules = PRESETS[name].rules
     for seed in range(2):
-        bots = seated(("rules", "simple"), rules, seed)
+        bots = make_seat_bots(("rules", "simple"), rules, seed)
         assert play_bots_checked(rules, bots, random.Random(f"{name} {seed}")).over
 
 

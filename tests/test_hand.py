@@ -8,14 +8,14 @@ import pytest
 
 from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, SeatError
-from euchre.events import Called, Dealt, Declared, Discarded, Looked, Passed, Played
-from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, view
-from euchre.moves import automatic
+from euchre.events import Called, Dealt, Declared, Discarded, Passed, Played, TookUp
+from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, view
+from euchre.moves import forced_event
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.scoring import Outcome
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, set_to_play
+from euchre.testing.deals import deal_to_play, deal_with
 
 DEALER, LEFT, ACROSS, RIGHT = 3, 0, 1, 2
 NINE_OF_HEARTS = Card.parse("9H")
@@ -41,8 +41,10 @@ def ordered(name: str, seat: int, *, alone: bool = False) -> Hand:
     return apply(passes(game(name), seat), Called(seat, Suit.HEARTS, alone=alone))
 
 
-def refused(hand: Hand, event: Played | Passed | Called | Discarded | Declared) -> Illegal:
-    with pytest.raises(Illegal) as error:
+def refused(
+    hand: Hand, event: Played | Passed | Called | Discarded | Declared
+) -> IllegalEventError:
+    with pytest.raises(IllegalEventError) as error:
         apply(hand, event)
     return error.value
 
@@ -191,7 +193,7 @@ def test_a_stuck_dealer_may_still_pass_in_round_one() -> None:
 
 
 def test_a_left_bower_is_no_natural_trump() -> None:
-    rules = preset("standard").rules.but(need_natural_trump=True)
+    rules = preset("standard").rules.replace(need_natural_trump=True)
     hand = begin(
         rules, deal_with(rules, DEALER, {0: parse_cards("JS AS KS QS TS")}, Card.parse("9C"))
     )
@@ -202,7 +204,7 @@ def test_a_left_bower_is_no_natural_trump() -> None:
 
 
 def test_the_two_of_spades_that_stands_in_for_the_joker_is_no_natural_spade() -> None:
-    rules = preset("british").rules.but(need_natural_trump=True)
+    rules = preset("british").rules.replace(need_natural_trump=True)
     hands = {LEFT: parse_cards("2S JC AH KH QH")}
     dealt = deal_with(rules, DEALER, hands, Card.parse("9H"), benny=TWO_OF_SPADES)
     hand = passes(begin(rules, dealt), 4)
@@ -221,8 +223,8 @@ def test_the_dealer_names_trump_before_looking_when_the_benny_is_turned_up(name:
     assert set(view(hand, DEALER).cards) == {HIDDEN}
     assert view(hand, LEFT).cards == hand.hands[LEFT]
     hand = apply(hand, Called(DEALER, Suit.CLUBS))
-    look = automatic(hand)
-    assert look == Looked(DEALER, hand.dealt.hands[DEALER])
+    look = forced_event(hand)
+    assert look == TookUp(DEALER, hand.dealt.hands[DEALER])
     assert set(view(hand, DEALER).cards) == {HIDDEN}
     hand = apply(hand, look)
     assert (hand.phase, hand.turn, hand.taker) == (Phase.DISCARD, DEALER, DEALER)
@@ -233,7 +235,7 @@ def test_the_dealer_names_trump_before_looking_when_the_benny_is_turned_up(name:
 @pytest.mark.parametrize("name", ["british", "benny"])
 def test_the_blind_dealer_may_still_go_alone_after_looking(name: str) -> None:
     hand = apply(game(name, "JK"), Called(DEALER, Suit.CLUBS))
-    look = automatic(hand)
+    look = forced_event(hand)
     assert look is not None
     hand = apply(hand, look)
     hand = apply(hand, legal(hand)[0])
@@ -255,8 +257,8 @@ def test_the_blind_dealer_may_not_pass() -> None:
 
 def test_a_blind_dealer_looks_at_the_cards_dealt_and_no_others() -> None:
     hand = apply(game("benny", "JK"), Called(DEALER, Suit.CLUBS))
-    with pytest.raises(Illegal, match="not the cards that were dealt"):
-        apply(hand, Looked(DEALER, hand.dealt.hands[LEFT]))
+    with pytest.raises(IllegalEventError, match="not the cards that were dealt"):
+        apply(hand, TookUp(DEALER, hand.dealt.hands[LEFT]))
 
 
 def test_online_the_dealer_looks_first_and_may_call_alone() -> None:
@@ -268,7 +270,7 @@ def test_online_the_dealer_looks_first_and_may_call_alone() -> None:
 
 
 def test_a_benny_may_stand_for_an_agreed_suit() -> None:
-    rules = preset("benny").rules.but(joker_up_card="agreed_suit_S")
+    rules = preset("benny").rules.replace(joker_up_card="agreed_suit_S")
     hand = begin(rules, deal_with(rules, DEALER, up_card=JOKER))
     assert (hand.turn, hand.up_suit) == (LEFT, Suit.SPADES)
     assert calls(hand) == {"passed", "S", "S alone"}
@@ -276,7 +278,7 @@ def test_a_benny_may_stand_for_an_agreed_suit() -> None:
 
 
 def test_a_benny_may_call_for_a_new_deal() -> None:
-    rules = preset("benny").rules.but(joker_up_card="redeal")
+    rules = preset("benny").rules.replace(joker_up_card="redeal")
     hand = begin(rules, deal_with(rules, DEALER, up_card=JOKER))
     assert (hand.over, hand.outcome, hand.points) == (True, Outcome.REDEAL, (0, 0))
 
@@ -331,7 +333,7 @@ def test_the_british_ask_defenders_whether_or_not_the_maker_is_alone() -> None:
 
 
 def test_nobody_may_go_alone_where_it_is_off() -> None:
-    rules = preset("standard").rules.but(go_alone=False)
+    rules = preset("standard").rules.replace(go_alone=False)
     hand = begin(rules, deal_with(rules, DEALER))
     assert not any(isinstance(event, Called) and event.alone for event in legal(hand))
 
@@ -339,7 +341,7 @@ def test_nobody_may_go_alone_where_it_is_off() -> None:
 def test_a_lone_defender_s_partner_is_out_as_well() -> None:
     hand = discarded("defend-alone", DEALER, alone=True)
     hand = apply(hand, Declared(LEFT, alone=True))
-    assert hand.active == (LEFT, DEALER)
+    assert hand.active_seats == (LEFT, DEALER)
 
 
 # -- the first lead (R7) ------------------------------------------------------------------------
@@ -348,7 +350,7 @@ def test_a_lone_defender_s_partner_is_out_as_well() -> None:
 @pytest.mark.parametrize("name", ["british", "defend-alone"])
 @pytest.mark.parametrize(("maker", "defender"), [(3, 0), (3, 2), (1, 0), (1, 2), (0, 1), (0, 3)])
 def test_of_two_loners_the_right_one_leads(name: str, maker: int, defender: int) -> None:
-    hand = set_to_play(
+    hand = deal_to_play(
         PRESETS[name].rules, maker, Suit.SPADES, dealer=DEALER, alone=True, lone_defender=defender
     )
     # 000: two alone, the defender leads; 002: the first active player left of the dealer
@@ -360,7 +362,7 @@ def test_of_two_loners_the_right_one_leads(name: str, maker: int, defender: int)
 
 def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
     hand = passes(game("standard"), 2)
-    with pytest.raises(Illegal) as error:
+    with pytest.raises(IllegalEventError) as error:
         fold(hand.rules, [*hand.events, Passed(0)])
     assert error.value.event == Passed(0)
     with pytest.raises(DealError, match="begins with its deal"):

@@ -16,21 +16,21 @@ from euchre.cli import main
 from euchre.events import Dealt, Played
 from euchre.hand import Hand, apply, begin, legal
 from euchre.presets import PRESETS, preset
-from euchre.record import Record, write
+from euchre.record import Record, write_records
 from euchre.rules import team_of
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.grading import Grade
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.filling import decisions
+from euchre.analysis.review.filling import find_decisions
 from euchre.analysis.review.game import review_match
-from euchre.analysis.review.hindsight import hindsight
+from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.plain import analysis_data, review_data
-from euchre.analysis.review.report import Decision, Hindsight, Review
-from euchre.analysis.words.choices import MINUS
+from euchre.analysis.review.report import HindsightResult, MatchReview, ReviewedDecision
+from euchre.analysis.words.choices import MINUS_SIGN
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from test_analysis_review import blanked, game
@@ -53,7 +53,7 @@ def record() -> Record:
 
 
 @pytest.fixture(scope="module")
-def found(record: Record) -> Review:
+def found(record: Record) -> MatchReview:
     return review_match(record, seed=1, most=FEW)
 
 
@@ -75,13 +75,13 @@ def ahead(hand: Hand, seat: int) -> float:
     return mine - (fsum(hand.points) - mine) / (len(hand.points) - 1)
 
 
-def sure(each: Decision) -> Hindsight:
+def sure(each: ReviewedDecision) -> HindsightResult:
     assert each.hindsight is not None
     return each.hindsight
 
 
 def test_what_lost_something_is_told_with_what_both_choices_came_to(
-    record: Record, found: Review
+    record: Record, found: MatchReview
 ) -> None:
     lost = [each for each in found.decisions if each.loss]
     assert len(lost) > 5
@@ -95,13 +95,13 @@ def test_what_lost_something_is_told_with_what_both_choices_came_to(
         assert f"for {record.names[each.seat]}'s side" in told.words
 
 
-def test_who_did_what_the_coach_would_is_told_nothing(found: Review) -> None:
+def test_who_did_what_the_coach_would_is_told_nothing(found: MatchReview) -> None:
     first = [each for each in found.decisions if each.event == each.analysis.best]
     assert first
     assert not [each for each in first if each.hindsight is not None]
 
 
-def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: Review) -> None:
+def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: MatchReview) -> None:
     told = [sure(each) for each in found.decisions if each.loss]
     assert {one.words.endswith(PAID) for one in told if one.did > one.better} == {True}
     assert {one.words.endswith(PAID) for one in told if one.did <= one.better} == {False}
@@ -109,7 +109,7 @@ def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: Review) 
 
 
 def test_what_the_bots_come_to_is_told_apart_from_what_happened(
-    record: Record, found: Review
+    record: Record, found: MatchReview
 ) -> None:
     """A hand that was made may be lost by the bots with the same call: both are said."""
     ended = {hand.number: hand.points for hand in found.hands}
@@ -118,14 +118,14 @@ def test_what_the_bots_come_to_is_told_apart_from_what_happened(
     for each in some:
         told, mine = sure(each), team_of(record.rules, each.seat)
         brought = ended[each.hand][mine] - ended[each.hand][1 - mine]
-        really = f"In the game this deal brought {brought}.".replace("-", MINUS)
+        really = f"In the game this deal brought {brought}.".replace("-", MINUS_SIGN)
         assert (really in told.words) == (brought != told.did)
         assert f"with {each.did}" in told.words
         other += brought != told.did
     assert 0 < other < len(some)
 
 
-def test_what_is_told_of_choices_that_lost_nothing_blames_nobody(found: Review) -> None:
+def test_what_is_told_of_choices_that_lost_nothing_blames_nobody(found: MatchReview) -> None:
     told = [each for each in found.decisions if each.hindsight is not None and not each.loss]
     assert told
     for each in told:
@@ -141,7 +141,7 @@ def test_where_not_all_cards_are_recorded_it_is_not_told() -> None:
     assert not [each for each in some.decisions if each.hindsight and each.hand in hidden]
 
 
-def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Review) -> None:
+def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: MatchReview) -> None:
     """Neither a review nor a hint says before its end what a hand would have come to."""
     dealt = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
     last = max(
@@ -171,7 +171,7 @@ def test_every_game_is_played_out(name: str) -> None:
     other = [
         each
         for each in found.decisions
-        if each.hand in ended and (chosen := each.analysis.of(each.event))
+        if each.hand in ended and (chosen := each.analysis.find_option(each.event))
         and (chosen.behind or chosen.behind_se)
     ]  # fmt: skip
     for each in other:
@@ -184,12 +184,12 @@ def test_every_game_is_played_out(name: str) -> None:
 
 @pytest.mark.parametrize("knobs", KNOBS.values(), ids=KNOBS)
 def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str | bool]) -> None:
-    rules = STANDARD.but(knobs)
+    rules = STANDARD.replace(knobs)
     hand = play_hand(begin(rules, game("rules", seed=2, hands=1).match.hands[0].dealt),
                      [LearnedBot()] * 4)  # fmt: skip
-    for each in decisions(hand) or ():
+    for each in find_decisions(hand) or ():
         for other in legal(each.before):
-            told = hindsight(each.before, each.seen, each.event, other,
+            told = replay_choices(each.before, each.seen, each.event, other,
                              names="ABCD", ended=hand.points, lost=True)  # fmt: skip
             assert isinstance(told.did, float)
             assert told.words
@@ -197,7 +197,7 @@ def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str 
 
 def test_json_and_the_terminal_have_it(tmp_path: Path, record: Record) -> None:
     path = tmp_path / "evening.jsonl"
-    path.write_text(write([record]), encoding="utf-8")
+    path.write_text(write_records([record]), encoding="utf-8")
     runner = CliRunner(env={"COLUMNS": "80"})
     data = json.loads(runner.invoke(main, ["review", str(path), "--workers", "1", "--json"]).stdout)
     told = [
@@ -213,10 +213,10 @@ def test_json_and_the_terminal_have_it(tmp_path: Path, record: Record) -> None:
     assert all(each["words"] in text for each in told)
 
 
-def test_you_are_told_as_you(record: Record, found: Review) -> None:
+def test_you_are_told_as_you(record: Record, found: MatchReview) -> None:
     each = next(each for each in found.decisions if each.loss)
     hand, same = before(record, each.at), (each.event, each.event)
-    told = hindsight(hand, each.seen, *same, names=("You",) * 4, ended=(2, 0), lost=True)
+    told = replay_choices(hand, each.seen, *same, names=("You",) * 4, ended=(2, 0), lost=True)
     assert "for your side with " in told.words
 
 
@@ -242,7 +242,9 @@ def test_the_bench_finds_what_there_is_to_be_found(bench: ModuleType) -> None:
     """Mistakes that cost twice what is said, and one point more or less by the deal."""
     said = [0.1 * (1 + at % 10) for at in range(400)]
     some = [
-        bench.Mistake("standard", at, True, Grade.MISTAKE, one, 2 * one + (-1) ** (at // 10))
+        bench.Mistake(
+            "standard", at, True, DecisionGrade.MISTAKE, one, 2 * one + (-1) ** (at // 10)
+        )
         for at, one in enumerate(said)
     ]
     cells = [cell.strip() for cell in bench.line("all", some).strip("|").split("|")]

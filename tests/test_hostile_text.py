@@ -22,26 +22,31 @@ from click.testing import CliRunner, Result
 from rich.text import Text
 
 from euchre import new_match, preset, svg
-from euchre.bots import make, play
-from euchre.cleaning import without_controls
+from euchre.bots import make_bot, play_match
+from euchre.cleaning import remove_control_characters
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.screens.parts.dialogs import (
+    ChoiceDialog,
+    ChoiceDialogItem,
+    TextDialog,
+    TextInputDialog,
+)
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.hosting.event.printing import print_standings
-from euchre.cli.hosting.event.sheets import sheets
-from euchre.league.folding import fold
+from euchre.cli.hosting.event.sheets import render_sheets
+from euchre.league.folding import fold_events
 from euchre.league.log.journal import read_journal
-from euchre.league.log.state import Evening
-from euchre.league.told.exporting import TABLES
-from euchre.league.told.usebio import usebio
-from euchre.record import Player, Record, write
-from euchre.server.doors.logs import JsonLines, Lines
+from euchre.league.log.state import Tournament
+from euchre.league.told.exporting import CSV_TABLES
+from euchre.league.told.usebio import render_usebio
+from euchre.record import Record, RecordPlayer, write_records
+from euchre.server.doors.logs import JsonLineFormatter, LineFormatter
 from euchre.server.drawing import ShareImage
-from euchre.server.render import isolate, page, shell, social
-from euchre.statistics import statistics
-from euchre.words.cells import table_csv
+from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
+from euchre.statistics import compute_statistics
+from euchre.words.cells import format_csv
 from fair_games import honest
 
 TEXTS: Final = {
@@ -81,14 +86,14 @@ def text(request: pytest.FixtureRequest) -> str:
 
 def first_word(text: str) -> str:
     """What people read of the beginning of a text."""
-    return without_controls(text.split(maxsplit=1)[0])
+    return remove_control_characters(text.split(maxsplit=1)[0])
 
 
 def game(name: str) -> Record:
     """A game of somebody with this name."""
-    rules = preset("standard").rules.but(target=2)
-    match = play(new_match(rules), [make("simple")] * 4, random.Random(1))
-    players = tuple(map(Player, (name, "Bob", "Cy", "Dee")))
+    rules = preset("standard").rules.replace(target=2)
+    match = play_match(new_match(rules), [make_bot("simple")] * 4, random.Random(1))
+    players = tuple(map(RecordPlayer, (name, "Bob", "Cy", "Dee")))
     return Record(rules=rules, players=players, events=match.events, meta={"title": name})
 
 
@@ -96,7 +101,7 @@ def game(name: str) -> Record:
 def recorded(tmp_path: Path, text: str) -> Path:
     """The file of such a game."""
     path = tmp_path / "game.jsonl"
-    told = write([game("Marion")]).splitlines()
+    told = write_records([game("Marion")]).splitlines()
     head = json.loads(told[0])
     head["players"][0]["name"] = head["meta"]["title"] = text
     path.write_text("\n".join([json.dumps(head), *told[1:], ""]), encoding="utf-8")
@@ -126,8 +131,8 @@ def evening(tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def folded(path: Path) -> Evening:
-    return fold(read_journal(path.read_bytes()).entries())
+def folded(path: Path) -> Tournament:
+    return fold_events(read_journal(path.read_bytes()).list_events())
 
 
 def invoked(*args: str, code: int = 0, charset: str = "utf-8") -> Result:
@@ -161,15 +166,15 @@ def test_a_record_is_text(recorded: Path, text: str) -> None:
 def test_a_check_is_text(tmp_path: Path, text: str) -> None:
     if "\udcff" not in text:
         found = honest(1)
-        named = replace(found, players=(Player(text), *found.players[1:]))
-        (tmp_path / "g.jsonl").write_text(write([named]), encoding="utf-8")
+        named = replace(found, players=(RecordPlayer(text), *found.players[1:]))
+        (tmp_path / "g.jsonl").write_text(write_records([named]), encoding="utf-8")
         is_text(invoked("verify", str(tmp_path / "g.jsonl")).output)
 
 
 @pytest.mark.kernel
 def test_a_review_is_text(tmp_path: Path) -> None:
     """Once, with all texts in its four names: to think is slow, and asks for no name."""
-    path, told = tmp_path / "game.jsonl", write([game("Marion")]).splitlines()
+    path, told = tmp_path / "game.jsonl", write_records([game("Marion")]).splitlines()
     head = json.loads(told[0])
     texts = [text for text in TEXTS.values() if "\udcff" not in text]
     for seat, player in enumerate(head["players"]):
@@ -219,17 +224,21 @@ def test_what_an_output_lacks_is_replaced(
 
 def test_a_whole_screen_is_text() -> None:
     async def looked() -> None:
-        app = EuchreApp(ReplayScreen([game(TEXTS["screen is cleared"])]), Looks())
+        app = EuchreApp(ReplayScreen([game(TEXTS["screen is cleared"])]), DisplaySettings())
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
             is_text(screen_of(app), "Di")
-            picks = [Pick(name, text, text) for name, text in TEXTS.items()]
+            picks = [ChoiceDialogItem(name, text, text) for name, text in TEXTS.items()]
             title = "".join(TEXTS.values())
-            for over in (TextReader(title, Text(title)), Chooser(title, picks), TextPrompt(title)):
+            for over in (
+                TextDialog(title, Text(title)),
+                ChoiceDialog(title, picks),
+                TextInputDialog(title),
+            ):
                 await app.push_screen(over)
                 await pilot.pause()
                 shown = screen_of(app)
-                for text in TEXTS.values() if isinstance(over, Chooser) else ["[GER] Ann"]:
+                for text in TEXTS.values() if isinstance(over, ChoiceDialog) else ["[GER] Ann"]:
                     is_text(shown, text)
                 app.pop_screen()
 
@@ -245,8 +254,8 @@ def screen_of(app: EuchreApp) -> str:
 # -- a log -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", [Lines, JsonLines])
-def test_a_log_is_text(text: str, form: type[Lines]) -> None:
+@pytest.mark.parametrize("form", [LineFormatter, JsonLineFormatter])
+def test_a_log_is_text(text: str, form: type[LineFormatter]) -> None:
     args = (f"{text}\nWARNING forged",)
     said = logging.LogRecord("euchre.server", logging.WARNING, "x.py", 1, "%s", args, None)
     said.table = f"{text}\nforged"
@@ -272,15 +281,15 @@ def test_a_table_of_data_is_no_formula(evening: Path, text: str) -> None:
     if "\udcff" in text:
         return
     for separator in ",;\t":
-        table = table_csv(("a", "b"), [(1, text), (text, -0.5), (text, text)], separator)
+        table = format_csv(("a", "b"), [(1, text), (text, -0.5), (text, text)], separator)
         is_text(table.replace("\r\n", "\n"))
         is_no_formula(table)
         rows = list(csv.reader(io.StringIO(table), delimiter=separator))
         assert [len(row) for row in rows] == [2, 2, 2, 2], "a row is one line"
     night = folded(evening)
-    for written in TABLES.values():
+    for written in CSV_TABLES.values():
         is_no_formula(written(night))
-    is_no_formula(statistics({"a": game(text)}, ("player",)).to_csv())
+    is_no_formula(compute_statistics({"a": game(text)}, ("player",)).to_csv())
 
 
 def test_a_table_of_data_is_separated_as_the_host_wants(
@@ -310,26 +319,26 @@ def test_a_table_of_data_is_separated_as_the_host_wants(
 
 
 def test_a_page_is_text(text: str) -> None:
-    shown = bytes(page("error.html", headline=text, detail=text).body).decode()
+    shown = bytes(render_page("error.html", headline=text, detail=text).body).decode()
     assert "<script>alert" not in shown
     is_text(unescape(shown), text)
-    head = social("https://example.org", "/", text, text)
-    is_text(unescape(shell("replay/replay.html", head)), text)
+    head = render_social_tags("https://example.org", "/", text, text)
+    is_text(unescape(render_shell("replay/replay.html", head)), text)
 
 
 def test_a_name_from_right_to_left_has_a_direction_of_its_own_on_a_page() -> None:
     name = "\u05d3\u05d5\u05d3 \u05d1\u05df"
     plain = f"<title>{name}</title><select><option>{name}</option></select><p>Ann &amp; Bo</p>"
-    assert isolate(plain) == plain
-    told = isolate(f'<p title="{name}">Ann &amp; {name} (you): 8 <b>{name}</b>, 6</p>')
+    assert isolate_rtl(plain) == plain
+    told = isolate_rtl(f'<p title="{name}">Ann &amp; {name} (you): 8 <b>{name}</b>, 6</p>')
     own = f"<bdi>{name}</bdi>"
     assert told == f'<p title="{name}">Ann &amp; {own} (you): 8 <b>{own}</b>, 6</p>'
-    assert isolate(told) == told
+    assert isolate_rtl(told) == told
 
 
 def test_a_sheet_is_text(evening: Path, text: str) -> None:
     if "\udcff" not in text:
-        shown = sheets(folded(evening))
+        shown = render_sheets(folded(evening))
         assert "<script>alert" not in shown
         is_text(unescape(shown), text)
 
@@ -338,7 +347,7 @@ def test_a_drawing_is_text(text: str) -> None:
     match = game("Ann").match
     names = (text, "Bob", "Cy", "Dee")
     trick = match.hands[-1].tricks[0]
-    for drawn in (svg.table(match, names=names), svg.trick(trick, names=names)):
+    for drawn in (svg.draw_table(match, names=names), svg.draw_trick(trick, names=names)):
         root = ET.fromstring(drawn)  # noqa: S314 - our own
         words = " ".join(
             "".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")
@@ -348,7 +357,7 @@ def test_a_drawing_is_text(text: str) -> None:
 
 def test_results_for_bridge_clubs_are_text(evening: Path, text: str) -> None:
     if "\udcff" not in text:
-        shown = usebio(folded(evening), date(2026, 11, 28), text)
+        shown = render_usebio(folded(evening), date(2026, 11, 28), text)
         root = ET.fromstring(shown)  # noqa: S314 - our own
         is_text(" ".join(root.itertext()), text)
 

@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.server.doors.hosts import Hosts, host_of, origin_of, proxy_of
-from euchre.server.limits import Limits
+from euchre.server.doors.hosts import AllowedHosts, parse_host, parse_origin, parse_proxy
+from euchre.server.limits import ServerLimits
 from server_help import Server
 
 EVIL = ("evil.example", "evil.example:8642", "127.0.0.1.evil.example")
@@ -39,7 +39,7 @@ ODD = (
 def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str) -> None:
     told = [(b"host", host.encode())]
     asked = HTTPConnection({"type": "http", "headers": told, "server": ("127.0.0.1", 8642)})
-    assert not Hosts().known(asked)
+    assert not AllowedHosts().is_known(asked)
 
 
 def test_a_request_that_tells_its_length_in_two_ways_is_refused(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_only_a_proxy_that_was_named_is_believed_about_who_asks(tmp_path: Path) 
             for number in range(3)
         ]
 
-    limits = Limits(tables_of_address=4)
+    limits = ServerLimits(tables_of_address=4)
     with Server(tmp_path / "one", limits=limits) as server:
         assert made(server) == [201, 429, 429]
     with Server(tmp_path / "two", limits=limits, proxies=("10.0.0.0/8",)) as server:
@@ -112,21 +112,21 @@ def test_only_a_proxy_that_was_named_is_believed_about_who_asks(tmp_path: Path) 
 def test_what_is_no_origin_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     refused(["--origin", text], tmp_path, "is no origin of pages: give one like https://")
     with pytest.raises(EuchreError):
-        origin_of(text)
+        parse_origin(text)
 
 
 @pytest.mark.parametrize("text", ["", "a/b", "club.example:80", "*", "a b", "-x.example", "u@a"])
 def test_what_is_no_host_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     refused(["--allow-host", text], tmp_path, "is no name of a host: give one like club.example")
     with pytest.raises(EuchreError):
-        host_of(text)
+        parse_host(text)
 
 
 @pytest.mark.parametrize("text", ["*", "", "proxy.example", "10.0.0.1/8"])
 def test_what_is_no_proxy_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     refused(["--proxy", text], tmp_path, "is no address of a proxy: give one like 127.0.0.1")
     with pytest.raises(EuchreError):
-        proxy_of(text)
+        parse_proxy(text)
 
 
 def refused(args: list[str], data: Path, why: str) -> None:

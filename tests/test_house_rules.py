@@ -19,30 +19,30 @@ import pytest
 from click.testing import CliRunner
 
 from euchre import moves, scoring, summary
-from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make, play, play_hand
-from euchre.bots.matches.duel import duel
-from euchre.cards import Card, Suit, height
+from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make_bot, play_hand, play_match
+from euchre.bots.matches.duel import play_duel
+from euchre.cards import Card, Suit, card_height
 from euchre.cli import main
 from euchre.egn import write_egn
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, Played
-from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, legal, view
-from euchre.knobs import Value, describe, knob, typed
-from euchre.league.possible import hand_results, possible
+from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, forced_event, legal, view
+from euchre.knobs import Value, build_knob, format_knob_value, knob_field
+from euchre.league.possible import final_score_refusal, hand_results
 from euchre.match import Match, new_match
 from euchre.presets import preset
-from euchre.record import Record, read, write
+from euchre.record import Record, read_records_partly, write_records
 from euchre.rules import KNOBS, Rules, team_of
 from euchre.scoring import (
     HandEnding,
-    UntoldError,
-    endings,
+    UnknownScoreError,
+    add_points,
     hand_points,
-    paid,
-    points_by,
+    list_endings,
+    tabulate_points,
 )
-from euchre.shuffle import deal, hand_out
-from euchre.testing.strategies import HOUSES
+from euchre.shuffle import deal, deal_pack
+from euchre.testing.strategies import HOUSE_RULES
 from euchre.text import read_text, write_text
 
 FOLLOWED, REFUSED = "followed", "refused"
@@ -51,9 +51,9 @@ FOLLOWED, REFUSED = "followed", "refused"
 # -- the endings of a hand ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", HOUSE_RULES)
 def test_every_hand_ends_in_one_of_the_ways_that_are_enumerated(name: str) -> None:
-    rules, rng = HOUSES[name], random.Random(name)
+    rules, rng = HOUSE_RULES[name], random.Random(name)
     seen = 0
     for number in range(120):
         hand = begin(rules, deal(rules, number % rules.players, rng))
@@ -62,14 +62,14 @@ def test_every_hand_ends_in_one_of_the_ways_that_are_enumerated(name: str) -> No
         if hand.maker is None or any(claim.proven for claim in hand.reneges):
             continue
         seen += 1
-        assert replace(hand.ending, reneges=()) in endings(rules, hand.dealer)
+        assert replace(hand.ending, reneges=()) in list_endings(rules, hand.dealer)
     assert seen > 5
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", HOUSE_RULES)
 def test_no_ending_is_enumerated_twice(name: str) -> None:
-    for dealer in range(HOUSES[name].players):
-        every = endings(HOUSES[name], dealer)
+    for dealer in range(HOUSE_RULES[name].players):
+        every = list_endings(HOUSE_RULES[name], dealer)
         assert len(set(every)) == len(every)
 
 
@@ -80,14 +80,18 @@ def test_a_part_of_an_ending_has_no_default_to_be_forgotten_by() -> None:
 
 def test_who_does_not_know_what_points_hang_on_is_told_what_and_by_which_knob() -> None:
     rules = preset("stick-the-dealer").rules
-    plain = points_by(rules, "tricks", makers=(0, 2), alone=False)
+    plain = tabulate_points(rules, "tricks", makers=(0, 2), alone=False)
     assert plain[2,] == (0, 2)
-    with pytest.raises(UntoldError, match=r"pts_stuck_euchre=3 the points .* known here: stuck$"):
-        points_by(rules.but(pts_stuck_euchre=3), "tricks", makers=(0, 2), alone=False)
-    with pytest.raises(UntoldError, match=r"^with fast_break=yes .* not known here: broke fast$"):
-        points_by(rules.but(fast_break=True), "tricks", makers=(0, 2), alone=False)
-    with pytest.raises(UntoldError, match=r"^by these rules .* not known here: alone$"):
-        points_by(rules, "tricks", makers=(0, 2))
+    with pytest.raises(
+        UnknownScoreError, match=r"pts_stuck_euchre=3 the points .* known here: stuck$"
+    ):
+        tabulate_points(rules.replace(pts_stuck_euchre=3), "tricks", makers=(0, 2), alone=False)
+    with pytest.raises(
+        UnknownScoreError, match=r"^with fast_break=yes .* not known here: broke fast$"
+    ):
+        tabulate_points(rules.replace(fast_break=True), "tricks", makers=(0, 2), alone=False)
+    with pytest.raises(UnknownScoreError, match=r"^by these rules .* not known here: alone$"):
+        tabulate_points(rules, "tricks", makers=(0, 2))
 
 
 # -- rules that nobody has heard of ---------------------------------------------------------------
@@ -117,17 +121,19 @@ class MadeUp:
 
     @property
     def base(self) -> Rules:
-        return preset("standard").rules.but(self.stage)
+        return preset("standard").rules.replace(self.stage)
 
     @property
     def rules(self) -> Rules:
-        return self.base.but({self.name: self.value})
+        return self.base.replace({self.name: self.value})
 
     @property
     def typed(self) -> tuple[str, ...]:
         """As typed behind a command."""
         knobs = {**self.stage, self.name: self.value}
-        return tuple(word for k, v in knobs.items() for word in ("--set", f"{k}={typed(v)}"))
+        return tuple(
+            word for k, v in knobs.items() for word in ("--set", f"{k}={format_knob_value(v)}")
+        )
 
     @property
     def told(self) -> str:
@@ -152,14 +158,14 @@ def pay_for_the_first_two(monkeypatch: pytest.MonkeyPatch) -> None:
     def points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
         rest = [seat for seat in range(rules.players) if seat not in ending.makers]
         more: int = getattr(rules, FIRST_TWO.name) if ending.makers and ending.broke_fast else 0
-        return paid(rules, usual(rules, ending), rest, more)
+        return add_points(rules, usual(rules, ending), rest, more)
 
     monkeypatch.setattr(scoring, "_points_before_claims", points)
 
 
 def follow_low(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever follows plays the lowest card that may be played."""
-    usual = moves.may_play
+    usual = moves.filter_playable
 
     def may_play(
         rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
@@ -167,9 +173,9 @@ def follow_low(monkeypatch: pytest.MonkeyPatch) -> None:
         may = usual(rules, cards, trump, led, first=first)
         if led is None or not getattr(rules, LOW.name):
             return may
-        return [min(may, key=lambda card: (height(card, trump), card.index))]
+        return [min(may, key=lambda card: (card_height(card, trump), card.index))]
 
-    monkeypatch.setattr(moves, "may_play", may_play)
+    monkeypatch.setattr(moves, "filter_playable", may_play)
 
 
 TWO_TRICKS = MadeUp("made_up_two", "Two tricks made up", "Score", 3, 0, pay_for_two_tricks)
@@ -193,7 +199,9 @@ def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ma
     made: MadeUp = request.param
     if made.install is None:
         return made
-    declared = knob(made.default, made.label, made.group, "What nobody knows.", "made up", high=20)
+    declared = knob_field(
+        made.default, made.label, made.group, "What nobody knows.", "made up", high=20
+    )
     kind = type(made.value)
     extra = make_dataclass("Extra", [(made.name, kind, declared)])
     [one] = fields(extra)
@@ -206,7 +214,7 @@ def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ma
     def same(self: Rules, other: object) -> bool:
         return isinstance(other, Rules) and self.to_dict() == other.to_dict()
 
-    monkeypatch.setitem(KNOBS, made.name, describe(one, kind))
+    monkeypatch.setitem(KNOBS, made.name, build_knob(one, kind))
     monkeypatch.setitem(Rules.__dataclass_fields__, made.name, one)
     monkeypatch.setattr(Rules, made.name, made.default, raising=False)
     monkeypatch.setattr(Rules, "__init__", init)
@@ -222,14 +230,14 @@ def ahead(hand: Hand, team: int) -> float:
 
 def a_match(rules: Rules, seed: int = 3) -> Match:
     """A match of bots."""
-    start = new_match(rules.but(cut_by="none", first_dealer="random", target=3))
-    return play(start, [RulesBot()] * 4, random.Random(seed))
+    start = new_match(rules.replace(cut_by="none", first_dealer="random", target=3))
+    return play_match(start, [RulesBot()] * 4, random.Random(seed))
 
 
 def at_the_play(rules: Rules, seed: int, bots: str = "rules") -> Hand:
     """The first lead of a hand that bots have called."""
     hand = begin(rules, deal(rules, seed % 4, random.Random(seed)))
-    players = [make(bots) for _ in range(4)]
+    players = [make_bot(bots) for _ in range(4)]
     while hand.phase is not Phase.PLAY and not hand.over:
         hand = apply(hand, acted(hand, players))
     return hand
@@ -237,7 +245,7 @@ def at_the_play(rules: Rules, seed: int, bots: str = "rules") -> Hand:
 
 def acted(hand: Hand, players: Sequence[Any]) -> HandEvent:
     if hand.turn is None:
-        due = automatic(hand)
+        due = forced_event(hand)
         assert due is not None
         return due
     event: HandEvent = players[hand.turn].act(view(hand, hand.turn))
@@ -270,8 +278,8 @@ def by_command(house: MadeUp, *words: str) -> str:
 def random_hands_of_the_kernel(house: MadeUp) -> str:
     from euchre.cards import ALL_CARDS
     from euchre.solve import UnsupportedRulesError, play_random
-    from euchre.solve.rollouts.hands import event_of
-    from euchre.solve.rollouts.playouts import Slot
+    from euchre.solve.rollouts.hands import decode_event
+    from euchre.solve.rollouts.playouts import PlayoutSlot
 
     rules = house.rules
     try:
@@ -280,18 +288,18 @@ def random_hands_of_the_kernel(house: MadeUp) -> str:
         return names_it(house, error)
     for number, game in enumerate(played.games):
         cards = [ALL_CARDS[index] for index in played.packs[number]]
-        hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
-        for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
-            due = automatic(hand)
+        hand = begin(rules, deal_pack(rules, int(game[PlayoutSlot.DEALER]), cards))
+        for code, count in played.traces[number, : game[PlayoutSlot.STEPS]].tolist():
+            due = forced_event(hand)
             hand = hand if due is None else apply(hand, due)
             assert len(legal(hand)) == count
-            hand = apply(hand, event_of(code, hand))
+            hand = apply(hand, decode_event(code, hand))
         assert tuple(played.points[number]) == hand.points
     return FOLLOWED
 
 
 def solver(house: MadeUp) -> str:
-    from euchre.solve import UnsupportedRulesError, values
+    from euchre.solve import UnsupportedRulesError, value_cards
 
     def best(hand: Hand, team: int) -> float:
         if hand.over:
@@ -310,7 +318,7 @@ def solver(house: MadeUp) -> str:
         assert hand.turn is not None
         team = team_of(hand.rules, hand.turn)
         try:
-            found = values(hand)
+            found = value_cards(hand)
         except UnsupportedRulesError as error:
             outcomes.add(names_it(house, error))
             continue
@@ -323,7 +331,7 @@ def solver(house: MadeUp) -> str:
 
 def every_bot(house: MadeUp) -> str:
     for name in BOTS:
-        bot = make(f"{name}:worlds=4" if name in ("expert", "pimc") else name)
+        bot = make_bot(f"{name}:worlds=4" if name in ("expert", "pimc") else name)
         for seed in range(1 if name in KERNEL_BOTS else 4):
             hand = begin(house.rules, deal(house.rules, seed, random.Random(seed)))
             assert play_hand(hand, [bot] * 4).over  # whatever is illegal raises
@@ -331,7 +339,7 @@ def every_bot(house: MadeUp) -> str:
 
 
 def a_duel(house: MadeUp) -> str:
-    assert duel(make("rules"), make("simple"), house.rules, 4, seed=2).deals == 4
+    assert play_duel(make_bot("rules"), make_bot("simple"), house.rules, 4, seed=2).deal_count == 4
     return by_command(house, "arena", "rules", "simple", "--deals", "2", "--seed", "1")
 
 
@@ -351,28 +359,28 @@ def scores_of_the_league(house: MadeUp) -> str:
             paid_more += hand.points not in hand_results(house.base)
     assert paid_more or house in (*PLAY, STUCK)  # random players are hardly ever stuck
     match = a_match(rules)
-    assert possible(match.rules, match.scores, target=match.rules.target) is None
+    assert final_score_refusal(match.rules, match.scores, target=match.rules.target) is None
     return FOLLOWED
 
 
 def equity(house: MadeUp) -> str:
     from euchre.analysis.match.equity import equity_for, measured_equity
-    from euchre.analysis.match.results import NoResultsError
+    from euchre.analysis.match.results import NoHandResultsError
 
     assert equity_for(house.rules) is None
-    with pytest.raises(NoResultsError, match=house.name):
+    with pytest.raises(NoHandResultsError, match=house.name):
         measured_equity(house.rules)
     return by_command(house, "equity", "--scores", "7:8")
 
 
 def luck(house: MadeUp) -> str:
-    from euchre.analysis.match.results import NoResultsError
+    from euchre.analysis.match.results import NoHandResultsError
     from euchre.analysis.review.luck import decompose
 
     hand = play_hand(at_the_play(house.rules, 1), [RulesBot()] * 4)
     try:
         decompose(hand)
-    except NoResultsError as error:
+    except NoHandResultsError as error:
         return names_it(house, error)
     return FOLLOWED
 
@@ -417,20 +425,20 @@ def analyse_a_choice(house: MadeUp) -> str:
 
 def a_review(house: MadeUp) -> str:
     from euchre.analysis import review_match
-    from euchre.learn.puzzles import puzzles_of
+    from euchre.learn.puzzles import make_own_puzzles
 
     found = review_match(a_record(house.rules), most=8)
     assert len(found.hands) > 0
     for decision in found.decisions:
         assert decision.analysis.options
     for seat in range(4):
-        assert puzzles_of(found, seat) == ()  # of games without a name there are none
+        assert make_own_puzzles(found, seat) == ()  # of games without a name there are none
     return FOLLOWED
 
 
 def records(house: MadeUp) -> str:
     record = a_record(house.rules)
-    [again] = read(write([record])).records
+    [again] = read_records_partly(write_records([record])).records
     assert again == record
     assert again.match.scores == record.match.scores
     assert getattr(again.rules, house.name) == house.value
@@ -446,7 +454,7 @@ def text(house: MadeUp) -> str:
 
 
 def egn(house: MadeUp) -> str:
-    rules = preset("american").rules.but({**house.stage, house.name: house.value})
+    rules = preset("american").rules.replace({**house.stage, house.name: house.value})
     with pytest.raises(EuchreError, match=house.name):
         write_egn(a_record(rules))
     return REFUSED
@@ -476,7 +484,7 @@ def a_refused_card(house: MadeUp) -> str:
             may = legal(hand)
             for card in hand.hands[hand.turn]:
                 if Played(hand.turn, card) not in may:
-                    with pytest.raises(Illegal) as info:
+                    with pytest.raises(IllegalEventError) as info:
                         apply(hand, Played(hand.turn, card))
                     assert info.value.why.endswith(".")
                     refused += 1
@@ -486,8 +494,8 @@ def a_refused_card(house: MadeUp) -> str:
 
 
 def the_words(house: MadeUp) -> str:
-    assert house.told in summary.as_text(house.rules).lower()
-    assert house.told in " ".join(summary.diff(house.base, house.rules)).lower()
+    assert house.told in summary.format_summary(house.rules).lower()
+    assert house.told in " ".join(summary.describe_differences(house.base, house.rules)).lower()
     return FOLLOWED
 
 
@@ -502,13 +510,13 @@ def the_pages(house: MadeUp) -> str:
     from euchre.server.games import catalogue
 
     async def nobody(page: int) -> Any:
-        from euchre.server.documents import OpenTables
+        from euchre.server.documents import OpenTablesPage
 
-        return OpenTables([], page, 3)
+        return OpenTablesPage([], page, 3)
 
-    web = TestClient(Starlette(routes=[*documents.routes(nobody), *catalogue.routes()]))
+    web = TestClient(Starlette(routes=[*documents.build_routes(nobody), *catalogue.build_routes()]))
     knobs = {**house.stage, house.name: house.value}
-    form = web.get("/", params={"preset": "standard", house.name: typed(house.value)})
+    form = web.get("/", params={"preset": "standard", house.name: format_knob_value(house.value)})
     assert form.status_code == 200
     assert house.label in form.text
     asked = web.post("/api/rules", json={"rules": knobs})
@@ -518,10 +526,10 @@ def the_pages(house: MadeUp) -> str:
 
 
 def the_table_of_points(house: MadeUp) -> str:
-    from euchre.server.games.points import points_table
+    from euchre.server.games.points import build_points_table
 
-    rows = {row.what for row in points_table(house.rules)}
-    usual = {row.what for row in points_table(house.base)}
+    rows = {row.what for row in build_points_table(house.rules)}
+    usual = {row.what for row in build_points_table(house.base)}
     if house in (*PLAY, STUCK):
         assert rows - usual == ({"A stuck dealer is euchred"} if house is STUCK else set())
         return FOLLOWED
@@ -559,7 +567,7 @@ def test_a_made_up_rule_changes_the_game(house: MadeUp) -> None:
         hands = [at_the_play(house.rules, seed) for seed in range(6)]
         assert any(len(legal(hand)) < house.rules.hand_size for hand in hands if not hand.over)
     else:
-        every = endings(standard, 0)
+        every = list_endings(standard, 0)
         assert any(hand_points(house.rules, e) != hand_points(standard, e) for e in every)
     assert house.rules.digest != standard.digest
-    assert standard.but({house.name: house.default}).digest == standard.digest
+    assert standard.replace({house.name: house.default}).digest == standard.digest

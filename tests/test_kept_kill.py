@@ -17,11 +17,11 @@ from msgspec import structs
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 import kept_driver
-from euchre.clubs import fold
+from euchre.clubs import fold_events
 from euchre.clubs.log.entries import entry_from_json
-from euchre.ratings import grade_of
-from euchre.server.players.kept.ratings import MEASURED, rated, result_of
-from euchre.store import CLUB, Log, ResultRow, StoredEntry, WriteBatch
+from euchre.ratings import build_grade
+from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result, compute_ratings
+from euchre.store import CLUB_PREFIX, DurableLog, LogEntryRow, PlayerResultRow, WriteBatch
 from euchre.table.results import GameResult, result_from_json, result_to_json
 from kept_driver import CLUBS, PEOPLE, record_of
 
@@ -67,56 +67,58 @@ class Witness:
 
     # -- and what is there ----------------------------------------------------------------------
 
-    def checks(self, log: Log) -> None:
+    def checks(self, log: DurableLog) -> None:
         """Nothing is lost, nothing is there in part; what was open is known from now on."""
         for club in CLUBS:
             self._check_club(log, club)
         for table, game in [*self.open_games.items()]:
-            if log.results_at(table, 1):
+            if log.list_game_results(table, 1):
                 self.games[table] = game
         for table in [*self.open_plays]:
-            if log.results_at(table, 1)[0].topic == MEASURED:
+            if log.list_game_results(table, 1)[0].topic == MEASURED_TOPIC:
                 self._measured(table)
-        there = [row for topic in (MEASURED, "") for row in log.results_in("ranked", topic)]
+        there = [
+            row for topic in (MEASURED_TOPIC, "") for row in log.list_topic_results("ranked", topic)
+        ]
         wanted = [row for table, game in self.games.items() for row in rows(table, game)]
         assert sorted(there, key=key) == sorted(wanted, key=key)
-        assert all(log.game_record(table, 1) == record_of(table) for table in self.games)
+        assert all(log.find_game_record(table, 1) == record_of(table) for table in self.games)
         self.open_games, self.open_plays = {}, {}
         self._check_ratings(log)
 
-    def _check_club(self, log: Log, club: str) -> None:
-        there = [row.entry.decode() for row in log.entries(CLUB + club)]
+    def _check_club(self, log: DurableLog, club: str) -> None:
+        there = [row.entry.decode() for row in log.read_entries(CLUB_PREFIX + club)]
         sure, maybe = self.sure[club], self.maybe.pop(club, [])
         assert there in (sure, sure + maybe), "a step was lost, or is there in part"
         self.sure[club] = there
         if there:
-            state = fold(entry_from_json(entry.encode()) for entry in there)
+            state = fold_events(entry_from_json(entry.encode()) for entry in there)
             roles = {player: each.role for player, each in state.members.items()}
-            assert dict(log.members(CLUB + club)) == roles
-            assert dict(log.tables())[CLUB + club].title == state.title
+            assert dict(log.list_members(CLUB_PREFIX + club)) == roles
+            assert dict(log.list_tables())[CLUB_PREFIX + club].title == state.title
 
-    def _check_ratings(self, log: Log) -> None:
+    def _check_ratings(self, log: DurableLog) -> None:
         """From nothing they come out as from what was acknowledged, in whatever order."""
-        results = [result_of(f"{table}.1", game) for table, game in self.games.items()]
+        results = [build_ranked_result(f"{table}.1", game) for table, game in self.games.items()]
         random.Random(len(results)).shuffle(results)
-        for family in rated(log):
+        for family in compute_ratings(log):
             assert family.matches == len(results)
-            assert family.ratings == grade_of(family.family).rate(results)
+            assert family.ratings == build_grade(family.family).rate(results)
 
 
-def key(row: ResultRow) -> tuple[str, str]:
+def key(row: PlayerResultRow) -> tuple[str, str]:
     return row.table, row.player
 
 
-def rows(table: str, game: GameResult) -> list[ResultRow]:
+def rows(table: str, game: GameResult) -> list[PlayerResultRow]:
     """The results of a game as they are to be there."""
     made = kept_driver.rows_of(table, structs.replace(game, play=None))
     if game.play is None:
         return [*made]
-    return [replace(row, topic=MEASURED, body=with_play(row, game)) for row in made]
+    return [replace(row, topic=MEASURED_TOPIC, body=with_play(row, game)) for row in made]
 
 
-def with_play(row: ResultRow, game: GameResult) -> bytes:
+def with_play(row: PlayerResultRow, game: GameResult) -> bytes:
     return result_to_json(structs.replace(result_from_json(row.body), game=game))
 
 
@@ -134,9 +136,9 @@ def test_clubs_and_ratings_of_a_killed_server_are_what_was_acknowledged(
     tmp_path: Path, seed: int
 ) -> None:
     rng, witness, path = random.Random(seed), Witness(), tmp_path / "euchre.db"
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         for player in PEOPLE:
-            log.append(WriteBatch(player, (StoredEntry(1, 0, None, None, b"an account"),))).result()
+            log.append(WriteBatch(player, (LogEntryRow(1, 0, None, None, b"an account"),))).result()
     for round_ in range(4):
         told = tmp_path / f"told-{round_}"
         command = [sys.executable, kept_driver.__file__, str(path), str(told)]
@@ -146,9 +148,9 @@ def test_clubs_and_ratings_of_a_killed_server_are_what_was_acknowledged(
             server.kill()
         for line in told.read_text().splitlines():
             witness.hears(line)
-        with Log.open(path) as log:
+        with DurableLog.open(path) as log:
             witness.checks(log)
-        with Log.open(path) as log:
+        with DurableLog.open(path) as log:
             witness.checks(log)  # and to be opened once more changes nothing
     assert len(witness.games) > 20
     assert all(len(witness.sure[club]) > 5 for club in CLUBS)

@@ -10,31 +10,38 @@ from typing import Any
 
 import pytest
 
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.bots.matches import duel
-from euchre.bots.matches.duel import play_match
-from euchre.clubs.deciding.checks import score_of
+from euchre.bots.matches.duel import play_duel_match
+from euchre.clubs.deciding.checks import build_score
 from euchre.clubs.log.entries import SeasonSettings
 from euchre.errors import EuchreError, RulesError
 from euchre.knobs import Value
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import Closed, TournamentSettings, entry_from_json, entry_to_json
-from euchre.league.log.match_results import result_of
+from euchre.league.log.entries import (
+    TournamentClosed,
+    TournamentSettings,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.league.log.match_results import build_match_result
 from euchre.league.playable import game_refusal, round_refusal
-from euchre.league.possible import loses_points
-from euchre.league.simulating import simulate
+from euchre.league.possible import can_lose_points
+from euchre.league.simulating import simulate_tournament
 from euchre.presets import preset
 from euchre.rules import KNOBS, Rules
-from euchre.testing.strategies import HOUSES
+from euchre.testing.strategies import HOUSE_RULES
 from league_host import TEAMS
 
 CASES = int(os.environ.get("EUCHRE_CASES", "8"))
 """How many rules each format is tried with."""
 LENGTHS = ("target", "num_hands", "time_limit")
-PAIRS = [rules for rules in HOUSES.values() if rules.players == 4 and rules.sides == "fixed_pairs"]
+PAIRS = [
+    rules for rules in HOUSE_RULES.values() if rules.players == 4 and rules.sides == "fixed_pairs"
+]
 MANY = {"pot": 2, "points": 2, "knockout": 2, "round-robin": 2}
 """The fewest teams of formats; of the others four, or as many as a movement needs."""
 
@@ -48,13 +55,13 @@ def any_rules(rng: random.Random, *, short: bool = True) -> Rules:
             continue
         numbers = [knob.default, knob.low, min(knob.high, 3)]
         with suppress(RulesError):
-            rules = rules.but({name: rng.choice(knob.choices or numbers)})
+            rules = rules.replace({name: rng.choice(knob.choices or numbers)})
     if short:
         lengths = [(0, rng.randint(1, 4)), (rng.randint(1, 4), 0), (0, 0), (2, 3)]
         target, hands = rng.choice(lengths)
         with suppress(RulesError):
             clock = not (target or hands) or rng.random() < 0.3
-            rules = rules.but(target=target, num_hands=hands, time_limit=clock, laps=False)
+            rules = rules.replace(target=target, num_hands=hands, time_limit=clock, laps=False)
     return rules
 
 
@@ -66,7 +73,7 @@ def for_boards(rules: Rules, rng: random.Random) -> Rules:
     for name, value in usual.items():
         if rng.random() < 0.95:
             with suppress(RulesError):
-                rules = rules.but({name: value})
+                rules = rules.replace({name: value})
     return rules
 
 
@@ -85,7 +92,7 @@ _USUAL = preset("standard").rules.to_dict()
 
 
 def people(format_: str) -> list[str]:
-    least = next(n for n in range(2, 201) if FORMATS[format_].crowd(n) is None)
+    least = next(n for n in range(2, 201) if FORMATS[format_].player_count_refusal(n) is None)
     names = [name for team in (*TEAMS, "Max & Nan") for name in team.split(" & ")][:least]
     if not FORMATS[format_].teamed:
         return names
@@ -99,17 +106,19 @@ def plays(format_: str, rules: Rules, rng: random.Random) -> bool:
         EuchreError: it was made, and what was played cannot be entered.
     """
     try:
-        log = list(deciding.begin("e", settings_of(format_, rules, rng), people(format_)))
-    except (LeagueError, RulesError):
+        log = list(
+            deciding.open_with_players("e", settings_of(format_, rules, rng), people(format_))
+        )
+    except (TournamentError, RulesError):
         return False
-    evening = fold(log)
-    for entry in simulate(evening, ("random",), rng.randrange(1000)):
+    evening = fold_events(log)
+    for entry in simulate_tournament(evening, ("random",), rng.randrange(1000)):
         log.append(entry)
-        evening = evolve(evening, entry)
+        evening = apply_event(evening, entry)
         if len(evening.rounds) > 2:
             return True
-    assert isinstance(log[-1], Closed)
-    assert fold(entry_from_json(entry_to_json(entry)) for entry in log) == evening
+    assert isinstance(log[-1], TournamentClosed)
+    assert fold_events(entry_from_json(entry_to_json(entry)) for entry in log) == evening
     return True
 
 
@@ -120,14 +129,14 @@ def test_a_round_may_be_cut_off_by_the_bell_after_any_hand(
     rng = random.Random(f"bell {case}")
     rules = any_rules(rng)
     with suppress(RulesError):
-        rules = rules.but(time_limit=True)
-    monkeypatch.setattr(duel, "CLOCK", rng.randint(0, 4))
-    bots = [make("random", seat) for seat in range(4)]
-    result = result_of(play_match(rules, bots, case, 0), (1, 2, 3, 4))
+        rules = rules.replace(time_limit=True)
+    monkeypatch.setattr(duel, "CLOCK_HANDS", rng.randint(0, 4))
+    bots = [make_bot("random", seat) for seat in range(4)]
+    result = build_match_result(play_duel_match(rules, bots, case, 0), (1, 2, 3, 4))
     assert round_refusal(rules, result.score) is None, repr(rules)
     if len(set(result.score)) > 1:
         season = SeasonSettings("A", "robin", rules.to_dict())
-        assert score_of(season, *result.score)
+        assert build_score(season, *result.score)
 
 
 @pytest.mark.parametrize("case", range(2 * CASES))
@@ -136,18 +145,18 @@ def test_what_is_played_on_until_one_side_has_won_can_be_entered(case: int) -> N
     rules = any_rules(rng)
     hands = rng.randint(1, 3)
     with suppress(RulesError):
-        rules = rules.but(num_hands=hands, target=0, time_limit=False)
+        rules = rules.replace(num_hands=hands, target=0, time_limit=False)
     for more in range(4):
-        longer = rules.but(num_hands=rules.num_hands + more) if rules.num_hands else rules
-        bots = [make("random", seat) for seat in range(4)]
-        score = result_of(play_match(longer, bots, case, 0), (1, 2, 3, 4)).score
+        longer = rules.replace(num_hands=rules.num_hands + more) if rules.num_hands else rules
+        bots = [make_bot("random", seat) for seat in range(4)]
+        score = build_match_result(play_duel_match(longer, bots, case, 0), (1, 2, 3, 4)).score
         if len(set(score)) > 1:
             assert round_refusal(rules, score, decisive=True) is None, (repr(rules), score)
             return
 
 
 def test_a_knockout_that_was_level_takes_the_hand_that_decided_it() -> None:
-    rules = deciding.usual_rules("knockout").but(num_hands=2, target=0)
+    rules = deciding.default_rules("knockout").replace(num_hands=2, target=0)
     assert round_refusal(rules, (6, 2)) is not None
     assert round_refusal(rules, (6, 2), decisive=True) is None
     assert round_refusal(rules, (40, 2), decisive=True) is not None
@@ -157,13 +166,13 @@ def test_a_party_that_the_bell_cut_off_is_entered_as_it_stands() -> None:
     rules = preset("party").rules
     assert rules.num_hands == 12
     assert round_refusal(rules, (5, 3)) is not None
-    clock = rules.but(time_limit=True)
+    clock = rules.replace(time_limit=True)
     assert all(round_refusal(clock, score) is None for score in [(0, 0), (1, 0), (5, 3), (11, 7)])
     assert round_refusal(clock, (49, 0)) is not None
 
 
 def test_with_a_clock_a_game_ends_at_its_target_all_the_same() -> None:
-    rules = preset("timed").rules.but(target=10, time_limit=True)
+    rules = preset("timed").rules.replace(target=10, time_limit=True)
     assert round_refusal(rules, (10, 3)) is None
     assert round_refusal(rules, (7, 3)) is None
     assert round_refusal(rules, (25, 3)) is not None
@@ -186,20 +195,20 @@ def test_with_a_clock_a_game_ends_at_its_target_all_the_same() -> None:
 def test_boards_are_compared_by_no_rules_that_change_them(
     format_: str, knobs: dict[str, Any], told: str
 ) -> None:
-    rules = deciding.usual_rules(format_)
+    rules = deciding.default_rules(format_)
     assert game_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
-    settings = TournamentSettings(format=format_, rules=rules.but(knobs).to_dict())
-    with pytest.raises(LeagueError, match=told):
-        deciding.open_evening("e", settings)
+    settings = TournamentSettings(format=format_, rules=rules.replace(knobs).to_dict())
+    with pytest.raises(TournamentError, match=told):
+        deciding.open_tournament("e", settings)
 
 
 def test_points_may_be_lost_where_the_bid_is_what_a_hand_costs() -> None:
-    rules = HOUSES["an auction in pairs"].but(bid_points="tricks", num_hands=3, target=0)
-    assert loses_points(rules)
+    rules = HOUSE_RULES["an auction in pairs"].replace(bid_points="tricks", num_hands=3, target=0)
+    assert can_lose_points(rules)
     assert round_refusal(rules, (-3, 5)) is None
     for seed in range(6):
         assert plays("party", rules, random.Random(seed))
-    assert not loses_points(preset("standard").rules)
+    assert not can_lose_points(preset("standard").rules)
 
 
 @pytest.mark.parametrize("format_", FORMATS)

@@ -9,25 +9,30 @@ import pytest
 
 from euchre.league import accounts, deciding
 from euchre.league.deciding import people
-from euchre.league.errors import LeagueError
-from euchre.league.folding import fold
+from euchre.league.errors import TournamentError
+from euchre.league.folding import fold_events
 from euchre.league.formats import FORMATS
-from euchre.league.honours import honours
+from euchre.league.honours import find_honours
 from euchre.league.log.entries import (
     HOST,
-    Closed,
-    Corrected,
     Entry,
+    ResultCorrected,
     TableScore,
+    TournamentClosed,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.league.schedules.robin import round_robin
-from euchre.league.told.exporting import as_data, ledger_csv, payments, settlement_csv
-from euchre.league.told.sentences import met_again, tell_all, why_out
-from euchre.league.told.standings import leavers_told, marked, notes
-from euchre.words.names import folded
+from euchre.league.told.exporting import (
+    ledger_csv,
+    settlement_csv,
+    settlement_payments,
+    tournament_to_dict,
+)
+from euchre.league.told.sentences import describe_events, describe_rematches, explain_sitting_out
+from euchre.league.told.standings import describe_leavers, name_with_mark, standings_notes
+from euchre.words.names import fold_name
 from league_host import TEAMS, Host
 
 
@@ -120,7 +125,8 @@ def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_averag
     assert by[met].points == 2 * 2  # one won, and the average for what counts no more
     assert by[missed].points == 2 * 2 * by[missed].won
     assert any(
-        "the average of their own rounds" in each for each in notes(host.evening, host.rank())
+        "the average of their own rounds" in each
+        for each in standings_notes(host.evening, host.rank())
     )
 
 
@@ -152,9 +158,11 @@ def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
     assert host.rank()[-1].left
     assert best not in host.prizes()
     assert sum(host.prizes().values()) == 4000
-    host.do(deciding.close(host.evening))
-    assert all(host.evening.ledger.balance(f"p{p}") == -500 for p in host.evening.members(best))
-    assert host.evening.ledger.balance("pot") == 0
+    host.do(deciding.close_tournament(host.evening))
+    assert all(
+        host.evening.ledger.balance_of(f"p{p}") == -500 for p in host.evening.members_of(best)
+    )
+    assert host.evening.ledger.balance_of("pot") == 0
 
 
 def test_the_leaver_of_a_swiss_wins_no_prize_and_lowers_nobody_s_buchholz() -> None:
@@ -193,7 +201,7 @@ def test_a_player_who_left_with_the_most_points_wins_no_prize(format_: str) -> N
     host.leave(best)
     for _ in range(2):
         host.pair()
-        current = host.evening.current
+        current = host.evening.current_round
         assert current is not None
         for table in current.tables:
             host.score(table.number, 8, 4)
@@ -211,7 +219,7 @@ def test_who_leaves_after_the_last_round_has_played_to_the_end() -> None:
     host.leave(1)
     assert host.rank() == before
     assert not host.rank()[0].left
-    assert deciding.leavers_without_prize(host.evening) == ()
+    assert deciding.lost_prize_warnings(host.evening) == ()
 
 
 def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> None:
@@ -235,7 +243,7 @@ def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing(
     assert not any(each.left for each in host.rank())
     host.leave(finalist)
     host.pair()
-    assert host.evening.complete
+    assert host.evening.is_round_complete
     assert host.order()[:2] == [1, finalist]
     assert [each.competitor for each in host.rank() if each.left] == [finalist]
     assert finalist not in host.prizes()
@@ -254,13 +262,13 @@ def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -
     host.leave(1)
     host.pair()
     host.win([1, 2, 3, 4])
-    told = deciding.leavers_without_prize(host.evening)
+    told = deciding.lost_prize_warnings(host.evening)
     assert len(told) == 1
     assert told[0].startswith("Ann & Bo left before the end, and win no prize: ")
-    assert told[0] in deciding.before_closing(host.evening)
+    assert told[0] in deciding.closing_warnings(host.evening)
     host.come_back(1)
-    assert deciding.leavers_without_prize(host.evening) == ()
-    host.do(deciding.close(host.evening))
+    assert deciding.lost_prize_warnings(host.evening) == ()
+    host.do(deciding.close_tournament(host.evening))
     assert not any(each.left for each in host.rank())
 
 
@@ -270,13 +278,13 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
     host.win([1, 2, 3, 4])
     host.leave(1)
     last = host.rank()[-1]
-    assert marked(host.evening, last) == "Ann & Bo (left)"
-    sentence = leavers_told(host.evening, host.rank())[0]
+    assert name_with_mark(host.evening, last) == "Ann & Bo (left)"
+    sentence = describe_leavers(host.evening, host.rank())[0]
     assert sentence == (
         "Ann & Bo left before the end: they stand after all others, and what was played against"
         " them counts for nobody else; they win no prize."
     )
-    assert sentence in notes(host.evening, host.rank())
+    assert sentence in standings_notes(host.evening, host.rank())
 
 
 # -- evenings of before -------------------------------------------------------------------------
@@ -284,26 +292,26 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
 
 def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
-    host.do([Closed()])
-    won = {p: host.evening.ledger.balance(accounts.account_of(p)) for p in range(1, 9)}
+    host.do([TournamentClosed()])
+    won = {p: host.evening.ledger.balance_of(accounts.account_of(p)) for p in range(1, 9)}
     # 4 had beaten one before it left, and won: as the places were by all that had been played
     assert not any(each.left for each in host.rank())
     assert sum(won.values()) == 0
     points = {each.competitor: each.points for each in host.rank()}
     assert points[4] == 2
-    read = fold(entry_from_json(entry_to_json(entry)) for entry in host.log)
+    read = fold_events(entry_from_json(entry_to_json(entry)) for entry in host.log)
     assert read == host.evening
-    assert entry_to_json(Closed()) == b'{"type":"closed"}'
+    assert entry_to_json(TournamentClosed()) == b'{"type":"closed"}'
 
 
 def test_a_closed_evening_remembers_who_had_left() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
     prizes, ranks = host.prizes(), host.rank()
-    host.do(deciding.close(host.evening))
-    assert host.log[-1] == Closed((4,))
+    host.do(deciding.close_tournament(host.evening))
+    assert host.log[-1] == TournamentClosed((4,))
     assert host.rank() == ranks
     for who, cents in prizes.items():
-        each = sum(host.evening.ledger.balance(f"p{p}") for p in host.evening.members(who))
+        each = sum(host.evening.ledger.balance_of(f"p{p}") for p in host.evening.members_of(who))
         assert each == cents - 1000
 
 
@@ -314,14 +322,14 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
     host = Host(format_, TEAMS[: 2 if format_ == "pot" else 4])
     host.pair()
-    host.do(deciding.walkover(host.evening, 1, 1, 1))
+    host.do(deciding.record_walkover(host.evening, 1, 1, 1))
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
     assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
     assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 0)
     assert not lost.left
-    assert not any("Clearest" in each.title for each in honours(host.evening))
+    assert not any("Clearest" in each.title for each in find_honours(host.evening))
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive", "duplicate", "howell", "points"])
@@ -332,7 +340,7 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
         names = [part for team in names for part in team.split(" & ")]
     host = Host(format_, names, unit=100 if format_ == "points" else 0)
     host.pair()
-    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     for who in (*table.first, *table.second):
@@ -344,12 +352,12 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
 def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     host = Host("round-robin", TEAMS[:4])
     host.pair()
-    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
     first, second = map(host.evening.side_name, host.evening.rounds[0].tables[0].sides)
-    told = [sentence for _, sentence in tell_all(host.log)]
+    told = [sentence for _, sentence in describe_events(host.log)]
     assert told[-1] == f"Table 1 of round 1: {first} win by a walkover against {second}."
-    assert deciding.unpair(host.evening)
-    host.do(deciding.correct(host.evening, 1, 1, TableScore(4, 10)))
+    assert deciding.undo_pairing(host.evening)
+    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(4, 10)))
     result = host.evening.rounds[0].tables[0].result
     assert result is not None
     assert not result.walkover
@@ -358,11 +366,11 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
 def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
     host = Host("round-robin", TEAMS[:4])
     host.pair()
-    host.do(deciding.walkover(host.evening, 1, 1, 0))
-    assert deciding.walkover(host.evening, 1, 1, 0) == ()
-    host.do(deciding.correct(host.evening, 1, 1, TableScore(10, 0)))
-    assert host.evening.rounds[0].tables[0].played
-    assert deciding.correct(host.evening, 1, 1, TableScore(10, 0)) == ()
+    host.do(deciding.record_walkover(host.evening, 1, 1, 0))
+    assert deciding.record_walkover(host.evening, 1, 1, 0) == ()
+    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(10, 0)))
+    assert host.evening.rounds[0].tables[0].has_been_played
+    assert deciding.correct_score(host.evening, 1, 1, TableScore(10, 0)) == ()
 
 
 def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:
@@ -372,8 +380,8 @@ def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> Non
     host.pair()
     table = host.evening.rounds[0].tables[0]
     lost = 0 if table.result.score.first == 5 else 1  # type: ignore[union-attr]
-    with pytest.raises(LeagueError, match="is in the next round"):
-        deciding.walkover(host.evening, 1, 1, lost)
+    with pytest.raises(TournamentError, match="is in the next round"):
+        deciding.record_walkover(host.evening, 1, 1, lost)
 
 
 def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_the_end() -> None:
@@ -384,7 +392,9 @@ def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_
             host.win([1, 2, 3, 4])
     for table in host.evening.rounds[2].tables:
         if 1 in (*table.first, *table.second):
-            host.do(deciding.walkover(host.evening, 3, table.number, int(table.first == (1,))))
+            host.do(
+                deciding.record_walkover(host.evening, 3, table.number, int(table.first == (1,)))
+            )
     host.win([1, 2, 3, 4])
     assert not any(each.left for each in host.rank())
     host.leave(1)
@@ -411,9 +421,9 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
     host = Host("swiss", TEAMS[:4], rounds=4)
     for number in range(1, 5):
         host.pair()
-        current = host.evening.current
+        current = host.evening.current_round
         assert current is not None
-        told = met_again(host.evening, current.pairings)
+        told = describe_rematches(host.evening, current.pairings)
         assert bool(told) == (number == 4)
         host.win([1, 2, 3, 4])
     met = {
@@ -427,7 +437,7 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
         for t in host.evening.rounds[3].tables
     ]
     assert told == f"No pairing is left in which nobody meets again: {'; '.join(parts)}."
-    history = [sentence for entry, sentence in tell_all(host.log) if "Round 4:" in sentence]
+    history = [sentence for entry, sentence in describe_events(host.log) if "Round 4:" in sentence]
     assert told in history[0]
 
 
@@ -452,7 +462,7 @@ def test_no_two_of_the_rules_for_leaving_contradict_each_other() -> None:
         assert ranked[-1].left, name
         assert all(one.place <= other.place for one, other in pairwise(ranked)), name
         assert 1 not in host.prizes(), name
-        assert Corrected not in map(type, host.log) or name in (
+        assert ResultCorrected not in map(type, host.log) or name in (
             "mitchell",
             "scrambled-mitchell",
             "howell",
@@ -464,8 +474,8 @@ def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
     host.pair()
     host.win([1, 2, 3, 4])
     host.leave(1)
-    assert deciding.before_closing(host.evening) == ()
-    assert "prize" not in leavers_told(host.evening, host.rank())[0]
+    assert deciding.closing_warnings(host.evening) == ()
+    assert "prize" not in describe_leavers(host.evening, host.rank())[0]
 
 
 def test_whom_a_team_meets_twice_counts_twice_in_its_buchholz() -> None:
@@ -490,58 +500,69 @@ def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -
     host.pair()
     host.win(range(1, 6), loser=2)
     first = host.evening.rounds[0]
-    assert why_out(host.evening, first) == ""
-    host.do(deciding.join(host.evening, "Zed"))
+    assert explain_sitting_out(host.evening, first) == ""
+    host.do(deciding.add_players(host.evening, "Zed"))
     host.pair()
-    told = why_out(host.evening, host.evening.rounds[1])
+    told = explain_sitting_out(host.evening, host.evening.rounds[1])
     assert told.startswith("Zed came late and plays at once: ")
     assert "sit out" in told
     host.win(range(1, 7), loser=2)
     host.pair()
-    assert why_out(host.evening, host.evening.rounds[2]) == ""
+    assert explain_sitting_out(host.evening, host.evening.rounds[2]) == ""
 
 
-@pytest.mark.parametrize("go", [deciding.leave, lambda e, p: deciding.remove(e, [p])])
+@pytest.mark.parametrize(
+    "go", [deciding.record_departure, lambda e, p: deciding.remove_players(e, [p])]
+)
 @pytest.mark.parametrize("payee", ["p1", "bank"])
 def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
-    payee: str, go: Callable[[Evening, int], Iterable[Entry]]
+    payee: str, go: Callable[[Tournament, int], Iterable[Entry]]
 ) -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(deciding.charge(host.evening, "p5", "p1", 200, "beer"))
-    host.do(deciding.pay(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST))
+    host.do(deciding.add_charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(
+        deciding.record_payment(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST)
+    )
     host.do(go(host.evening, 5))
-    host.do(deciding.join(host.evening, "Eli"))
-    assert [accounts.owner(host.evening, who) for who in ("p5", "p6")] == ["Eli (gone)", "Eli"]
+    host.do(deciding.add_players(host.evening, "Eli"))
+    assert [accounts.account_name(host.evening, who) for who in ("p5", "p6")] == [
+        "Eli (gone)",
+        "Eli",
+    ]
     for claim in host.evening.claims:
-        host.do(deciding.agree(host.evening, claim.number, by=1))
-    for each in payments(host.evening):
-        host.do(deciding.pay(host.evening, *each))
-    assert not any(accounts.outstanding(host.evening).values())
-    assert accounts.owner(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
-    assert "p5" not in accounts.owners(host.evening)
+        host.do(deciding.confirm_payment(host.evening, claim.number, by=1))
+    for each in settlement_payments(host.evening):
+        host.do(deciding.record_payment(host.evening, *each))
+    assert not any(accounts.cash_balances(host.evening).values())
+    assert accounts.account_name(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
+    assert "p5" not in accounts.account_names(host.evening)
 
 
 @pytest.mark.parametrize("hidden", [True, False])
 def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> None:  # noqa: FBT001
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(deciding.charge(host.evening, "p5", "p1", 200, "beer"))
-    host.do(deciding.remove(host.evening, [5]))
+    host.do(deciding.add_charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(deciding.remove_players(host.evening, [5]))
     if hidden:
         host.do(deciding.hide_names([5], {"player5"}))
     else:
-        with pytest.raises(LeagueError, match="taken"):
-            deciding.rename(host.evening, 5, "ann")
-        host.do(deciding.rename(host.evening, 5, "E."))
+        with pytest.raises(TournamentError, match="taken"):
+            deciding.rename_player(host.evening, 5, "ann")
+        host.do(deciding.rename_player(host.evening, 5, "E."))
     shown = "Player 5 2" if hidden else "E."
-    assert accounts.owners(host.evening)["p5"] == f"{shown} (gone)"
-    assert [each.name for each in accounts.gone_unsettled(host.evening)] == [shown]
+    assert accounts.account_names(host.evening)["p5"] == f"{shown} (gone)"
+    assert [each.name for each in accounts.unsettled_leavers(host.evening)] == [shown]
 
 
 def test_whose_stake_was_taken_back_is_named_nowhere() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Zyx Qent"], stake=1000)
-    host.do(deciding.remove(host.evening, [5]))
-    assert "p5" not in accounts.owners(host.evening)
-    told = (as_data(host.evening), ledger_csv(host.evening), settlement_csv(host.evening))
+    host.do(deciding.remove_players(host.evening, [5]))
+    assert "p5" not in accounts.account_names(host.evening)
+    told = (
+        tournament_to_dict(host.evening),
+        ledger_csv(host.evening),
+        settlement_csv(host.evening),
+    )
     assert "Zyx" not in repr(told)
     assert "Player 5 (gone)" in repr(told)
 
@@ -554,9 +575,9 @@ def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
 
     def counted(name: str) -> str:
         looked.append(name)
-        return folded(name)
+        return fold_name(name)
 
-    monkeypatch.setattr(people, "folded", counted)
+    monkeypatch.setattr(people, "fold_name", counted)
     host.do(deciding.hide_names(range(1, 100), {"player7"}))
     assert host.evening.people[7].name == "Player 7 2"
     assert len(looked) == 100, "one for each, and one more"
@@ -564,6 +585,6 @@ def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
 
 def test_who_went_before_any_money_moved_has_no_account() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"])
-    host.do(deciding.remove(host.evening, [5]))
-    with pytest.raises(LeagueError, match="no account"):
-        host.do(deciding.pay(host.evening, "bank", "p5", 100, anyway=True))
+    host.do(deciding.remove_players(host.evening, [5]))
+    with pytest.raises(TournamentError, match="no account"):
+        host.do(deciding.record_payment(host.evening, "bank", "p5", 100, anyway=True))

@@ -19,32 +19,32 @@ from msgspec import structs
 
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
-from euchre.league.deciding import usual_rules
-from euchre.league.folding import evolve, fold
+from euchre.league.deciding import default_rules
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
-    TABLE,
-    Charged,
-    Closed,
-    Confirmed,
-    Corrected,
+    SERVER_TABLE,
+    ChargeAdded,
     Entry,
-    Paid,
-    Paired,
+    PaymentRecorded,
     PlayerLeft,
     PlayerTally,
+    ResultConfirmed,
+    ResultCorrected,
     ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
     SeatHistory,
     TablePairing,
     TableScore,
-    Teamed,
+    TeamFormed,
+    TournamentClosed,
     TournamentSettings,
-    Unpaired,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Evening
-from euchre.league.money.ledger import settle
+from euchre.league.log.state import Tournament
+from euchre.league.money.ledger import settle_balances
 from euchre.league.told import exporting
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -65,9 +65,9 @@ class AnyEvening(RuleBasedStateMachine):
         seed=st.integers(0, 2**32),
     )
     def open(self, name: str, count: int, *, confirm: bool, extras: bool, seed: int) -> None:
-        rules = usual_rules("knockout").but(target=10, num_hands=0)
+        rules = default_rules("knockout").replace(target=10, num_hands=0)
         if FORMATS[name].boarded:
-            rules = usual_rules(name).but(num_hands=1)
+            rules = default_rules(name).replace(num_hands=1)
         self.rng = random.Random(seed)
         given = TournamentSettings(
             format=name,
@@ -81,8 +81,8 @@ class AnyEvening(RuleBasedStateMachine):
             whole=bool(seed % 5),
             scoring="average" if seed % 3 else "match-points",
         )
-        self.log = list(deciding.begin("e", given, NAMES[: SIZES.get(name, count)]))
-        self.evening = fold(self.log)
+        self.log = list(deciding.open_with_players("e", given, NAMES[: SIZES.get(name, count)]))
+        self.evening = fold_events(self.log)
         self.names = len(NAMES)
 
     def try_(self, decide: Callable[..., Sequence[Entry]], *given: object, **more: object) -> None:
@@ -95,37 +95,37 @@ class AnyEvening(RuleBasedStateMachine):
             return
         for entry in made:
             self.log.append(entry)
-            self.evening = evolve(self.evening, entry)
+            self.evening = apply_event(self.evening, entry)
 
     @rule(first=st.integers(0, 25), team=st.booleans())
     def join(self, first: int, *, team: bool) -> None:
         name = f"Late {first} & Later {first}" if team else f"Late {first}"
-        self.try_(deciding.join, name)
+        self.try_(deciding.add_players, name)
 
     @rule(player=st.integers(1, 20))
     def leave(self, player: int) -> None:
-        self.try_(deciding.leave, player)
+        self.try_(deciding.record_departure, player)
 
     @rule(player=st.integers(1, 20))
     def come_back(self, player: int) -> None:
-        self.try_(deciding.come_back, player)
+        self.try_(deciding.record_return, player)
 
     @rule(player=st.integers(1, 20))
     def rename(self, player: int) -> None:
         self.names += 1
-        self.try_(deciding.rename, player, f"Sub {self.names}")
+        self.try_(deciding.rename_player, player, f"Sub {self.names}")
 
     @rule()
     def pair(self) -> None:
-        self.try_(deciding.pair, self.rng)
+        self.try_(deciding.pair_round, self.rng)
 
     @rule()
     def unpair(self) -> None:
-        self.try_(deciding.unpair)
+        self.try_(deciding.undo_pairing)
 
     @rule()
     def collect(self) -> None:
-        self.try_(deciding.collect)
+        self.try_(deciding.collect_entry_fees)
 
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
@@ -156,7 +156,7 @@ class AnyEvening(RuleBasedStateMachine):
         boards = [TableScore(*points)] if boarded else []
         do = self.try_ if not by else partial(self.as_player, by)
         do(
-            deciding.score,
+            deciding.enter_score,
             number,
             table,
             TableScore(*points),
@@ -169,61 +169,65 @@ class AnyEvening(RuleBasedStateMachine):
     def the_table_says_how_it_ended(self, data: st.DataObject, table: int, *, counts: bool) -> None:
         points = TableScore(*data.draw(st.sampled_from(SCORES)))
         number, sat = max(1, len(self.evening.rounds)), [SeatHistory(0, 1, "club", 2)]
-        self.try_(deciding.collected, number, table, points, sat=sat, counts=counts)
+        self.try_(deciding.record_online_score, number, table, points, sat=sat, counts=counts)
 
     @rule(player=st.integers(1, 14), take=st.booleans())
     def a_phone_takes_a_place(self, player: int, *, take: bool) -> None:
-        self.try_(deciding.take if take else deciding.free, player)
+        self.try_(deciding.claim_place if take else deciding.release_place, player)
 
     @rule(players=st.lists(st.integers(1, 20), max_size=3))
     def remove(self, players: list[int]) -> None:
-        self.try_(deciding.remove, players)
+        self.try_(deciding.remove_players, players)
 
     @rule(table=st.integers(1, 4), by=st.integers(0, 14))
     def confirm(self, table: int, by: int) -> None:
         do = self.try_ if not by else partial(self.as_player, by)
-        do(deciding.confirm, max(1, len(self.evening.rounds)), table, by)
+        do(deciding.confirm_score, max(1, len(self.evening.rounds)), table, by)
 
     @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
     def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
-        self.try_(deciding.correct, number, table, TableScore(*points), "misread", anyway=True)
+        self.try_(
+            deciding.correct_score, number, table, TableScore(*points), "misread", anyway=True
+        )
 
     @rule(payer=st.integers(1, 14), payee=st.sampled_from(["pot", "basket", "p2", "bank"]))
     def charge(self, payer: int, payee: str) -> None:
-        self.try_(deciding.charge, f"p{payer}", payee, 150, "late")
+        self.try_(deciding.add_charge, f"p{payer}", payee, 150, "late")
 
     @rule(
         payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]), anyway=st.booleans()
     )
     def pay(self, payer: int, payee: str, *, anyway: bool) -> None:
-        self.try_(deciding.pay, f"p{payer}", payee, 500, anyway=anyway)
+        self.try_(deciding.record_payment, f"p{payer}", payee, 500, anyway=anyway)
 
     # -- what players say of money -------------------------------------------------------------
 
     @rule(payments=st.data(), cents=st.sampled_from([1, 25, 100, 500, 99_999_900]))
     def a_player_says_that_money_was_paid(self, payments: st.DataObject, cents: int) -> None:
         """Most say so of what is owed, and some of anything at all."""
-        owed = [each[:2] for each in exporting.payments(self.evening)]
+        owed = [each[:2] for each in exporting.settlement_payments(self.evening)]
         anybody = st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS))
         who = payments.draw(st.sampled_from(owed) | anybody if owed else anybody)
         by = payments.draw(st.integers(1, 14) | st.sampled_from(who).map(number_of))
-        self.as_player(by, deciding.pay, *who, cents, by=by)
+        self.as_player(by, deciding.record_payment, *who, cents, by=by)
 
     @precondition(lambda self: self.evening.claims)
     @rule(data=st.data(), yes=st.booleans())
     def a_player_answers(self, data: st.DataObject, *, yes: bool) -> None:
         claim = data.draw(st.sampled_from(self.evening.claims))
         by = data.draw(st.integers(1, 14) | st.just(number_of(claim.payee)))
-        self.as_player(by, deciding.agree if yes else deciding.drop, claim.number, by)
+        self.as_player(
+            by, deciding.confirm_payment if yes else deciding.drop_claim, claim.number, by
+        )
 
     @precondition(lambda self: self.evening.claims)
     @rule(data=st.data(), yes=st.booleans(), anyway=st.booleans())
     def the_host_answers(self, data: st.DataObject, *, yes: bool, anyway: bool) -> None:
         number = data.draw(st.sampled_from(self.evening.claims)).number
         if yes:
-            self.try_(deciding.agree, number, anyway=anyway)
+            self.try_(deciding.confirm_payment, number, anyway=anyway)
         else:
-            self.try_(deciding.drop, number)
+            self.try_(deciding.drop_claim, number)
 
     def as_player(
         self, who: int, /, decide: Callable[..., Sequence[Entry]], *given: object, **more: object
@@ -232,38 +236,47 @@ class AnyEvening(RuleBasedStateMachine):
         before, mine = self.evening, accounts.account_of(who)
         known = len(self.log)
         self.try_(decide, *given, **more)
-        was, now = before.ledger.balances(), self.evening.ledger.balances()
+        was, now = before.ledger.all_balances(), self.evening.ledger.all_balances()
         moved = {each for each in now if now[each] != was.get(each, 0)} - {mine}
         made = self.log[known:]
         for account in moved:
-            if any(isinstance(entry, Confirmed) for entry in made):
+            if any(isinstance(entry, ResultConfirmed) for entry in made):
                 self.agreed_by_both(before, made, account)
                 continue
             claimed = any(
-                isinstance(entry, Paid) and entry.claim == claim.number and claim.payer == account
+                isinstance(entry, PaymentRecorded)
+                and entry.claim == claim.number
+                and claim.payer == account
                 for claim in before.claims
                 for entry in made
             )
             owed = was.get(account, 0) < now[account] <= 0
             assert claimed or owed or charged_for(before, made), account
         for account in moved | {mine}:
-            if any(isinstance(entry, Paid) for entry in made) and not charged_for(before, made):
+            if any(isinstance(entry, PaymentRecorded) for entry in made) and not charged_for(
+                before, made
+            ):
                 assert abs(now[account]) < abs(was[account]), "more was paid than was owed"
 
-    def agreed_by_both(self, before: Evening, made: Sequence[Entry], account: str) -> None:
+    def agreed_by_both(self, before: Tournament, made: Sequence[Entry], account: str) -> None:
         """A result moves the money of those at the table, and both sides have said it."""
-        it = next(entry for entry in made if isinstance(entry, Confirmed))
-        there, now = before.sitting(it.number, it.table), self.evening.sitting(it.number, it.table)
+        it = next(entry for entry in made if isinstance(entry, ResultConfirmed))
+        there, now = (
+            before.find_table(it.number, it.table),
+            self.evening.find_table(it.number, it.table),
+        )
         assert there is not None
         assert now is not None
         assert now.result is not None
-        sides = [before.players(side) for side in there.sides]
+        sides = [before.players_of(side) for side in there.sides]
         own = {accounts.account_of(player) for side in sides for player in side}
-        assert account in {*own, accounts.BASKET}
+        assert account in {*own, accounts.BASKET_ACCOUNT}
         if before.settings.confirm:
             said = now.result.score, frozenset(now.result.tallies)
             mine = next(side for side in sides if it.by in side)
-            others = [claim for claim in there.claims if {claim.by, *claim.agreed} - {*mine, TABLE}]
+            others = [
+                claim for claim in there.claims if {claim.by, *claim.agreed} - {*mine, SERVER_TABLE}
+            ]
             alike = ((each.score, frozenset(each.tallies)) for each in others)
             assert said in alike or (
                 said[1] == frozenset() and said[0] in [e.score for e in others]
@@ -283,16 +296,16 @@ class AnyEvening(RuleBasedStateMachine):
             per_euchre=fine,
             rounds=rounds,
         )
-        self.try_(deciding.change, wanted)
+        self.try_(deciding.change_settings, wanted)
 
     @rule(at=st.integers(0, 60), kind=st.sampled_from(["charge", "paid", "stake"]))
     def reverse(self, at: int, kind: str) -> None:
-        self.try_(deciding.reverse, f"{kind}/{at}")
+        self.try_(deciding.reverse_transaction, f"{kind}/{at}")
 
     @rule(sure=st.integers(0, 9))
     def close(self, sure: int) -> None:
         if not sure:
-            self.try_(deciding.close)
+            self.try_(deciding.close_tournament)
 
     # -- what must hold at every moment --------------------------------------------------------
 
@@ -300,17 +313,17 @@ class AnyEvening(RuleBasedStateMachine):
     def every_transaction_adds_up(self) -> None:
         ledger = self.evening.ledger
         assert all(sum(p.cents for p in each.postings) == 0 for each in ledger.transactions)
-        assert sum(ledger.balances().values()) == 0
+        assert sum(ledger.all_balances().values()) == 0
         recount: Counter[str] = Counter()
         for each in ledger.transactions:
             for posting in each.postings:
                 recount[posting.account] += posting.cents
-        assert all(recount[account] == cents for account, cents in ledger.balances().items())
+        assert all(recount[account] == cents for account, cents in ledger.all_balances().items())
 
     @invariant()
     def payments_bring_everybody_to_nothing(self) -> None:
-        balances = dict(self.evening.ledger.balances())
-        for payment in settle(balances):
+        balances = dict(self.evening.ledger.all_balances())
+        for payment in settle_balances(balances):
             balances[payment.payer] += payment.cents
             balances[payment.payee] -= payment.cents
         assert not any(balances.values())
@@ -318,8 +331,8 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def the_pot_is_what_stakes_and_charges_make_it(self) -> None:
         people = len(self.evening.people)
-        pot = self.evening.ledger.balance(accounts.POT)
-        charged = sum(e.cents for e in self.log if isinstance(e, Charged) and e.payee == "pot")
+        pot = self.evening.ledger.balance_of(accounts.POT_ACCOUNT)
+        charged = sum(e.cents for e in self.log if isinstance(e, ChargeAdded) and e.payee == "pot")
         back = sum(
             sum(p.cents for p in t.postings if p.account == "pot")
             for t in self.evening.ledger.transactions
@@ -335,9 +348,9 @@ class AnyEvening(RuleBasedStateMachine):
         format_ = FORMATS[self.evening.settings.format]
         robin = format_.name == "round-robin"  # there nothing counts against who left too early
         made, played = recounted(
-            self.log, format_.unfinished(self.evening) if robin else frozenset()
+            self.log, format_.early_leavers(self.evening) if robin else frozenset()
         )
-        standings = format_.rank(self.evening)
+        standings = format_.rank_competitors(self.evening)
         assert {one.competitor for one in standings} == set(self.evening.competitors)
         assert {one.competitor: (one.made, one.played) for one in standings} == {
             who: (made[who], played[who]) for who in self.evening.competitors
@@ -348,10 +361,12 @@ class AnyEvening(RuleBasedStateMachine):
 
     @invariant()
     def the_log_alone_is_enough(self) -> None:
-        assert fold(entry_from_json(entry_to_json(entry)) for entry in self.log) == self.evening
+        assert (
+            fold_events(entry_from_json(entry_to_json(entry)) for entry in self.log) == self.evening
+        )
 
 
-def charged_for(before: Evening, made: Sequence[Entry]) -> bool:
+def charged_for(before: Tournament, made: Sequence[Entry]) -> bool:
     """Whether what was paid is what one of the two was charged for the other."""
     transactions = before.ledger.transactions
     back = {each.reverses for each in transactions}
@@ -360,7 +375,7 @@ def charged_for(before: Evening, made: Sequence[Entry]) -> bool:
         if each.key.startswith("charge/") and each.key not in back and each.reverses is None:
             payer, payee = sorted(each.postings, key=lambda posting: posting.cents)
             charges[payer.account, payee.account] += payee.cents
-    paid = [entry for entry in made if isinstance(entry, Paid)]
+    paid = [entry for entry in made if isinstance(entry, PaymentRecorded)]
     return any(entry.cents <= charges[entry.payer, entry.payee] for entry in paid)
 
 
@@ -379,26 +394,26 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
     stands: dict[tuple[int, int], TableScore] = {}
     for entry in log:
         match entry:
-            case Paired():
+            case RoundPaired():
                 for at, pairing in enumerate(entry.tables, 1):
                     sides[entry.number, at] = pairing
-            case Unpaired():
+            case RoundUnpaired():
                 for key in [key for key in sides if key[0] == entry.number]:
                     del sides[key]
                     stands.pop(key, None)
             case ResultEntered():
                 last[entry.number, entry.table] = entry.score
-            case Confirmed():
+            case ResultConfirmed():
                 stands[entry.number, entry.table] = last[entry.number, entry.table]
-            case Corrected(walkover=True, score=score) if score.first == score.second:
+            case ResultCorrected(walkover=True, score=score) if score.first == score.second:
                 pass  # a table of a movement that nobody has played
-            case Corrected(walkover=True):
+            case ResultCorrected(walkover=True):
                 stands[entry.number, entry.table] = TableScore(
                     0, 0
                 )  # it is won, and brings no points
-            case Corrected():
+            case ResultCorrected():
                 stands[entry.number, entry.table] = entry.score
-            case Closed() | PlayerLeft() | Teamed():
+            case TournamentClosed() | PlayerLeft() | TeamFormed():
                 pass
     made: Counter[int] = Counter()
     played: Counter[int] = Counter()

@@ -16,26 +16,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.league import deciding
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.league.money.ledger import (
-    EXACT,
+    MAX_EXACT_ACCOUNTS,
     Ledger,
     LedgerError,
     LedgerLine,
     Posting,
     Transaction,
-    settle,
-    transaction,
+    make_transaction,
+    settle_balances,
 )
 from euchre.league.money.prizes import (
     NO_PRIZES,
-    PLANS,
+    PRIZE_PLANS,
     PrizeError,
     PrizePlan,
-    award,
+    divide_pot,
     parse_prizes,
 )
-from euchre.league.told.sentences import tell_all
+from euchre.league.told.sentences import describe_events
 from league_host import Host
 
 # -- plans --------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_what_is_no_plan_is_refused(text: str) -> None:
 
 
 def test_the_named_plans_are_read_by_their_names() -> None:
-    for name, plan in PLANS.items():
+    for name, plan in PRIZE_PLANS.items():
         assert parse_prizes(name) == plan
 
 
@@ -93,13 +93,13 @@ def in_order(count: int) -> list[list[int]]:
 
 
 def paid(pot: int, text: str, count: int) -> list[int]:
-    amounts = award(pot, parse_prizes(text), in_order(count)).amounts
+    amounts = divide_pot(pot, parse_prizes(text), in_order(count)).amounts
     return [cents for cents in amounts.values() if cents]
 
 
 def test_two_tables() -> None:
     # RULES.md M32, M33: eight at $10; the final's winners get $50, the others $30
-    awards = award(8000, PLANS["seed_example"], in_order(2))
+    awards = divide_pot(8000, PRIZE_PLANS["seed_example"], in_order(2))
     assert awards.amounts == {0: 5000, 1: 3000}
     # or about 70 to 75 % of it
     assert paid(8000, "70/30", 2) == [5600, 2400]
@@ -115,7 +115,7 @@ def test_eight_teams() -> None:
 
 def test_the_party_of_twelve() -> None:
     # RULES.md M35, M38; R11: weights of 110, the last cents to the largest remainders
-    awards = award(6000, PLANS["50/30/20/10"], in_order(12))
+    awards = divide_pot(6000, PRIZE_PLANS["50/30/20/10"], in_order(12))
     assert awards.places == (2727, 1636, 1091, 546)
     assert awards.rounded == (2, 3)
     assert list(awards.amounts.values()) == [2727, 1636, 1091, 546, *[0] * 8]
@@ -123,37 +123,42 @@ def test_the_party_of_twelve() -> None:
 
 def test_ties_add_the_places_and_share() -> None:
     # R11 iv
-    plan = PLANS["50/30/20/10"]
-    assert award(11000, plan, [[1], [2, 3], [4]]).amounts == {1: 5000, 2: 2500, 3: 2500, 4: 1000}
-    tied = award(6000, plan, [[1], [2], [3], [4, 5, 6]])
+    plan = PRIZE_PLANS["50/30/20/10"]
+    assert divide_pot(11000, plan, [[1], [2, 3], [4]]).amounts == {
+        1: 5000,
+        2: 2500,
+        3: 2500,
+        4: 1000,
+    }
+    tied = divide_pot(6000, plan, [[1], [2], [3], [4, 5, 6]])
     assert tied.amounts == {1: 2727, 2: 1636, 3: 1091, 4: 182, 5: 182, 6: 182}
-    odd = award(6000, plan, [[1, 9], [4], [5]])
+    odd = divide_pot(6000, plan, [[1, 9], [4], [5]])
     assert odd.amounts == {1: 2182, 9: 2181, 4: 1091, 5: 546}
     assert odd.odd == (1,)
-    assert award(100, PLANS["winner"], [[3, 1, 2]]).amounts == {3: 34, 1: 33, 2: 33}
+    assert divide_pot(100, PRIZE_PLANS["winner"], [[3, 1, 2]]).amounts == {3: 34, 1: 33, 2: 33}
 
 
 def test_amounts_that_leave_something() -> None:
-    awards = award(8000, parse_prizes("$40 $20"), in_order(4))
+    awards = divide_pot(8000, parse_prizes("$40 $20"), in_order(4))
     assert awards.amounts == {0: 6000, 1: 2000, 2: 0, 3: 0}
     assert awards.rest == 2000
-    assert award(8000, parse_prizes("$50 $30"), [[5]]).amounts == {5: 8000}
-    assert award(8000, parse_prizes("$50 $30"), [[5]]).rest == 3000
+    assert divide_pot(8000, parse_prizes("$50 $30"), [[5]]).amounts == {5: 8000}
+    assert divide_pot(8000, parse_prizes("$50 $30"), [[5]]).rest == 3000
 
 
 def test_fewer_competitors_than_prizes() -> None:
-    assert award(6000, PLANS["50/30/20/10"], in_order(2)).amounts == {0: 3750, 1: 2250}
+    assert divide_pot(6000, PRIZE_PLANS["50/30/20/10"], in_order(2)).amounts == {0: 3750, 1: 2250}
 
 
 def test_no_prizes() -> None:
-    assert award(0, NO_PRIZES, in_order(2)).amounts == {0: 0, 1: 0}
+    assert divide_pot(0, NO_PRIZES, in_order(2)).amounts == {0: 0, 1: 0}
     with pytest.raises(PrizeError, match=r"\$5\.00 in the pot, and no prizes"):
-        award(500, NO_PRIZES, in_order(2))
+        divide_pot(500, NO_PRIZES, in_order(2))
 
 
 def test_prizes_beyond_the_pot() -> None:
     with pytest.raises(PrizeError) as refused:
-        award(8000, parse_prizes("$100 $40 $20"), in_order(8))
+        divide_pot(8000, parse_prizes("$100 $40 $20"), in_order(8))
     assert str(refused.value) == "the prizes come to $160.00, and there are only $80.00 in the pot"
 
 
@@ -162,7 +167,7 @@ def test_prizes_beyond_the_pot() -> None:
 )
 def test_awards_that_make_no_sense(pot: int, ranking: list[list[int]]) -> None:
     with pytest.raises(PrizeError):
-        award(pot, PLANS["winner"], ranking)
+        divide_pot(pot, PRIZE_PLANS["winner"], ranking)
 
 
 @st.composite
@@ -187,7 +192,7 @@ def test_prizes_add_up_to_the_pot_whatever_the_ties(
     for plan in (PrizePlan("weights", figures), amounts):
         if plan is amounts and sum(figures) > pot:
             continue
-        awards = award(pot, plan, ranking)
+        awards = divide_pot(pot, plan, ranking)
         assert list(awards.amounts) == [one for tied in ranking for one in tied]
         assert sum(awards.amounts.values()) == sum(awards.places) == pot
         assert len(awards.places) == min(len(figures), competitors)
@@ -224,7 +229,7 @@ def test_a_transaction_adds_up() -> None:
 
 def test_moves_are_merged() -> None:
     moves = [("p1", -5), ("pot", 5), ("p2", -5), ("pot", 5), ("p3", 4), ("p3", -4)]
-    entry = transaction("k", "stakes", moves)
+    entry = make_transaction("k", "stakes", moves)
     assert entry.postings == (Posting("p1", -5), Posting("pot", 10), Posting("p2", -5))
 
 
@@ -244,26 +249,26 @@ def test_balances_and_statements() -> None:
         book = book.post(entry)
     early = book
     book = book.post(move("c", "pot", "p2", 1000))
-    assert dict(book.balances()) == {"p1": -500, "pot": 0, "p2": 500}
-    assert book.balance("p9") == 0
-    assert book.statement("pot") == (
+    assert dict(book.all_balances()) == {"p1": -500, "pot": 0, "p2": 500}
+    assert book.balance_of("p9") == 0
+    assert book.build_statement("pot") == (
         LedgerLine("a", "a move", 500, 500),
         LedgerLine("b", "a move", 500, 1000),
         LedgerLine("c", "a move", -1000, 0),
     )
-    assert book.statement("p9") == ()
-    assert early.balance("pot") == 1000  # an older book has not changed
-    assert Ledger(book.transactions).balances() == book.balances()
+    assert book.build_statement("p9") == ()
+    assert early.balance_of("pot") == 1000  # an older book has not changed
+    assert Ledger(book.transactions).all_balances() == book.all_balances()
 
 
 def test_a_reversal_takes_back_and_a_fresh_key_books_anew() -> None:
     book = Ledger().post(move("a", "p1", "pot", 500)).reverse("a", "a slip of the pen")
-    assert set(book.balances().values()) == {0}
+    assert set(book.all_balances().values()) == {0}
     assert book.transactions[1].reverses == "a"
     assert book.transactions[1].key == "a/reversed"
     assert Ledger(book.transactions) == book
     again = book.post(move("a/2", "p1", "pot", 600))
-    assert again.balance("pot") == 600
+    assert again.balance_of("pot") == 600
     assert book.post(move("a", "p1", "pot", 500)) is book  # sent again, it stays reversed
 
 
@@ -288,7 +293,7 @@ def test_what_cannot_be_reversed() -> None:
         with pytest.raises(LedgerError):
             Ledger((*book.transactions, entry))
     turned = Transaction("a/reversed", "wrong", mirror[::-1], reverses="a")
-    assert book.post(turned).balances() == once.balances()
+    assert book.post(turned).all_balances() == once.all_balances()
 
 
 ACCOUNTS = [f"p{i}" for i in range(6)]
@@ -311,20 +316,20 @@ def test_every_moment_of_a_book_adds_up(posted: list[Transaction], rng: random.R
         elif f"{entry.key}/reversed" not in keys and rng.random() < 0.5:
             book = book.reverse(entry.key, "why not")
         assert book.post(rng.choice(book.transactions)) is book
-        assert sum(book.balances().values()) == 0
+        assert sum(book.all_balances().values()) == 0
         again = Ledger(book.transactions)
         assert again == book
-        assert again.balances() == book.balances()
+        assert again.all_balances() == book.all_balances()
         for account in ACCOUNTS:
-            lines = book.statement(account)
-            assert (lines[-1].balance if lines else 0) == book.balance(account)
+            lines = book.build_statement(account)
+            assert (lines[-1].balance if lines else 0) == book.balance_of(account)
 
 
 def test_a_long_season_fits_in_a_book() -> None:
     book = Ledger()
     for i in range(2000):
         book = book.post(move(f"k{i}", f"p{i % 40}", "pot", 5))
-    assert book.balance("pot") == 10_000
+    assert book.balance_of("pot") == 10_000
 
 
 # -- who pays whom ------------------------------------------------------------------------------
@@ -332,7 +337,7 @@ def test_a_long_season_fits_in_a_book() -> None:
 
 def settled(balances: dict[str, int]) -> int:
     """How many payments it takes, which have been seen to be sound."""
-    payments = settle(balances)
+    payments = settle_balances(balances)
     left = dict(balances)
     for payment in payments:
         assert payment.cents > 0
@@ -387,7 +392,7 @@ def test_sixteen_accounts_in_five_groups() -> None:
         (2000, 5, -1500, -505),
     )
     cents = [c for group in groups for c in group]
-    assert len(cents) == EXACT
+    assert len(cents) == MAX_EXACT_ACCOUNTS
     random.Random(3).shuffle(cents)
     assert settled({f"p{i}": c for i, c in enumerate(cents)}) == 11
 
@@ -413,11 +418,15 @@ def lines_of(work: Callable[[], object]) -> int:
 @pytest.mark.parametrize("uneven", ["no two alike", "many alike"])
 def test_the_fewest_payments_are_soon_found(uneven: str) -> None:
     """Every page with money on it works them out: what it takes stays small, whoever owes what."""
-    cents = [7 * 2**i + i for i in range(EXACT - 1)] if uneven == "no two alike" else [3] * 10
+    cents = (
+        [7 * 2**i + i for i in range(MAX_EXACT_ACCOUNTS - 1)]
+        if uneven == "no two alike"
+        else [3] * 10
+    )
     cents += [-5] * 6 if uneven == "many alike" else [-sum(cents)]
     balances = {f"p{i:02}": c for i, c in enumerate(cents)}
-    assert len(balances) == EXACT
-    assert lines_of(lambda: settle(balances)) < 100_000
+    assert len(balances) == MAX_EXACT_ACCOUNTS
+    assert lines_of(lambda: settle_balances(balances)) < 100_000
 
 
 def test_pairs_come_first_however_many() -> None:
@@ -428,13 +437,13 @@ def test_pairs_come_first_however_many() -> None:
 
 def test_the_order_of_accounts_does_not_matter() -> None:
     balances = {"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100, "fay": 0}
-    assert settle(balances) == settle(dict(reversed(balances.items())))
-    assert settle({}) == settle({"ann": 0}) == ()
+    assert settle_balances(balances) == settle_balances(dict(reversed(balances.items())))
+    assert settle_balances({}) == settle_balances({"ann": 0}) == ()
 
 
 def test_what_is_off_cannot_be_settled() -> None:
     with pytest.raises(LedgerError, match=r"off by -\$0\.50"):
-        settle({"ann": 100, "bob": -150})
+        settle_balances({"ann": 100, "bob": -150})
 
 
 def test_a_new_book_shares_what_the_old_one_knew() -> None:
@@ -446,15 +455,19 @@ def test_a_new_book_shares_what_the_old_one_knew() -> None:
         under = [getattr(each, known)._under for each in (book, after)]
         assert under[0] is under[1]
         assert len(under[0]) > 900
-    assert (book.balance("p7"), after.balance("p7")) == (-500, 0)
+    assert (book.balance_of("p7"), after.balance_of("p7")) == (-500, 0)
     assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301 - our own
 
 
 def test_what_is_told_of_an_entry_goes_through_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host("progressive", ["Ann", "Bo", "Cy", "Dee"], stake=500)
     for each in range(5, 9):
-        host.do(deciding.join(host.evening, f"Eli {each}"))
-        host.do(deciding.remove(host.evening, [each]))
-    monkeypatch.setattr(Evening, "everybody", property(lambda _: pytest.fail("all are looked at")))
+        host.do(deciding.add_players(host.evening, f"Eli {each}"))
+        host.do(deciding.remove_players(host.evening, [each]))
+    monkeypatch.setattr(
+        Tournament, "all_players", property(lambda _: pytest.fail("all are looked at"))
+    )
     monkeypatch.setattr(Ledger, "transactions", property(lambda _: pytest.fail("all is read")))
-    assert [told for _, told in tell_all(host.log)][-1] == "Eli 8 is removed, not having played."
+    assert [told for _, told in describe_events(host.log)][
+        -1
+    ] == "Eli 8 is removed, not having played."

@@ -8,14 +8,14 @@ from itertools import combinations, pairwise
 import pytest
 
 from euchre.league.schedules import ScheduleError
-from euchre.league.schedules.howell import howell
-from euchre.league.schedules.mitchell import mitchell, mitchell_rounds
+from euchre.league.schedules.howell import howell_movement
+from euchre.league.schedules.mitchell import mitchell_movement, mitchell_round_count
 from euchre.league.schedules.movements import (
-    Meeting,
     Movement,
     MovementRound,
-    comparisons,
-    flaws,
+    MovementTable,
+    count_comparisons,
+    find_flaws,
 )
 
 MITCHELLS = range(5, 65)
@@ -37,23 +37,23 @@ def meetings(movement: Movement) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("pairs", MITCHELLS)
 def test_no_mitchell_of_any_length_has_a_flaw(pairs: int) -> None:
     tables = (pairs + 1) // 2
-    for rounds in range(2, mitchell_rounds(pairs) + 1):
-        found = mitchell(pairs, rounds)
-        assert list(flaws(found)) == []
+    for rounds in range(2, mitchell_round_count(pairs) + 1):
+        found = mitchell_movement(pairs, rounds)
+        assert list(find_flaws(found)) == []
         assert len(found.rounds) == rounds
         assert found.sets == tables
-        assert found.shared == (), "no two tables play the same set at the same time"
+        assert found.shared_set_rounds == (), "no two tables play the same set at the same time"
         assert {len(round_.out) for round_ in found.rounds} == {pairs % 2}
         # With an odd number of pairs another set rests in every round.
         least = rounds - pairs % 2
-        assert found.plays == (least, least if rounds == tables else rounds)
+        assert found.set_play_range == (least, least if rounds == tables else rounds)
 
 
 @pytest.mark.parametrize("pairs", MITCHELLS)
 def test_in_a_mitchell_one_half_stays_and_the_other_moves_up_while_boards_move_down(
     pairs: int,
 ) -> None:
-    found, tables = mitchell(pairs), (pairs + 1) // 2
+    found, tables = mitchell_movement(pairs), (pairs + 1) // 2
     seats: list[dict[int, tuple[int, int]]] = []
     for here, _ in found.rounds:
         assert [table.north for table in here] == list(range(pairs // 2))
@@ -70,24 +70,24 @@ def test_in_a_mitchell_one_half_stays_and_the_other_moves_up_while_boards_move_d
 
 def test_in_a_whole_mitchell_of_odd_tables_all_meet_and_all_boards_are_played() -> None:
     for pairs in (6, 10, 14, 26):
-        found, tables = mitchell(pairs), pairs // 2
-        assert found.plays == (tables, tables)
+        found, tables = mitchell_movement(pairs), pairs // 2
+        assert found.set_play_range == (tables, tables)
         assert meetings(found) == Counter(
             {(north, east): 1 for north in range(tables) for east in range(tables, pairs)}
         )
 
 
 def test_where_a_pair_is_missing_all_who_move_sit_out_once() -> None:
-    found = mitchell(9)
+    found = mitchell_movement(9)
     assert sorted(who for round_ in found.rounds for who in round_.out) == [4, 5, 6, 7, 8]
     assert all(len(round_.tables) == 4 for round_ in found.rounds), "always tables 1 to 4"
 
 
 @pytest.mark.parametrize("pairs", MITCHELLS)
 def test_switched_rounds_make_all_comparable(pairs: int) -> None:
-    plain, found = mitchell(pairs), mitchell(pairs, switched=True)
+    plain, found = mitchell_movement(pairs), mitchell_movement(pairs, switched=True)
     assert found.winners == 1
-    assert list(flaws(found)) == []
+    assert list(find_flaws(found)) == []
     turned = [a != b for a, b in zip(plain.rounds, found.rounds, strict=True)]
     many = turned.count(True)
     assert turned == [False] * (len(turned) - many) + [True] * many, "the last ones"
@@ -95,7 +95,7 @@ def test_switched_rounds_make_all_comparable(pairs: int) -> None:
     assert abs(many - len(turned) / 8) <= 1
     half = pairs // 2
     across = [
-        sum(times for (one, other), times in comparisons(each).items() if one < half <= other)
+        sum(times for (one, other), times in count_comparisons(each).items() if one < half <= other)
         for each in (plain, found)
     ]
     assert across[0] == 0
@@ -103,10 +103,10 @@ def test_switched_rounds_make_all_comparable(pairs: int) -> None:
 
 
 def test_the_first_rounds_of_a_mitchell_of_six_pairs_are_the_usual_ones() -> None:
-    assert mitchell(6).rounds == (
-        MovementRound((Meeting(0, 3, 0), Meeting(1, 4, 1), Meeting(2, 5, 2))),
-        MovementRound((Meeting(0, 5, 1), Meeting(1, 3, 2), Meeting(2, 4, 0))),
-        MovementRound((Meeting(0, 4, 2), Meeting(1, 5, 0), Meeting(2, 3, 1))),
+    assert mitchell_movement(6).rounds == (
+        MovementRound((MovementTable(0, 3, 0), MovementTable(1, 4, 1), MovementTable(2, 5, 2))),
+        MovementRound((MovementTable(0, 5, 1), MovementTable(1, 3, 2), MovementTable(2, 4, 0))),
+        MovementRound((MovementTable(0, 4, 2), MovementTable(1, 5, 0), MovementTable(2, 3, 1))),
     )
 
 
@@ -115,12 +115,12 @@ def test_the_first_rounds_of_a_mitchell_of_six_pairs_are_the_usual_ones() -> Non
 
 @pytest.mark.parametrize("pairs", HOWELLS)
 def test_in_a_howell_everybody_meets_everybody_over_boards_of_their_own(pairs: int) -> None:
-    found, even = howell(pairs), pairs + pairs % 2
-    assert list(flaws(found)) == []
+    found, even = howell_movement(pairs), pairs + pairs % 2
+    assert list(find_flaws(found)) == []
     assert found.winners == 1
     assert len(found.rounds) == found.sets == even - 1
     assert meetings(found) == Counter(dict.fromkeys(combinations(range(pairs), 2), 1))
-    assert found.plays == (pairs // 2, pairs // 2), "every set as often as any other"
+    assert found.set_play_range == (pairs // 2, pairs // 2), "every set as often as any other"
     assert all(len(round_.tables) == pairs // 2 for round_ in found.rounds)
     outs = sorted(who for round_ in found.rounds for who in round_.out)
     assert outs == (list(range(pairs)) if pairs % 2 else [])
@@ -128,13 +128,13 @@ def test_in_a_howell_everybody_meets_everybody_over_boards_of_their_own(pairs: i
 
 @pytest.mark.parametrize("pairs", HOWELLS)
 def test_tables_share_boards_only_where_there_is_no_room_square(pairs: int) -> None:
-    assert howell(pairs).shared == ((5,) if pairs in (5, 6) else ())
+    assert howell_movement(pairs).shared_set_rounds == ((5,) if pairs in (5, 6) else ())
 
 
 @pytest.mark.parametrize("pairs", [pairs for pairs in HOWELLS if pairs > 6])
 def test_in_a_howell_pairs_and_boards_go_round_in_a_circle(pairs: int) -> None:
     """Everybody follows the pair before them, and each table gets the next set."""
-    rounds, circle = howell(pairs).rounds, howell(pairs).sets
+    rounds, circle = howell_movement(pairs).rounds, howell_movement(pairs).sets
     for (before, _), (after, _) in pairwise(rounds):
         for was, now in zip(before, after, strict=True):
             assert now.set == (was.set + 1) % circle
@@ -144,7 +144,7 @@ def test_in_a_howell_pairs_and_boards_go_round_in_a_circle(pairs: int) -> None:
 
 @pytest.mark.parametrize("pairs", HOWELLS)
 def test_any_two_pairs_are_compared_nearly_equally_often(pairs: int) -> None:
-    counts = comparisons(howell(pairs)).values()
+    counts = count_comparisons(howell_movement(pairs)).values()
     most = {7: 0, 8: 0, 11: 0, 12: 0, 16: 4}.get(pairs, 2)
     assert max(counts) - min(counts) == most
 
@@ -152,19 +152,19 @@ def test_any_two_pairs_are_compared_nearly_equally_often(pairs: int) -> None:
 def test_a_movement_is_for_so_many_pairs_and_rounds() -> None:
     for many in (4, 65):
         with pytest.raises(ScheduleError, match=f"has 5 to 64 pairs, not {many}"):
-            mitchell(many)
+            mitchell_movement(many)
     for rounds in (1, 6):
         with pytest.raises(ScheduleError, match=f"has 2 to 5 rounds, not {rounds}"):
-            mitchell(12, rounds)
+            mitchell_movement(12, rounds)
     for many in (4, 17):
         with pytest.raises(ScheduleError, match=f"has 5 to 16 pairs, not {many}"):
-            howell(many)
+            howell_movement(many)
 
 
 def test_what_is_wrong_with_a_movement_is_told() -> None:
-    twice = MovementRound((Meeting(0, 1, 0), Meeting(2, 3, 1)))
-    turned = MovementRound((Meeting(1, 0, 0), Meeting(2, 3, 1)))
-    found = list(flaws(Movement("Test", 4, 2, 2, (twice, turned))))
+    twice = MovementRound((MovementTable(0, 1, 0), MovementTable(2, 3, 1)))
+    turned = MovementRound((MovementTable(1, 0, 0), MovementTable(2, 3, 1)))
+    found = list(find_flaws(Movement("Test", 4, 2, 2, (twice, turned))))
     assert found == [
         "Pairs 0 and 1 meet 2 times.",
         "Pairs 2 and 3 meet 2 times.",
@@ -172,5 +172,7 @@ def test_what_is_wrong_with_a_movement_is_told() -> None:
         "Pair 0 changes its direction.",
         "Pair 1 changes its direction.",
     ]
-    lost = MovementRound((Meeting(0, 1, 0),), (2,))
-    assert list(flaws(Movement("Test", 4, 1, 1, (lost,)))) == ["Not every pair is once in round 1."]
+    lost = MovementRound((MovementTable(0, 1, 0),), (2,))
+    assert list(find_flaws(Movement("Test", 4, 1, 1, (lost,)))) == [
+        "Not every pair is once in round 1."
+    ]

@@ -20,10 +20,10 @@ from euchre.league.schedules import (
     ScheduleError,
     SwissScore,
     TeamRound,
-    bracket,
-    knockout_round,
+    build_bracket,
+    pair_knockout_round,
+    pair_swiss_round,
     round_robin,
-    swiss_round,
 )
 
 
@@ -79,7 +79,7 @@ def swiss_evening(
     for _ in range(rounds):
         field = [SwissScore(team, points[team], (rng.randrange(9),)) for team in range(teams)]
         rng.shuffle(field)
-        played = swiss_round(field, history, random.Random(rng.random()))
+        played = pair_swiss_round(field, history, random.Random(rng.random()))
         yield played, dict(points)
         history.append(played)
         for match in played.matches:
@@ -144,7 +144,7 @@ def test_the_bye_goes_to_the_lowest_placed_without_one() -> None:
     ]
     history = [TeamRound(((0, 1), (2, 4)), (3,))]
     for seed in range(5):
-        played = swiss_round(field, history, random.Random(seed))
+        played = pair_swiss_round(field, history, random.Random(seed))
         assert played.out == (2,)
         assert set(played.matches) & {(0, 4), (4, 0)}  # 0 and 1 have met; 2 points meet 1 point
 
@@ -155,9 +155,9 @@ def test_when_all_have_met_as_few_as_can_be_meet_again() -> None:
     again = {frozenset(match) for match in history[0].matches}
     for seed in range(5):
         field = [SwissScore(team, 0) for team in range(4)]
-        played = swiss_round(field, history, random.Random(seed))
+        played = pair_swiss_round(field, history, random.Random(seed))
         assert not {frozenset(match) for match in played.matches} & again
-    alone = swiss_round(
+    alone = pair_swiss_round(
         [SwissScore(4, 1), SwissScore(9, 0)], [TeamRound(((4, 9),))], random.Random(1)
     )
     assert alone == TeamRound(((9, 4),))
@@ -166,12 +166,14 @@ def test_when_all_have_met_as_few_as_can_be_meet_again() -> None:
 def test_the_first_round_is_a_draw() -> None:
     field = [SwissScore(team, 0) for team in range(4)]
     drawn = Counter(
-        frozenset(map(frozenset, swiss_round(field, [], random.Random(seed)).matches))
+        frozenset(map(frozenset, pair_swiss_round(field, [], random.Random(seed)).matches))
         for seed in range(300)
     )
     assert len(drawn) == 3
     assert min(drawn.values()) > 70  # one in three of them, give or take four deviations
-    assert swiss_round(field, [], random.Random(8)) == swiss_round(field, [], random.Random(8))
+    assert pair_swiss_round(field, [], random.Random(8)) == pair_swiss_round(
+        field, [], random.Random(8)
+    )
 
 
 def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,11 +181,13 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
     met = Counter(frozenset(match) for played in rounds for match in played.matches)
     assert set(met.values()) == {1}
     with pytest.raises(ScheduleError, match="at least 2 teams, and there are 1"):
-        swiss_round([SwissScore(0, 0)], [], random.Random(1))
+        pair_swiss_round([SwissScore(0, 0)], [], random.Random(1))
     with pytest.raises(ScheduleError, match="team 3 is listed twice"):
-        swiss_round([SwissScore(3, 0), SwissScore(1, 0), SwissScore(3, 1)], [], random.Random(1))
+        pair_swiss_round(
+            [SwissScore(3, 0), SwissScore(1, 0), SwissScore(3, 1)], [], random.Random(1)
+        )
     with pytest.raises(ScheduleError, match="from 0 on, not -1"):
-        swiss_round([SwissScore(3, 0), SwissScore(-1, 0)], [], random.Random(1))
+        pair_swiss_round([SwissScore(3, 0), SwissScore(-1, 0)], [], random.Random(1))
     real = builtins.__import__
 
     def without(name: str, *rest: Any, **named: Any) -> Any:
@@ -193,7 +197,7 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(ScheduleError, match="needs networkx: pip install"):
-        swiss_round([SwissScore(0, 0), SwissScore(1, 0)], [], random.Random(1))
+        pair_swiss_round([SwissScore(0, 0), SwissScore(1, 0)], [], random.Random(1))
 
 
 # -- knockout ------------------------------------------------------------------------------------
@@ -201,7 +205,7 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("teams", range(2, 65))
 def test_byes_go_to_the_first_drawn_and_the_best_meet_last(teams: int) -> None:
-    lines, names = bracket(teams)
+    lines, names = build_bracket(teams)
     size = len(lines)
     assert size // 2 < teams <= size == 2 ** len(names)
     assert sorted(place for place in lines if place is not None) == list(range(teams))
@@ -218,12 +222,12 @@ def test_byes_go_to_the_first_drawn_and_the_best_meet_last(teams: int) -> None:
 
 
 def test_names_and_order_of_a_bracket() -> None:
-    assert bracket(8).lines == (0, 7, 3, 4, 1, 6, 2, 5)
-    assert bracket(9).rounds == ("Round of 16", "Quarter-final", "Semi-final", "Final")
-    assert bracket(2) == ((0, 1), ("Final",))
+    assert build_bracket(8).lines == (0, 7, 3, 4, 1, 6, 2, 5)
+    assert build_bracket(9).rounds == ("Round of 16", "Quarter-final", "Semi-final", "Final")
+    assert build_bracket(2) == ((0, 1), ("Final",))
     for wrong in (1, 65):
         with pytest.raises(ScheduleError, match=f"2 to 64 teams, not {wrong}"):
-            bracket(wrong)
+            build_bracket(wrong)
 
 
 @settings(max_examples=50)
@@ -233,11 +237,11 @@ def test_everybody_but_the_winner_loses_once(*, teams: int, seed: int, third: bo
     order = rng.sample(range(100), teams)
     results: list[dict[BracketMatch, int]] = []
     lost: Counter[int] = Counter()
-    while (matches := knockout_round(order, results, third_place=third)) is not None:
-        assert knockout_round(order, results, third_place=third) == matches
+    while (matches := pair_knockout_round(order, results, third_place=third)) is not None:
+        assert pair_knockout_round(order, results, third_place=third) == matches
         found = {match: rng.choice(match) for match in matches}
         knocked_out = matches
-        if third and len(results) == len(bracket(teams).rounds) - 1 and teams >= 4:
+        if third and len(results) == len(build_bracket(teams).rounds) - 1 and teams >= 4:
             final, other = matches
             semis = results[-1]
             assert set(other) == {a + b - semis[BracketMatch(a, b)] for a, b in semis}
@@ -248,32 +252,32 @@ def test_everybody_but_the_winner_loses_once(*, teams: int, seed: int, third: bo
     (winner,) = set(order) - set(lost)
     assert set(lost.values()) == {1}
     assert results[-1][next(iter(results[-1]))] == winner
-    assert len(results) == len(bracket(teams).rounds)
+    assert len(results) == len(build_bracket(teams).rounds)
 
 
 def test_a_small_knockout_has_no_match_for_the_third_place() -> None:
-    first = knockout_round([5, 6, 7], [], third_place=True)
+    first = pair_knockout_round([5, 6, 7], [], third_place=True)
     assert first == (BracketMatch(6, 7),)
-    assert knockout_round([5, 6, 7], [{BracketMatch(6, 7): 7}], third_place=True) == (
+    assert pair_knockout_round([5, 6, 7], [{BracketMatch(6, 7): 7}], third_place=True) == (
         BracketMatch(5, 7),
     )
 
 
 def test_results_that_do_not_belong() -> None:
     order = [1, 2, 3, 4]
-    assert knockout_round(order, []) == (BracketMatch(1, 4), BracketMatch(2, 3))
+    assert pair_knockout_round(order, []) == (BracketMatch(1, 4), BracketMatch(2, 3))
     with pytest.raises(ScheduleError, match="Semi-final: the match of 2 against 3 has no winner"):
-        knockout_round(order, [{BracketMatch(1, 4): 1}])
+        pair_knockout_round(order, [{BracketMatch(1, 4): 1}])
     with pytest.raises(ScheduleError, match="Semi-final: 1 cannot win the match of 2 against 3"):
-        knockout_round(order, [{BracketMatch(1, 4): 1, BracketMatch(2, 3): 1}])
+        pair_knockout_round(order, [{BracketMatch(1, 4): 1, BracketMatch(2, 3): 1}])
     semis = {BracketMatch(1, 4): 1, BracketMatch(2, 3): 3}
     with pytest.raises(ScheduleError, match="Semi-final: there is no match of 1 against 2"):
-        knockout_round(order, [{**semis, BracketMatch(1, 2): 1}])
+        pair_knockout_round(order, [{**semis, BracketMatch(1, 2): 1}])
     final = {BracketMatch(1, 3): 3}
-    assert knockout_round(order, [semis, final]) is None
+    assert pair_knockout_round(order, [semis, final]) is None
     with pytest.raises(ScheduleError, match="Final: the match of 2 against 4 has no winner"):
-        knockout_round(order, [semis, final], third_place=True)
+        pair_knockout_round(order, [semis, final], third_place=True)
     with pytest.raises(ScheduleError, match="there are 2 rounds, but results of 3"):
-        knockout_round(order, [semis, final, final])
+        pair_knockout_round(order, [semis, final, final])
     with pytest.raises(ScheduleError, match="team 2 is drawn twice"):
-        knockout_round([1, 2, 2], [])
+        pair_knockout_round([1, 2, 2], [])

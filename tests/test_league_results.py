@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.log.entries import Closed, TableScore
-from euchre.league.told.exporting import as_data, tables
-from euchre.league.told.standings import notes
+from euchre.league.errors import TournamentError
+from euchre.league.log.entries import TableScore, TournamentClosed
+from euchre.league.told.exporting import csv_tables, tournament_to_dict
+from euchre.league.told.standings import standings_notes
 from league_host import TEAMS, Host
 
 # -- boards -------------------------------------------------------------------------------------
@@ -21,30 +21,30 @@ def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) 
     host = Host(format_, TEAMS, scoring=scoring)
     host.pair()
     without = [(each.points, each.note) for each in host.rank()]
-    host.do(deciding.correct(host.evening, 1, 1, TableScore(5, 1), "broken off", anyway=True))
+    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), "broken off", anyway=True))
     assert [(each.points, each.note) for each in host.rank()] == without
-    assert host.format.travellers(host.evening) == ()  # type: ignore[attr-defined]
+    assert host.format.list_travellers(host.evening) == ()  # type: ignore[attr-defined]
 
 
 def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
     host = Host("duplicate", TEAMS)
     host.pair()
-    host.do(deciding.correct(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
     host.boards(range(1, 7))
-    found = host.format.travellers(host.evening)  # type: ignore[attr-defined]
+    found = host.format.list_travellers(host.evening)  # type: ignore[attr-defined]
     assert [[line.table for line in board.lines] for board in found] == [[2, 3]] * 4
 
 
 def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
     host = Host("duplicate", TEAMS)
     host.pair()
-    host.do(deciding.correct(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host.do(deciding.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
     host.boards(range(1, 7))
     before = replace(host.evening, closed=True)
-    found = host.format.travellers(before)  # type: ignore[attr-defined]
+    found = host.format.list_travellers(before)  # type: ignore[attr-defined]
     assert [line.table for line in found[0].lines] == [1, 2, 3]
-    host.do([Closed(())])
-    found = host.format.travellers(host.evening)  # type: ignore[attr-defined]
+    host.do([TournamentClosed(())])
+    found = host.format.list_travellers(host.evening)  # type: ignore[attr-defined]
     assert [line.table for line in found[0].lines] == [2, 3]
 
 
@@ -58,13 +58,13 @@ def test_nothing_that_is_exported_has_the_secret_of_the_boards(format_: str) -> 
     host = Host(format_, names)
     host.pair()
     evening = replace(host.evening, id=secret)
-    data = as_data(evening)
+    data = tournament_to_dict(evening)
     assert secret not in json.dumps(data)
     assert data["evening"]
-    assert data["evening"] == as_data(evening)["evening"]
-    assert data["evening"] != as_data(replace(evening, id=secret[::-1]))["evening"]
-    assert not any(secret in make(evening) for make in tables(evening).values())
-    assert not any(secret in each for each in notes(evening, host.rank()))
+    assert data["evening"] == tournament_to_dict(evening)["evening"]
+    assert data["evening"] != tournament_to_dict(replace(evening, id=secret[::-1]))["evening"]
+    assert not any(secret in make(evening) for make in csv_tables(evening).values())
+    assert not any(secret in each for each in standings_notes(evening, host.rank()))
 
 
 # -- a winner -----------------------------------------------------------------------------------
@@ -75,8 +75,8 @@ def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: s
     host = Host(format_, TEAMS[:4])
     host.pair()
     for anyway in (False, True):
-        with pytest.raises(LeagueError, match="needs a winner"):
-            deciding.correct(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
+        with pytest.raises(TournamentError, match="needs a winner"):
+            deciding.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
     host.win([1, 2, 3, 4])
-    with pytest.raises(LeagueError, match="needs a winner"):
-        deciding.correct(host.evening, 1, 1, TableScore(9, 9), anyway=True)
+    with pytest.raises(TournamentError, match="needs a winner"):
+        deciding.correct_score(host.evening, 1, 1, TableScore(9, 9), anyway=True)

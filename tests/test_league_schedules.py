@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league import FORMATS, TournamentSettings, deciding, fold
+from euchre.league import FORMATS, TournamentSettings, deciding, fold_events
 from euchre.league.schedules import (
     PartnerRound,
     ScheduleError,
-    Seating,
-    imbalance,
-    individual,
-    meetings,
-    next_round,
-    opening,
+    TableSeating,
+    count_meetings,
+    describe_imbalance,
+    draw_first_round,
+    individual_schedule,
+    next_progressive_round,
     players_of,
-    progress,
+    replan_round,
 )
 
 NUMBERS = range(4, 42)
@@ -33,13 +33,13 @@ NUMBERS = range(4, 42)
 
 @pytest.mark.parametrize("players", NUMBERS)
 def test_every_plan_is_as_good_as_can_be(players: int) -> None:
-    plan = individual(players)
+    plan = individual_schedule(players)
     left = players % 4
     assert len(plan) == (players - 1 if left == 0 else players)
     for played in plan:
         assert sorted(players_of(played)) == list(range(players))
         assert len(played.out) == left
-    found = meetings(plan, players)
+    found = count_meetings(plan, players)
     assert found.out_spread == (left, left)
     assert found.partner_spread == ((1, 1) if left < 2 else (0, 1))
     # Fewer seats than meetings to be had: with two or three left over, once or twice is the best.
@@ -64,19 +64,19 @@ def test_the_plan_of_twelve_is_the_known_one() -> None:
         ]
         for turn in range(11)
     ]
-    assert [list(played.tables) for played in individual(12)] == expected
-    assert individual(12)[7] == PartnerRound(
-        (Seating((11, 7), (8, 10)), Seating((9, 5), (2, 3)), Seating((0, 6), (1, 4)))
+    assert [list(played.tables) for played in individual_schedule(12)] == expected
+    assert individual_schedule(12)[7] == PartnerRound(
+        (TableSeating((11, 7), (8, 10)), TableSeating((9, 5), (2, 3)), TableSeating((0, 6), (1, 4)))
     )
 
 
 @pytest.mark.parametrize("players", [n for n in NUMBERS if n % 4])
 def test_sitting_out_is_fair_however_long_the_evening(players: int) -> None:
-    plan = individual(players)
+    plan = individual_schedule(players)
     # All lengths for a small party; for a large one some, and half a plan, where turns meet.
     lengths = {*range(1, len(plan) + 4, 1 + players // 10), players // 2, len(plan) - 1}
     for rounds in lengths:
-        some = individual(players, rounds)
+        some = individual_schedule(players, rounds)
         assert len(some) == rounds
         rests = Counter(player for played in some for player in played.out)
         counts = [rests[player] for player in range(players)]
@@ -90,43 +90,45 @@ def test_a_short_evening_mixes_better_than_the_first_rounds_of_a_long_one(
     players: int, rounds: int
 ) -> None:
     def lumps(plan: tuple[PartnerRound, ...]) -> int:
-        found = meetings(plan, players)
+        found = count_meetings(plan, players)
         return sum((found.partnered[p] + found.opposed[p]) ** 2 for p in found.opposed)
 
-    assert lumps(individual(players, rounds)) < lumps(individual(players)[:rounds])
+    assert lumps(individual_schedule(players, rounds)) < lumps(
+        individual_schedule(players)[:rounds]
+    )
 
 
 def test_a_long_evening_goes_round_again() -> None:
-    assert individual(8, 14) == individual(8) * 2
-    assert meetings(individual(8, 14), 8).partner_spread == (2, 2)
-    assert individual(5, 12)[:10] == individual(5) * 2
+    assert individual_schedule(8, 14) == individual_schedule(8) * 2
+    assert count_meetings(individual_schedule(8, 14), 8).partner_spread == (2, 2)
+    assert individual_schedule(5, 12)[:10] == individual_schedule(5) * 2
 
 
 def test_what_a_plan_guarantees_in_words() -> None:
-    assert imbalance(12) == (
+    assert describe_imbalance(12) == (
         "Everyone partners everyone once and meets everyone twice as an opponent."
     )
-    assert imbalance(13) == (
+    assert describe_imbalance(13) == (
         "Everyone sits out once, partners everyone once and meets everyone twice as an opponent."
     )
-    assert imbalance(14) == (
+    assert describe_imbalance(14) == (
         "Everyone sits out twice, partners all but one once "
         "and meets everyone once or twice as an opponent."
     )
-    assert imbalance(15) == (
+    assert describe_imbalance(15) == (
         "Everyone sits out three times, partners all but two once "
         "and meets everyone once or twice as an opponent."
     )
-    assert imbalance(30).endswith("and meets everyone once to three times as an opponent.")
+    assert describe_imbalance(30).endswith("and meets everyone once to three times as an opponent.")
 
 
 @pytest.mark.parametrize("players", range(4, 42))
 def test_a_party_says_who_partners_whom(players: int) -> None:
     names = [f"Player {number}" for number in range(1, players + 1)]
-    plan = individual(players)
-    evening = fold(deciding.begin("e", TournamentSettings("party"), names))
+    plan = individual_schedule(players)
+    evening = fold_events(deciding.open_with_players("e", TournamentSettings("party"), names))
     told = FORMATS["party"].rounds_warning(evening)
-    assert (told == "") == (meetings(plan, players).partner_spread == (1, 1))
+    assert (told == "") == (count_meetings(plan, players).partner_spread == (1, 1))
     assert (told == "") == (players % 4 < 2)
     if told:
         assert f"partners all but {'one' if players % 4 == 2 else 'two'} once" in told
@@ -134,11 +136,11 @@ def test_a_party_says_who_partners_whom(players: int) -> None:
 
 def test_numbers_without_a_plan() -> None:
     with pytest.raises(ScheduleError, match="for 4 to 41 players, not for 3"):
-        individual(3)
+        individual_schedule(3)
     with pytest.raises(ScheduleError, match="not for 42"):
-        individual(42)
+        individual_schedule(42)
     with pytest.raises(ScheduleError, match="at least 1 round, not 0"):
-        individual(8, 0)
+        individual_schedule(8, 0)
 
 
 # -- one more round -----------------------------------------------------------------------------
@@ -164,8 +166,8 @@ def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(
         present |= set(range(fresh, fresh + coming))
         fresh += coming
         here = sorted(present)
-        played = next_round(here, history, random.Random(seed))
-        assert next_round(here, history, random.Random(seed)) == played
+        played = replan_round(here, history, random.Random(seed))
+        assert replan_round(here, history, random.Random(seed)) == played
         assert sorted(players_of(played)) == here
         assert len(played.out) == len(here) % 4
         history.append(played)
@@ -177,11 +179,11 @@ def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(
 def test_a_latecomer_plays_at_once_and_then_takes_turns() -> None:
     history: list[PartnerRound] = []
     for turn in range(10):
-        history.append(next_round(range(5), history, random.Random(turn)))
+        history.append(replan_round(range(5), history, random.Random(turn)))
     here = range(6)
     late: list[PartnerRound] = []
     for turn in range(3):
-        late.append(next_round(here, [*history, *late], random.Random(turn)))
+        late.append(replan_round(here, [*history, *late], random.Random(turn)))
     assert 5 not in late[0].out
     # Two sit out each round: after three rounds each of the six has, just once.
     assert sorted(player for played in late for player in played.out) == list(here)
@@ -192,25 +194,25 @@ def test_no_partners_again_and_opponents_spread(players: int, rounds: int) -> No
     for seed in range(2):
         history: list[PartnerRound] = []
         for _ in range(rounds):
-            history.append(next_round(range(players), history, random.Random(seed)))
-        found = meetings(history, players)
+            history.append(replan_round(range(players), history, random.Random(seed)))
+        found = count_meetings(history, players)
         assert found.partner_spread == (0, 1)
         assert found.opponent_spread[1] <= 3 if players < 20 else 2
 
 
 def test_the_last_new_partners_are_found() -> None:
     # After ten of the eleven rounds only one way is left in which all partners are new.
-    plan = individual(12)
+    plan = individual_schedule(12)
     for seed in range(5):
-        played = next_round(range(12), plan[:10], random.Random(seed))
-        assert meetings((*plan[:10], played), 12).partner_spread == (1, 1)
+        played = replan_round(range(12), plan[:10], random.Random(seed))
+        assert count_meetings((*plan[:10], played), 12).partner_spread == (1, 1)
 
 
 def test_four_are_needed() -> None:
     with pytest.raises(ScheduleError, match="needs four players, and 3 are present"):
-        next_round([4, 7, 9], [], random.Random(1))
+        replan_round([4, 7, 9], [], random.Random(1))
     with pytest.raises(ScheduleError, match="player 7 is named twice"):
-        next_round([4, 7, 9, 7, 1], [], random.Random(1))
+        replan_round([4, 7, 9, 7, 1], [], random.Random(1))
 
 
 # -- the progressive evening -----------------------------------------------------------------------
@@ -218,26 +220,31 @@ def test_four_are_needed() -> None:
 
 def test_winners_move_up_and_losers_stay() -> None:
     drawn = PartnerRound(
-        (Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))), ()
+        (
+            TableSeating((0, 1), (2, 3)),
+            TableSeating((4, 5), (6, 7)),
+            TableSeating((8, 9), (10, 11)),
+        ),
+        (),
     )
-    moved = progress(drawn, [0, 1, 0])
+    moved = next_progressive_round(drawn, [0, 1, 0])
     where = [{player for side in table for player in side} for table in moved.tables]
     # Table 1: its winners and those of table 2. The last: its losers and those of the head table.
     assert where == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
 
 
 def test_a_tie_needs_chance() -> None:
-    drawn = opening(range(8), random.Random(3))
+    drawn = draw_first_round(range(8), random.Random(3))
     with pytest.raises(ScheduleError, match="table 2 is tied"):
-        progress(drawn, [0, None])
-    ways = {progress(drawn, [0, None], random.Random(seed)) for seed in range(20)}
+        next_progressive_round(drawn, [0, None])
+    ways = {next_progressive_round(drawn, [0, None], random.Random(seed)) for seed in range(20)}
     assert len({ways_.tables[0] for ways_ in ways}) > 1
     with pytest.raises(ScheduleError, match="2 tables, but 1 winners"):
-        progress(drawn, [0])
+        next_progressive_round(drawn, [0])
     with pytest.raises(ScheduleError, match="side 0 or 1, not 2"):
-        progress(drawn, [0, 2])
+        next_progressive_round(drawn, [0, 2])
     with pytest.raises(ScheduleError, match="there are 3"):
-        opening(range(3), random.Random(3))
+        draw_first_round(range(3), random.Random(3))
 
 
 @settings(max_examples=40)
@@ -247,10 +254,10 @@ def test_everybody_has_a_place_and_nobody_the_same_partner(
 ) -> None:
     rng = random.Random(seed)
     history: list[PartnerRound] = []
-    previous = opening(range(players), rng)
+    previous = draw_first_round(range(players), rng)
     for _ in range(8):
         winners = [rng.choice([0, 1, None]) for _ in previous.tables]
-        played = progress(previous, winners, rng, history if remembered else ())
+        played = next_progressive_round(previous, winners, rng, history if remembered else ())
         assert sorted(players_of(played)) == list(range(players))
         assert not set(played.out) & set(previous.out)
         last = {player for side in played.tables[-1] for player in side}
@@ -267,23 +274,25 @@ def test_everybody_has_a_place_and_nobody_the_same_partner(
 
 def test_at_one_table_sitting_out_goes_by_turns() -> None:
     rng = random.Random(5)
-    history = [opening(range(7), rng)]
+    history = [draw_first_round(range(7), rng)]
     for _ in range(13):
-        history.append(progress(history[-1], [rng.randrange(2)], rng, history[:-1]))
-    assert meetings(history, 7).out_spread == (6, 6)
+        history.append(next_progressive_round(history[-1], [rng.randrange(2)], rng, history[:-1]))
+    assert count_meetings(history, 7).out_spread == (6, 6)
 
 
 def _where(played: PartnerRound) -> list[set[int]]:
     return [{player for side in table for player in side} for table in played.tables]
 
 
-THREE = PartnerRound((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))))
+THREE = PartnerRound(
+    (TableSeating((0, 1), (2, 3)), TableSeating((4, 5), (6, 7)), TableSeating((8, 9), (10, 11)))
+)
 """Three tables; in the tests below the first side of each wins."""
 
 
 def _after(here: Iterable[int], previous: PartnerRound = THREE, seed: int = 1) -> PartnerRound:
     winners = [0] * len(previous.tables)
-    return progress(previous, winners, random.Random(seed), present=tuple(here))
+    return next_progressive_round(previous, winners, random.Random(seed), present=tuple(here))
 
 
 def test_the_place_of_who_leaves_falls_to_who_has_sat_out() -> None:
@@ -336,11 +345,13 @@ def test_several_come_and_go_at_once() -> None:
 
 def test_a_newcomer_owes_no_turn_of_sitting_out() -> None:
     rng = random.Random(4)
-    history = [opening(range(5), rng)]
+    history = [draw_first_round(range(5), rng)]
     for _ in range(9):
-        history.append(progress(history[-1], [0], rng, history[:-1]))
+        history.append(next_progressive_round(history[-1], [0], rng, history[:-1]))
     for _ in range(12):
-        history.append(progress(history[-1], [0], rng, history[:-1], present=range(6)))
+        history.append(
+            next_progressive_round(history[-1], [0], rng, history[:-1], present=range(6))
+        )
     late = sum(5 in played.out for played in history[10:])
     assert 3 <= late <= 5  # two of six sit out in each of twelve rounds
 
@@ -357,7 +368,7 @@ def test_whoever_comes_and_goes_winners_move_up(
 ) -> None:
     rng = random.Random(seed)
     history: list[PartnerRound] = []
-    previous = opening(range(players), rng)
+    previous = draw_first_round(range(players), rng)
     here, most = {*range(players)}, players
     for _ in range(6):
         gone = data.draw(st.sets(st.sampled_from(sorted(here)), max_size=len(here) - 4))
@@ -365,7 +376,7 @@ def test_whoever_comes_and_goes_winners_move_up(
         here = {*(here - gone), *range(most, most + new)}
         most += new
         winners = [rng.randrange(2) for _ in previous.tables]
-        played = progress(previous, winners, rng, history, sorted(here))
+        played = next_progressive_round(previous, winners, rng, history, sorted(here))
         assert sorted(players_of(played)) == sorted(here)
         assert len(played.out) < 4
         assert not set(played.out) & set(previous.out)
@@ -388,6 +399,6 @@ def test_whoever_comes_and_goes_winners_move_up(
 
 
 def test_all_pairs_of_a_plan_are_counted() -> None:
-    found = meetings(individual(4), 4)
+    found = count_meetings(individual_schedule(4), 4)
     assert list(found.partnered) == list(combinations(range(4), 2))
     assert found.out == {0: 0, 1: 0, 2: 0, 3: 0}

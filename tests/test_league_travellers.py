@@ -15,22 +15,22 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from euchre.league import deciding
-from euchre.league.deciding import usual_rules
-from euchre.league.errors import LeagueError
-from euchre.league.folding import fold
-from euchre.league.formats import FORMATS, Comparing
-from euchre.league.formats.movements import PairsMovement
+from euchre.league.deciding import default_rules
+from euchre.league.errors import TournamentError
+from euchre.league.folding import fold_events
+from euchre.league.formats import FORMATS, BoardComparisonFormat
+from euchre.league.formats.movements import PairsMovementFormat
 from euchre.league.log.entries import Entry, TableScore, TournamentSettings
-from euchre.league.log.state import Evening
-from euchre.league.simulating import simulate
+from euchre.league.log.state import Tournament
+from euchre.league.simulating import simulate_tournament
 from euchre.league.told import exporting
-from euchre.league.told.boards import board_sets, for_others
-from euchre.league.told.seating import card, table_plans
-from euchre.league.told.standings import notes, places
-from euchre.league.told.travellers import board_results
-from euchre.league.told.usebio import usebio
+from euchre.league.told.boards import hide_open_boards, list_board_sets
+from euchre.league.told.seating import player_seats, table_plans
+from euchre.league.told.standings import format_places, standings_notes
+from euchre.league.told.travellers import list_board_results
+from euchre.league.told.usebio import render_usebio
 
-MOVEMENTS = [name for name, each in FORMATS.items() if isinstance(each, PairsMovement)]
+MOVEMENTS = [name for name, each in FORMATS.items() if isinstance(each, PairsMovementFormat)]
 SIX = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & <Lou>"]
 DAY = date(2026, 3, 9)
 
@@ -49,29 +49,29 @@ class Club:
     def __init__(
         self, name: str = "mitchell", names: Sequence[str] = SIX, hands: int = 1, **settings: Any
     ) -> None:
-        rules = usual_rules(name).but(num_hands=hands).to_dict()
+        rules = default_rules(name).replace(num_hands=hands).to_dict()
         given = TournamentSettings(format=name, rules=rules, **settings)
-        self.log: list[Entry] = list(deciding.begin("e", given, names))
+        self.log: list[Entry] = list(deciding.open_with_players("e", given, names))
         self.rng = random.Random(1)
 
     @property
-    def evening(self) -> Evening:
-        return fold(self.log)
+    def evening(self) -> Tournament:
+        return fold_events(self.log)
 
     @property
-    def format(self) -> Comparing:
+    def format(self) -> BoardComparisonFormat:
         found = FORMATS[self.evening.settings.format]
-        assert isinstance(found, Comparing)
+        assert isinstance(found, BoardComparisonFormat)
         return found
 
     def pair(self) -> None:
-        self.log += deciding.pair(self.evening, self.rng)
+        self.log += deciding.pair_round(self.evening, self.rng)
 
     def score(self, table: int, *points: str) -> None:
         boards = [TableScore(*map(int, each.split(":"))) for each in points]
         total = TableScore(*map(sum, zip(*boards, strict=True)))
         number = len(self.evening.rounds)
-        self.log += deciding.score(self.evening, number, table, total, boards=boards)
+        self.log += deciding.enter_score(self.evening, number, table, total, boards=boards)
 
     def play(self, rounds: Sequence[Sequence[str]] = ROUNDS) -> None:
         for tables in rounds:
@@ -80,9 +80,9 @@ class Club:
                 self.score(table, points)
 
 
-def simulated(name: str, players: int, **settings: Any) -> Evening:
+def simulated(name: str, players: int, **settings: Any) -> Tournament:
     club = Club(name, [f"P{at}" for at in range(players)], hands=4, **settings)
-    return fold([*club.log, *simulate(club.evening, ["random", "simple"], 1)])
+    return fold_events([*club.log, *simulate_tournament(club.evening, ["random", "simple"], 1)])
 
 
 # -- what is compared ---------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> 
     club = Club()
     club.play()
     evening = club.evening
-    ranked = club.format.rank(evening)
+    ranked = club.format.rank_competitors(evening)
     points = {evening.order.index(each.competitor): each.points for each in ranked}
     assert [points[pair] for pair in range(6)] == [*NORTH, *EAST]
     places_of = [(evening.order.index(each.competitor), each.place, each.note) for each in ranked]
@@ -105,8 +105,10 @@ def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> 
         (3, 3, "25.0 %"),
     ]
     assert [each.direction for each in ranked] == ["North-South"] * 3 + ["East-West"] * 3
-    assert places(ranked) == ["1", "2", "3"] * 2, "nobody shares a place across the directions"
-    assert "each direction has a winner" in notes(evening, ranked)[0]
+    assert format_places(ranked) == ["1", "2", "3"] * 2, (
+        "nobody shares a place across the directions"
+    )
+    assert "each direction has a winner" in standings_notes(evening, ranked)[0]
     rows = csv.DictReader(io.StringIO(exporting.standings_csv(evening)))
     assert [row["direction"] for row in rows] == [each.direction for each in ranked]
 
@@ -115,7 +117,7 @@ def test_the_best_of_both_directions_share_the_first_two_prizes() -> None:
     club = Club(stake=500, prizes="50/30/20")
     club.play()
     evening = club.evening
-    won = exporting.prizes(evening)
+    won = exporting.prize_amounts(evening)
     order = evening.order
     assert [won[order[pair]] for pair in range(6)] == [0, 2400, 600, 0, 2400, 600]
 
@@ -123,10 +125,10 @@ def test_the_best_of_both_directions_share_the_first_two_prizes() -> None:
 def test_by_the_average_a_board_adds_up_to_nothing() -> None:
     club = Club(scoring="average")
     club.play()
-    for board in club.format.travellers(club.evening):
+    for board in club.format.list_travellers(club.evening):
         assert sum(line.points[0] for line in board.lines) == 0
         assert all(line.points[0] == -line.points[1] for line in board.lines)
-    first = club.format.travellers(club.evening)[0].lines[0]
+    first = club.format.list_travellers(club.evening)[0].lines[0]
     assert first.points[0] == 2 - Fraction(1 + 4, 2)
 
 
@@ -134,7 +136,7 @@ def test_where_rounds_are_switched_there_is_one_winner() -> None:
     club = Club("scrambled-mitchell")
     club.play()
     evening = club.evening
-    ranked = club.format.rank(evening)
+    ranked = club.format.rank_competitors(evening)
     assert [each.place for each in ranked] == sorted(each.place for each in ranked)
     assert {each.direction for each in ranked} == {""}
     last = evening.rounds[2].tables[0]
@@ -148,20 +150,20 @@ def test_where_rounds_are_switched_there_is_one_winner() -> None:
 def test_a_whole_evening_is_played_by_every_movement(name: str, players: int) -> None:
     evening = simulated(name, players, stake=500)
     format_ = FORMATS[name]
-    assert isinstance(format_, PairsMovement)
-    movement = format_.movement(evening)
+    assert isinstance(format_, PairsMovementFormat)
+    movement = format_.build_movement(evening)
     assert evening.closed
-    assert len(evening.rounds) == len(movement.rounds) == format_.length(evening)
-    assert sum(exporting.prizes(evening).values()) == 500 * players
-    boards = format_.travellers(evening)
+    assert len(evening.rounds) == len(movement.rounds) == format_.round_count(evening)
+    assert sum(exporting.prize_amounts(evening).values()) == 500 * players
+    boards = format_.list_travellers(evening)
     assert len(boards) == movement.sets * 4
     for board in boards:
-        least, most = movement.plays
+        least, most = movement.set_play_range
         assert least <= len(board.lines) <= most
         there = [who for line in board.lines for who in (line.north, line.east)]
         assert len(set(there)) == len(there), "nobody plays a board twice"
         assert all(sum(line.points) == line.top for line in board.lines)
-    for each in format_.rank(evening):
+    for each in format_.rank_competitors(evening):
         assert each.played + each.out == len(evening.rounds)
 
 
@@ -169,8 +171,8 @@ def test_a_whole_evening_is_played_by_every_movement(name: str, players: int) ->
 def test_bots_are_dealt_the_same_board_wherever_it_goes(name: str) -> None:
     """One and the same bot everywhere does the same with it."""
     club = Club(name, [f"P{at}" for at in range(12)], hands=3)
-    evening = fold([*club.log, *simulate(club.evening, ["simple"], 1)])
-    for board in club.format.travellers(evening):
+    evening = fold_events([*club.log, *simulate_tournament(club.evening, ["simple"], 1)])
+    for board in club.format.list_travellers(evening):
         assert len({line.score for line in board.lines}) == 1
 
 
@@ -188,9 +190,9 @@ def test_boards_have_one_number_for_the_whole_evening() -> None:
         range(4, 7),
         range(7, 10),
     ]
-    with pytest.raises(LeagueError, match="A round has 3 boards, and 1 were given"):
+    with pytest.raises(TournamentError, match="A round has 3 boards, and 1 were given"):
         club.score(2, "1:0")
-    with pytest.raises(LeagueError, match="Board 5 cannot give 3 : 0"):
+    with pytest.raises(TournamentError, match="Board 5 cannot give 3 : 0"):
         club.score(2, "1:0", "3:0", "1:0")
 
 
@@ -198,15 +200,15 @@ def test_boards_have_one_number_for_the_whole_evening() -> None:
 def test_a_movement_is_for_real_cards(name: str) -> None:
     club = Club(name)
     club.pair()
-    with pytest.raises(LeagueError, match="is played with real cards"):
-        deciding.online(club.evening, 1, 1, "t")
+    with pytest.raises(TournamentError, match="is played with real cards"):
+        deciding.play_online(club.evening, 1, 1, "t")
 
 
 def test_a_result_without_boards_is_not_compared() -> None:
     club = Club()
     club.pair()
-    club.log += deciding.correct(club.evening, 1, 1, TableScore(7, 3), anyway=True)
-    assert club.format.travellers(club.evening) == ()
+    club.log += deciding.correct_score(club.evening, 1, 1, TableScore(7, 3), anyway=True)
+    assert club.format.list_travellers(club.evening) == ()
 
 
 # -- how long it is, and who goes ---------------------------------------------------------------
@@ -215,17 +217,21 @@ def test_a_result_without_boards_is_not_compared() -> None:
 def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
     club = Club("mitchell", [f"P{at}" for at in range(20)], rounds=3)
     club.pair()
-    assert club.format.length(club.evening) == 3
+    assert club.format.round_count(club.evening) == 3
     wanted = club.evening.settings
-    with pytest.raises(LeagueError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
-        deciding.change(club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 6}))
-    assert deciding.change(club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 5}))
+    with pytest.raises(TournamentError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
+        deciding.change_settings(
+            club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 6})
+        )
+    assert deciding.change_settings(
+        club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 5})
+    )
     for rounds in (1, 6):
-        with pytest.raises(LeagueError, match=f"has 2 to 5 rounds, and not {rounds}"):
+        with pytest.raises(TournamentError, match=f"has 2 to 5 rounds, and not {rounds}"):
             Club("mitchell", [f"P{at}" for at in range(20)], rounds=rounds).pair()
-    with pytest.raises(LeagueError, match="Howell of 6 pairs has 5 rounds, and not 4"):
+    with pytest.raises(TournamentError, match="Howell of 6 pairs has 5 rounds, and not 4"):
         Club("howell", rounds=4).pair()
-    with pytest.raises(LeagueError, match="Howell is for 5 to 16 pairs, and 8 players"):
+    with pytest.raises(TournamentError, match="Howell is for 5 to 16 pairs, and 8 players"):
         Club("howell", SIX[:4]).pair()
 
 
@@ -237,17 +243,17 @@ def test_rounds_that_were_switched_are_understood_when_the_evening_becomes_longe
     club = Club("scrambled-mitchell", rounds=2)
     club.play(ROUNDS[:2])
     wanted = {**_fields(club.evening.settings), "rounds": 3}
-    club.log += deciding.change(club.evening, TournamentSettings(**wanted))
+    club.log += deciding.change_settings(club.evening, TournamentSettings(**wanted))
     club.play(ROUNDS[2:])
-    assert [len(board.lines) for board in club.format.travellers(club.evening)] == [3, 3, 3]
-    assert len(board_results(club.evening)) == 3
+    assert [len(board.lines) for board in club.format.list_travellers(club.evening)] == [3, 3, 3]
+    assert len(list_board_results(club.evening)) == 3
 
 
 def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
     club = Club()
     club.play(ROUNDS[:1])
     gone = club.evening.order[3]
-    club.log += deciding.leave(club.evening, club.evening.members(gone)[0])
+    club.log += deciding.record_departure(club.evening, club.evening.members_of(gone)[0])
     club.pair()
     first, second, third = club.evening.rounds[1].tables
     assert second.result is not None
@@ -256,10 +262,10 @@ def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
     assert second.second == (gone,), "the other tables keep their numbers"
     club.score(1, "0:2")
     club.score(3, "1:0")
-    standing = {each.competitor: each for each in club.format.rank(club.evening)}
+    standing = {each.competitor: each for each in club.format.rank_competitors(club.evening)}
     assert (standing[gone].played, standing[gone].out) == (1, 1)
     assert standing[second.first[0]].out == 1
-    lines = [len(board.lines) for board in club.format.travellers(club.evening)]
+    lines = [len(board.lines) for board in club.format.list_travellers(club.evening)]
     assert lines == [2, 2, 1], "nothing is compared that nobody has played"
 
 
@@ -268,29 +274,29 @@ def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
 
 def test_a_board_is_told_when_nobody_has_yet_to_play_it() -> None:
     club = Club()
-    assert board_results(club.evening) == (), "there are none before the draw"
+    assert list_board_results(club.evening) == (), "there are none before the draw"
     club.play(ROUNDS[:2])
-    assert board_results(club.evening) == ()
-    others = for_others(club.evening)
+    assert list_board_results(club.evening) == ()
+    others = hide_open_boards(club.evening)
     results = [table.result for round_ in others.rounds for table in round_.tables]
     assert all(result is not None and result.boards == () for result in results)
     club.pair()
     club.score(1, "0:1")
-    assert [board.title for board in board_results(club.evening)] == ["Board 3"]
-    assert exporting.as_data(club.evening)["travellers"][0]["number"] == 3
+    assert [board.title for board in list_board_results(club.evening)] == ["Board 3"]
+    assert exporting.tournament_to_dict(club.evening)["travellers"][0]["number"] == 3
     early = Club()
     early.play(ROUNDS[:1])
-    early.log += deciding.close(early.evening)
-    assert len(board_results(early.evening)) == 3, "the evening is closed"
+    early.log += deciding.close_tournament(early.evening)
+    assert len(list_board_results(early.evening)) == 3, "the evening is closed"
 
 
 def test_where_everybody_goes_with_which_boards_stands_on_cards_and_guides() -> None:
     club = Club(hands=4)
     club.pair()
     evening = club.evening
-    player = evening.members(evening.order[3])[0]
-    seats = card(evening, player)
-    assert [(seat.number, seat.table, seat.sits, seat.board_span) for seat in seats] == [
+    player = evening.members_of(evening.order[3])[0]
+    seats = player_seats(evening, player)
+    assert [(seat.number, seat.table, seat.short_direction, seat.board_span) for seat in seats] == [
         (1, 1, "E-W", "1-4"),
         (2, 2, "E-W", "9-12"),
         (3, 3, "E-W", "5-8"),
@@ -301,25 +307,25 @@ def test_where_everybody_goes_with_which_boards_stands_on_cards_and_guides() -> 
         (2, "5-8"),
         (3, "9-12"),
     ]
-    assert {each.north for each in guide[1]} == {evening.called(evening.order[0])}
+    assert {each.north for each in guide[1]} == {evening.competitor_name(evening.order[0])}
 
 
 def test_board_one_is_north_s_to_deal_and_the_deal_goes_round_all_boards() -> None:
     club = Club(hands=3)
-    assert board_sets(club.evening, "secret") == (), "the lots say how many there are"
+    assert list_board_sets(club.evening, "secret") == (), "the lots say how many there are"
     club.pair()
-    sets = board_sets(club.evening, "secret")
+    sets = list_board_sets(club.evening, "secret")
     assert [each.title for each in sets] == ["Boards 1 to 3", "Boards 4 to 6", "Boards 7 to 9"]
     deals = [deal for each in sets for deal in each.deals]
     assert [deal.dealer for deal in deals] == [board % 4 for board in range(9)]
     assert len({deal.hands for deal in deals}) == 9
-    assert board_sets(club.evening, "secret") == sets
-    assert board_sets(club.evening, "other") != sets
+    assert list_board_sets(club.evening, "secret") == sets
+    assert list_board_sets(club.evening, "other") != sets
 
 
 def test_the_travellers_of_a_duplicate_evening_are_those_of_its_rounds() -> None:
     evening = simulated("duplicate", 8)
-    found = board_results(evening)
+    found = list_board_results(evening)
     assert [board.number for board in found] == list(range(1, 13))
     assert found[5].title == "Round 2, board 2"
     assert {len(board.lines) for board in found} == {2}
@@ -329,7 +335,7 @@ def test_travellers_are_a_table_for_spreadsheets() -> None:
     club = Club()
     club.play()
     rows = list(
-        csv.DictReader(io.StringIO(exporting.tables(club.evening)["travellers"](club.evening)))
+        csv.DictReader(io.StringIO(exporting.csv_tables(club.evening)["travellers"](club.evening)))
     )
     assert len(rows) == 9
     assert (rows[0]["board"], rows[0]["ns_score"], rows[0]["ns_points"]) == ("1", "2", "2")
@@ -337,10 +343,10 @@ def test_travellers_are_a_table_for_spreadsheets() -> None:
     for row in rows:
         total[row["north_south"]] += int(row["ns_points"])
         total[row["east_west"]] += int(row["ew_points"])
-    names = [club.evening.called(who) for who in club.evening.order]
+    names = [club.evening.competitor_name(who) for who in club.evening.order]
     assert [total[name] for name in names] == [*NORTH, *EAST]
     party = Club("party", [f"P{at}" for at in range(8)]).evening
-    assert "travellers" not in exporting.tables(party)
+    assert "travellers" not in exporting.csv_tables(party)
 
 
 # -- USEBIO -------------------------------------------------------------------------------------
@@ -349,7 +355,7 @@ def test_travellers_are_a_table_for_spreadsheets() -> None:
 def test_usebio_read_back_has_the_pairs_and_what_they_got() -> None:
     club = Club(title="Pairs & more")
     club.play()
-    root = ET.fromstring(usebio(club.evening, DAY, "The <Club>").encode())  # noqa: S314 - our own
+    root = ET.fromstring(render_usebio(club.evening, DAY, "The <Club>").encode())  # noqa: S314 - our own
     assert (root.tag, root.get("Version")) == ("USEBIO", "1.2")
     assert root.findtext("CLUB/CLUB_NAME") == "The <Club>"
     event = root.find("EVENT")
@@ -385,8 +391,8 @@ def test_usebio_read_back_has_the_pairs_and_what_they_got() -> None:
 
 def test_usebio_of_other_scoring_has_no_match_points() -> None:
     club = Club("howell", scoring="average")
-    club.log += simulate(club.evening, ["simple", "random"], 1)
-    root = ET.fromstring(usebio(club.evening, DAY).encode())  # noqa: S314 - our own
+    club.log += simulate_tournament(club.evening, ["simple", "random"], 1)
+    root = ET.fromstring(render_usebio(club.evening, DAY).encode())  # noqa: S314 - our own
     assert root.findtext("EVENT/BOARD_SCORING_METHOD") == "OTHER"
     assert root.findtext("EVENT/WINNER_TYPE") == "1"
     assert not list(root.iter("NS_MATCH_POINTS"))
@@ -395,7 +401,7 @@ def test_usebio_of_other_scoring_has_no_match_points() -> None:
 
 
 def test_usebio_is_for_evenings_in_which_boards_are_compared() -> None:
-    with pytest.raises(LeagueError, match="boards are compared"):
-        usebio(Club("round-robin", SIX[:4]).evening, DAY)
-    with pytest.raises(LeagueError, match="before the lots have been drawn"):
-        usebio(Club().evening, DAY)
+    with pytest.raises(TournamentError, match="boards are compared"):
+        render_usebio(Club("round-robin", SIX[:4]).evening, DAY)
+    with pytest.raises(TournamentError, match="before the lots have been drawn"):
+        render_usebio(Club().evening, DAY)

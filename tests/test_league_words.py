@@ -5,20 +5,20 @@ from itertools import product
 import pytest
 
 from euchre.league import deciding
-from euchre.league.deciding import usual_rules
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve
-from euchre.league.honours import honours
+from euchre.league.deciding import default_rules
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event
+from euchre.league.honours import find_honours
 from euchre.league.log.entries import HOST, PlayerTally, SeatHistory, TableScore
 from euchre.league.log.state import TableResult, TableSitting
-from euchre.league.told.sentences import honoured, tell
+from euchre.league.told.sentences import describe_event, describe_honour
 from league_host import TEAMS, Host
 
 
 def sides(host: Host) -> tuple[int, int]:
     """A player of each side of the first table."""
     table = host.evening.rounds[0].tables[0]
-    first, second = (host.evening.players(side)[0] for side in table.sides)
+    first, second = (host.evening.players_of(side)[0] for side in table.sides)
     return first, second
 
 
@@ -57,10 +57,10 @@ def test_what_one_side_counted_and_the_other_did_not_waits_for_the_host(
         assert table.result.tallies == beside[mine]
         return
     assert table.result is None
-    assert table.disputed
+    assert table.is_disputed
     assert [claim.tallies for claim in table.claims] == [beside[mine], beside[theirs]]
     assert not [each for each in host.evening.ledger.transactions if "fines" in each.key]
-    host.do(deciding.confirm(host.evening, 1, 1, one))  # who sees what the other left out
+    host.do(deciding.confirm_score(host.evening, 1, 1, one))  # who sees what the other left out
     agreed = first_table(host).result
     assert agreed is not None
     assert agreed.tallies == beside[theirs]
@@ -87,7 +87,7 @@ def test_boards_of_one_side_are_not_replaced_by_those_of_the_other(format_: str)
     host.score(1, 3, 2, by=other, boards=theirs)
     table = first_table(host)
     assert table.result is None
-    assert table.disputed
+    assert table.is_disputed
     assert [claim.boards for claim in table.claims] == [mine, theirs]
     host.score(1, 3, 2, by=other, boards=mine)
     agreed = first_table(host).result
@@ -102,7 +102,7 @@ def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_doe
     beside = tallied(host)["euchre"]
     sat = tuple(SeatHistory(seat, 1 + seat) for seat in range(4))
     host.do(
-        deciding.collected(
+        deciding.record_online_score(
             host.evening, 1, 1, TableScore(10, 5), sat=sat, tallies=beside, boards=(), counts=False
         )
     )
@@ -111,7 +111,7 @@ def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_doe
     host.score(1, 10, 5, by=other)
     table = first_table(host)
     assert table.result is None
-    assert table.disputed
+    assert table.is_disputed
 
 
 def test_the_host_s_word_counts_whatever_was_said() -> None:
@@ -128,7 +128,7 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
     host.pair()
     one, _ = sides(host)
     host.score(1, 10, 5, by=one)
-    with pytest.raises(LeagueError, match="waits for the other side"):
+    with pytest.raises(TournamentError, match="waits for the other side"):
         host.score(1, 10, 5, by=one)
     host.score(1, 10, 5, by=one, tallies=(PlayerTally(one, loners=1),))
     assert [len(claim.tallies) for claim in first_table(host).claims] == [1]
@@ -146,15 +146,15 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
 def test_a_correction_says_who_had_won_before(
     was: tuple[int, int], now: tuple[int, int], told: str
 ) -> None:
-    rules = usual_rules("round-robin").but(num_hands=12, target=0)
+    rules = default_rules("round-robin").replace(num_hands=12, target=0)
     host = Host("round-robin", TEAMS[:2], rules=rules)
     host.pair()
     if first_table(host).first != (1,):
         was, now = was[::-1], now[::-1]
         told = told.replace("Ann & Bo and Cy & Dee", "Cy & Dee and Ann & Bo")
     host.score(1, *was)
-    (entry,) = deciding.correct(host.evening, 1, 1, TableScore(*now))
-    assert told in tell(host.evening, evolve(host.evening, entry), entry)
+    (entry,) = deciding.correct_score(host.evening, 1, 1, TableScore(*now))
+    assert told in describe_event(host.evening, apply_event(host.evening, entry), entry)
 
 
 def test_honours_name_the_winners_first() -> None:
@@ -162,5 +162,5 @@ def test_honours_name_the_winners_first() -> None:
     host.pair()
     host.score(1, 5, 10)
     loser, winner = map(host.evening.side_name, first_table(host).sides)
-    told = [honoured(each) for each in honours(host.evening)]
+    told = [describe_honour(each) for each in find_honours(host.evening)]
     assert f"Closest match: {winner} v {loser}, 10 : 5 in round 1" in told

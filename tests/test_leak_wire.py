@@ -16,14 +16,20 @@ from euchre.hand import Hand
 from euchre.match import Stage, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
-from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
-from euchre.table import Entry, Table, TableSettings, evolve
+from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
+from euchre.table import Entry, Table, TableSettings, apply_entry
 from euchre.table import commands as say
-from euchre.table.log.entries import Committed, Happened, MatchStarted, Nonce, SeatTaken
-from euchre.table.log.folding import opened
+from euchre.table.log.entries import (
+    MatchEventHappened,
+    MatchStarted,
+    NonceRevealed,
+    SeatTaken,
+    ShuffleCommitted,
+)
+from euchre.table.log.folding import build_initial_table
 from euchre.table.opening import open_table
-from euchre.table.shown.watching import Onlookers
-from euchre.testing.worlds import another_world, random_hand
+from euchre.table.shown.watching import HandViewCache
+from euchre.testing.worlds import random_hand, redeal_hidden
 from table_help import Desk, in_play, table_of
 from test_games_no_leak import LEAK_RULES, onlookers, with_benny_up
 
@@ -59,21 +65,23 @@ class Ear:
 
 def seated(rules: Rules, dealer: Seat) -> Table:
     """A table of people where the pack is to be cut, or the cards dealt, by `dealer`."""
-    table = opened(open_table("the-table-of-the-leaks", TableSettings(rules=rules.to_dict())), 0)
+    table = build_initial_table(
+        open_table("the-table-of-the-leaks", TableSettings(rules=rules.to_dict())), 0
+    )
     for seat in range(rules.players):
-        table = evolve(table, SeatTaken(seat, f"Player {seat}"), 0)
-    table = evolve(table, MatchStarted(1), 0)
+        table = apply_entry(table, SeatTaken(seat, f"Player {seat}"), 0)
+    table = apply_entry(table, MatchStarted(1), 0)
     return replace(table, match=new_match(rules, dealer=dealer))
 
 
 def entries_of(hand: Hand, table: Table) -> list[Entry]:
     """How a hand comes to a table: the promise, a nonce, the cut, and its events."""
     assert table.match is not None
-    first: list[Entry] = [Committed(1, "c0" * 32), Nonce(0, 1, "00" * 8)]
+    first: list[Entry] = [ShuffleCommitted(1, "c0" * 32), NonceRevealed(0, 1, "00" * 8)]
     if table.match.stage is Stage.CUT:
         assert table.match.turn is not None
-        first.append(Happened(Cut(table.match.turn, 3)))
-    return [*first, *(Happened(event) for event in hand.events)]
+        first.append(MatchEventHappened(Cut(table.match.turn, 3)))
+    return [*first, *(MatchEventHappened(event) for event in hand.events)]
 
 
 def heard(hand: Hand, *seats: Seat | None) -> dict[Seat | None, list[bytes]]:
@@ -83,19 +91,19 @@ def heard(hand: Hand, *seats: Seat | None) -> dict[Seat | None, list[bytes]]:
     many do. Without `seats` all seats listen.
     """
     table = seated(hand.rules, hand.dealt.dealer)
-    teller = Broadcaster(table, Onlookers())
+    teller = Broadcaster(table, HandViewCache())
     listening = {*seats, None} if seats else onlookers(hand.rules)
-    ears = [Ear(seat, protocol) for seat in listening for protocol in PROTOCOLS]
+    ears = [Ear(seat, protocol) for seat in listening for protocol in PROTOCOL_VERSIONS]
     here = frozenset(range(hand.rules.players))
     for number, entry in enumerate(entries_of(hand, table)):
-        table = evolve(table, entry, 100 * number)
+        table = apply_entry(table, entry, 100 * number)
         if table.resting or table.stage == "over":
             break  # what was hidden is told now
-        teller.tell(entry, table, ears, here)
+        teller.broadcast(entry, table, ears, here)
         for ear in ears:
-            ear.send(teller.welcome(ear.seat, here, 1))
+            ear.send(teller.build_welcome(ear.seat, here, 1))
             if number % 5 == 0:
-                ear.send(teller.stale(number, ear.seat, "Look again."))
+                ear.send(teller.build_stale(number, ear.seat, "Look again."))
     told: dict[Seat | None, list[bytes]] = {ear.seat: [] for ear in ears}
     for ear in ears:
         told[ear.seat] += ear.heard
@@ -112,7 +120,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_on_its_wire(name: str) -> N
         ours = heard(hand)
         for seat in onlookers(rules):
             for _ in range(WORLDS):
-                other = another_world(hand, seat, rng)
+                other = redeal_hidden(hand, seat, rng)
                 if other is None or other == hand:
                     continue
                 worlds += 1
@@ -136,13 +144,13 @@ class Wire:
     """A desk with a teller and a socket for every seat and a spectator."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Broadcaster(desk.table, Onlookers())
+        self.desk, self.teller = desk, Broadcaster(desk.table, HandViewCache())
         self.ears = [Ear(seat) for seat in onlookers(desk.rules)]
         keep = desk.keep
 
         def keep_and_tell(draft: Any) -> list[Entry]:
             for entry, after in draft.moves:
-                self.teller.tell(entry, after, self.ears, desk.table.persons)
+                self.teller.broadcast(entry, after, self.ears, desk.table.person_seats)
             return keep(draft)
 
         desk.keep = keep_and_tell  # type: ignore[method-assign]
@@ -259,10 +267,10 @@ def test_what_somebody_likes_or_pledges_says_nothing_to_others_while_a_hand_is_o
     wire = Wire(desk)
     wire.until(in_play)
     before = [len(ear.heard) for ear in wire.ears]
-    game, hand, attempt = desk.table.pledging
+    game, hand, attempt = desk.table.pledge_shuffle
     word = "5eaf" * 16
-    desk.says(0, say.Pledge, game=game, hand=hand, attempt=attempt, pledge=word)
-    desk.says(0, say.Prefer, packets="twos", always=True)
+    desk.says(0, say.PledgeNonce, game=game, hand=hand, attempt=attempt, pledge=word)
+    desk.says(0, say.SetPreferences, packets="twos", always=True)
     for ear, since in zip(wire.ears, before, strict=True):
         told = b"".join(ear.heard[since:])
         assert (word.encode() in told, b"twos" in told, b"always" in told) == (ear.seat == 0,) * 3

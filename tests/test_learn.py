@@ -5,10 +5,10 @@ import pytest
 from euchre.cards import Suit
 from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
 from euchre.hand import apply, begin
-from euchre.learn.glossary import Term, spellings, terms
+from euchre.learn.glossary import GlossaryTerm, keys_by_spelling, terms_by_key
 from euchre.learn.lessons.first_hand import first_hand
 from euchre.presets import preset
-from euchre.rules import pack, packet_choices
+from euchre.rules import build_pack, packet_choices
 
 STANDARD = preset("standard").rules
 
@@ -23,14 +23,16 @@ def told() -> list[HandEvent]:
         Discarded(0, first_hand().laid),
     ]
     plays: list[HandEvent] = [
-        Played(seat, card) for trick in first_hand().tricks for seat, card in trick.plays.items()
+        Played(seat, card)
+        for trick in first_hand().tricks
+        for seat, card in trick.cards_by_seat.items()
     ]
     return [*call, *plays]
 
 
 def test_the_hand_that_is_told_can_be_played_and_goes_as_told() -> None:
     cards = {card for hand in first_hand().dealt for card in hand} | {first_hand().up_card}
-    kitty = tuple(card for card in pack(STANDARD) if card not in cards)
+    kitty = tuple(card for card in build_pack(STANDARD) if card not in cards)
     assert len(cards) + len(kitty) == 24
     packets = packet_choices(STANDARD)[0]
     hand = begin(STANDARD, Dealt(0, first_hand().dealt, first_hand().up_card, kitty, packets))
@@ -40,17 +42,17 @@ def test_the_hand_that_is_told_can_be_played_and_goes_as_told() -> None:
     assert hand.points == (1, 0)
 
 
-@pytest.mark.parametrize("term", terms().values(), ids=lambda term: term.key)
-def test_a_word_of_the_glossary_is_explained(term: Term) -> None:
+@pytest.mark.parametrize("term", terms_by_key().values(), ids=lambda term: term.key)
+def test_a_word_of_the_glossary_is_explained(term: GlossaryTerm) -> None:
     assert term.meaning.endswith((".", "”"))
-    assert all(key in terms() for key in term.see)
-    assert term.key not in term.see
+    assert all(key in terms_by_key() for key in term.see)
+    assert term.anchor_key not in term.see
     for field in (term.forms, term.also, term.see):
         assert isinstance(field, tuple)
 
 
 def test_the_words_are_in_order_and_found_in_texts() -> None:
-    names = [term.name.lower() for term in terms().values()]
+    names = [term.name.lower() for term in terms_by_key().values()]
     assert names == sorted(names)
-    assert spellings()["orders it up"] == "order-up"
-    assert set(spellings().values()) <= set(terms())
+    assert keys_by_spelling()["orders it up"] == "order-up"
+    assert set(keys_by_spelling().values()) <= set(terms_by_key())

@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from euchre.learn import faq, glossary, lessons, quiz, tips
-from euchre.learn.content import Content, ContentError
+from euchre.learn.content import ContentError, ContentFile
 from euchre.learn.faq import FaqGroup
-from euchre.learn.glossary import Term
+from euchre.learn.glossary import GlossaryTerm
 from euchre.learn.lessons import first_hand
 from euchre.learn.questions import QuizQuestion
 
@@ -38,12 +38,12 @@ why = "It is the best."
 """
 
 
-def of(text: str, *tables: str, file: str = "faq.toml") -> Content:
-    return Content(file, text, tables or ("group",))
+def of(text: str, *tables: str, file: str = "faq.toml") -> ContentFile:
+    return ContentFile(file, text, tables or ("group",))
 
 
 def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
-    (group,) = of(FAQ).entries("group", FaqGroup, paragraphs="asked.answer")
+    (group,) = of(FAQ).read_entries("group", FaqGroup, paragraphs="asked.answer")
     assert group.asked[0].answer == ("Easy enough.", "Really.")
     assert group.title == "Before the first game"
 
@@ -74,33 +74,39 @@ def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
 def test_a_slip_is_named_with_its_file_and_entry(old: str, new: str, why: str) -> None:
     assert old in FAQ
     with pytest.raises(ContentError) as caught:
-        of(FAQ.replace(old, new), "group").entries("group", FaqGroup, paragraphs="asked.answer")
+        of(FAQ.replace(old, new), "group").read_entries(
+            "group", FaqGroup, paragraphs="asked.answer"
+        )
     assert str(caught.value) == why
 
 
 def test_what_is_there_twice_is_found() -> None:
     with pytest.raises(ContentError, match=r"faq\.toml, group .first.: it is there twice"):
-        of(FAQ + FAQ).entries("group", FaqGroup, paragraphs="asked.answer")
+        of(FAQ + FAQ).read_entries("group", FaqGroup, paragraphs="asked.answer")
 
 
 def test_an_answer_that_cannot_be_chosen_is_found() -> None:
     wrong = QUIZ.replace('answer = "JH"', 'answer = "JS"')
     with pytest.raises(ContentError) as caught:
-        of(wrong, "question", file="quiz.toml").entries("question", QuizQuestion)
+        of(wrong, "question", file="quiz.toml").read_entries("question", QuizQuestion)
     assert str(caught.value) == "quiz.toml, question 'best': 'JS' is not among the choices"
     asks = QUIZ + 'check = { asks = "wins", trump = "H", cards = "AD JH" }\n'
     with pytest.raises(ContentError, match="question 'best': Invalid value 'wins'"):
-        of(asks, "question").entries("question", QuizQuestion)
+        of(asks, "question").read_entries("question", QuizQuestion)
 
 
 def test_a_theme_has_a_title() -> None:
     with pytest.raises(ContentError, match=r"quiz.toml, \[themes\]: a text belongs to each key"):
-        of("[themes]\nbowers = 3\n", "themes", file="quiz.toml").texts("themes")
+        of("[themes]\nbowers = 3\n", "themes", file="quiz.toml").read_texts("themes")
 
 
 def test_every_file_of_content_is_read() -> None:
-    read = {"faq": faq.groups(), "glossary": glossary.terms(), "lessons": lessons.steps()}
-    read |= {"quiz": quiz.questions(), "tips": tips.tips()}
+    read = {
+        "faq": faq.faq_groups(),
+        "glossary": glossary.terms_by_key(),
+        "lessons": lessons.lesson_steps(),
+    }
+    read |= {"quiz": quiz.quiz_questions(), "tips": tips.list_tips()}
     read |= {"first_hand": first_hand.first_hand().tricks}
     assert all(read.values())
     there = files("euchre.learn").joinpath("data").iterdir()
@@ -110,11 +116,11 @@ def test_every_file_of_content_is_read() -> None:
 
 
 def test_what_belongs_to_a_theme_or_a_word_is_there() -> None:
-    assert {one.theme for one in quiz.questions().values()} == set(quiz.themes())
-    assert {tip.theme for tip in tips.tips()} == set(tips.themes())
-    for term in glossary.terms().values():
+    assert {one.theme for one in quiz.quiz_questions().values()} == set(quiz.quiz_themes())
+    assert {tip.theme for tip in tips.list_tips()} == set(tips.tip_themes())
+    for term in glossary.terms_by_key().values():
         spellings = {text.lower() for text in term.spellings}
         assert set(term.loose) <= spellings, term.name
-    assert isinstance(glossary.terms()["ruff"], Term)
-    keys = [asked.key for group in faq.groups() for asked in group.asked]
+    assert isinstance(glossary.terms_by_key()["ruff"], GlossaryTerm)
+    keys = [asked.key for group in faq.faq_groups() for asked in group.asked]
     assert len(set(keys)) == len(keys)

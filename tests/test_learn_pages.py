@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from euchre.learn import faq, lessons, quiz
-from euchre.learn.tips import Tip, TipFigures, measured, tips
-from euchre.server.learn.pages import bar, scene, signed
+from euchre.learn.tips import Tip, TipFigures, find_measured_tip, list_tips
+from euchre.server.learn.pages import build_scene, draw_worth_bar, format_signed
 from page_help import PHONE, Player, Toucher
 from test_server_pages import LEARN, client, read
 
@@ -28,46 +28,50 @@ def web() -> TestClient:
 
 def test_everything_can_be_read_without_script(web: TestClient) -> None:
     page = web.get("/learn/quiz").text
-    assert page.count('class="ask"') == page.count("<details") == len(quiz.questions())
+    assert page.count('class="ask"') == page.count("<details") == len(quiz.quiz_questions())
     game = web.get("/learn/first-game").text
-    questions = sum(len(step.questions) for step in lessons.steps())
+    questions = sum(len(step.questions) for step in lessons.lesson_steps())
     assert game.count("<details") == questions
     asked = read(web, "/learn/faq")
-    assert set(faq.questions()) <= set(asked.ids)
+    assert set(faq.faq_by_key()) <= set(asked.ids)
     advice = read(web, "/learn/tips")
-    assert {tip.key for tip in tips()} <= set(advice.ids)
+    assert {tip.key for tip in list_tips()} <= set(advice.ids)
     main = page.split("<main", 1)[1]
     assert "<button" not in main.split("quiz-actions", 1)[0]
 
 
 def test_every_figure_has_its_words(web: TestClient) -> None:
     text = web.get("/learn/tips").text
-    assert text.count('role="img"') == sum(measured(tip.key) is not None for tip in tips())
+    assert text.count('role="img"') == sum(
+        find_measured_tip(tip.key) is not None for tip in list_tips()
+    )
     assert "points a hand, standard error" in text
     assert "Should defenders attack with trumps? <span" in text
-    told = measured("defender-trump")
+    told = find_measured_tip("defender-trump")
     assert told is not None
-    assert f"doubtful: measured {signed(told.all.worth)} points" in text
+    assert f"doubtful: measured {format_signed(told.all.worth)} points" in text
     assert "Defenders attack with trumps<" not in text
     assert "python -m euchre.learn.measuring --seed" in text
 
 
 def test_bars_and_numbers_are_drawn() -> None:
     figures = TipFigures(100, 0.5, -0.5, 0.1, -0.5, -0.5)
-    assert 'class="bar loss"' in bar(figures)
-    assert re.search(r'<rect x="60\.3" y="5" width="41\.7"', bar(figures))
+    assert 'class="bar loss"' in draw_worth_bar(figures)
+    assert re.search(r'<rect x="60\.3" y="5" width="41\.7"', draw_worth_bar(figures))
     level = TipFigures(100, 0.5, 9.0, 8.0, 0, 0)
-    assert 'class="bar level"' in bar(level)
-    assert [signed(x) for x in (0.5, -0.001, -1.234)] == ["+0.50", "0.00", "\u22121.23"]
+    assert 'class="bar level"' in draw_worth_bar(level)
+    assert [format_signed(x) for x in (0.5, -0.001, -1.234)] == ["+0.50", "0.00", "\u22121.23"]
 
 
-@pytest.mark.parametrize("tip", [t for t in tips() if measured(t.key)], ids=lambda tip: tip.key)
+@pytest.mark.parametrize(
+    "tip", [t for t in list_tips() if find_measured_tip(t.key)], ids=lambda tip: tip.key
+)
 def test_an_example_is_told_in_words(tip: Tip) -> None:
-    told = measured(tip.key)
+    told = find_measured_tip(tip.key)
     assert told is not None
     for example in (told.example, told.exception):
         if example is not None:
-            shown = scene(example)
+            shown = build_scene(example)
             best = max(option.worth for option in shown.options)
             assert shown.options[shown.good[0]].worth >= best - 0.02
             assert shown.shown[-1].label == "Your hand"
@@ -92,7 +96,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
     page = player.page
     page.get_by_role("link", name="Start", exact=True).press("Enter")
     page.locator(".walking").wait_for()
-    for step in lessons.steps():
+    for step in lessons.lesson_steps():
         shown = page.locator(f"#{step.key}")
         assert shown.is_visible()
         assert page.locator(".step:visible").count() == 1
@@ -100,11 +104,13 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
             play_the_hand(player)
         for question in step.questions if step.key != "hand" else ():
             ask = page.locator(f"#q-{question.key}")
-            wrong = next((n for n in range(len(question.choices)) if n not in question.good), None)
+            wrong = next(
+                (n for n in range(len(question.choices)) if n not in question.good_indices), None
+            )
             if wrong is not None:
                 ask.locator(".choice").first.press(str(wrong + 1))
                 assert "Try again." in ask.locator(".said").inner_text()
-            ask.locator(".choice").first.press(str(question.right + 1))
+            ask.locator(".choice").first.press(str(question.right_index + 1))
             assert ask.locator(".said").inner_text() == "Correct."
             assert ask.get_by_text(question.why).is_visible()
         if step.key == "hand":
@@ -112,7 +118,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
         page.get_by_role("button", name="Next").press("Enter")
     assert page.locator("#done").is_visible()
     page.goto(player.address + "/learn")
-    assert page.locator(".steps-list .done").count() == len(lessons.steps())
+    assert page.locator(".steps-list .done").count() == len(lessons.lesson_steps())
 
 
 def play_the_hand(player: Player) -> None:
@@ -176,22 +182,22 @@ def test_a_game_left_in_the_middle_goes_on(visit: Visit) -> None:
 def test_the_quiz_counts(visit: Visit) -> None:
     player = visit().open("/learn/quiz")
     page = player.page
-    first, second, *rest = quiz.questions().values()
-    page.locator(f"#{first.key} .choice").nth(first.right).click()
+    first, second, *rest = quiz.quiz_questions().values()
+    page.locator(f"#{first.key} .choice").nth(first.right_index).click()
     assert (
         page.locator(".quiz-score").inner_text()
-        == f"1 of 1 right, {len(quiz.questions()) - 1} to go."
+        == f"1 of 1 right, {len(quiz.quiz_questions()) - 1} to go."
     )
-    wrong = (second.right + 1) % len(second.choices)
+    wrong = (second.right_index + 1) % len(second.choices)
     page.locator(f"#{second.key} .choice").nth(wrong).click()
     assert page.locator(".quiz-score").inner_text().startswith("1 of 2 right")
     assert page.locator(f"#{second.key} .choice.right").count() == 1
     player.accessible("quiz-answered")
     for question in rest:
-        page.locator(f"#{question.key} .choice").nth(question.right).click()
-    total = len(quiz.questions()) - 1
+        page.locator(f"#{question.key} .choice").nth(question.right_index).click()
+    total = len(quiz.quiz_questions()) - 1
     assert page.locator(".quiz-score").inner_text() == (
-        f"{total} of {len(quiz.questions())} right, your best so far."
+        f"{total} of {len(quiz.quiz_questions())} right, your best so far."
     )
     player.button("Start again").click()
     page.locator(".choice").first.wait_for()

@@ -19,50 +19,56 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 
-from euchre.analysis.grading import Grade
-from euchre.analysis.position.equivalent import alike
+from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.game import review_match
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.bots.knowledge import keeping
-from euchre.cards import is_trump, parse_cards, suit_of, winner
+from euchre.cards import find_winner_index, is_trump, parse_cards, suit_of
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.events import Called, Event, Passed, Played
 from euchre.hand import Phase, legal, see
-from euchre.learn.composing import Composer, Sizes
+from euchre.learn.composing import PuzzleComposer, PuzzleSetSizes
 from euchre.learn.composing import main as compose
-from euchre.learn.positions import Position, read_event, written
+from euchre.learn.positions import Position, format_event, parse_event
 from euchre.learn.puzzles import (
-    ABOUT,
-    OWN,
-    SHIPPED,
-    THEMES,
+    OWN_THEME,
+    SHIPPED_PUZZLES,
+    THEME_DESCRIPTIONS,
+    THEME_TITLES,
     Puzzle,
     PuzzleError,
-    about,
-    data_of,
-    id_of,
-    of_theme,
-    puzzles_of,
+    list_themes,
+    make_own_puzzles,
+    puzzle_data,
+    puzzle_file_info,
+    puzzle_id,
+    puzzles_of_theme,
     read_puzzle,
-    themes_of,
 )
-from euchre.learn.puzzles.answering import against, told
-from euchre.learn.puzzles.endplays import every_world
-from euchre.learn.puzzles.puzzle_file import counts, verify
-from euchre.learn.puzzles.repetition import WAITS, PuzzleRecall, after, due, read
-from euchre.learn.puzzles.repetition import written as kept
+from euchre.learn.puzzles.answering import argue_against_choice, explain_answer
+from euchre.learn.puzzles.endplays import list_worlds
+from euchre.learn.puzzles.puzzle_file import count_puzzles, recheck_file
+from euchre.learn.puzzles.repetition import (
+    BOX_WAIT_DAYS,
+    PuzzleRepetitionState,
+    list_due_cards,
+    parse_repeated_cards,
+    update_card,
+)
+from euchre.learn.puzzles.repetition import format_cards as kept
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.record import Player as Seated
-from euchre.record import Record, write
+from euchre.record import Record, write_records
+from euchre.record import RecordPlayer as Seated
 from euchre.server import failures
 from euchre.server.learn import puzzles
-from euchre.server.learn.puzzles import picture
-from euchre.solve import plan
-from euchre.words import doing
-from euchre.words.asking import menu
+from euchre.server.learn.puzzles import build_picture
+from euchre.solve import plan_sampling
+from euchre.words import describe_choice
+from euchre.words.asking import list_choices
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
 
@@ -71,8 +77,8 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 Visit = Callable[..., Player]
-EVERY = list(SHIPPED().values())
-BY_THEME = {theme: of_theme(theme) for theme in THEMES}
+EVERY = list(SHIPPED_PUZZLES().values())
+BY_THEME = {theme: puzzles_of_theme(theme) for theme in THEME_TITLES}
 FILE = Path(str(files("euchre.learn"))) / "data" / "puzzles.json"
 
 
@@ -82,29 +88,29 @@ FILE = Path(str(files("euchre.learn"))) / "data" / "puzzles.json"
 def test_there_are_two_hundred_of_all_themes() -> None:
     counts = Counter(puzzle.theme for puzzle in EVERY)
     assert len(EVERY) >= 200
-    assert set(counts) == set(THEMES)
+    assert set(counts) == set(THEME_TITLES)
     assert min(counts.values()) >= 5
     assert max(counts.values()) <= len(EVERY) // 8
-    assert set(ABOUT) == {*THEMES, OWN}
+    assert set(THEME_DESCRIPTIONS) == {*THEME_TITLES, OWN_THEME}
     assert FILE.stat().st_size < 400_000
 
 
 def test_not_all_answers_are_alike() -> None:
-    for theme in THEMES:
-        assert len({puzzle.difficulty for puzzle in of_theme(theme)}) > 1, theme
-    bests = Counter(re.sub(r"^\d ", "", puzzle.best) for puzzle in EVERY)
+    for theme in THEME_TITLES:
+        assert len({puzzle.difficulty for puzzle in puzzles_of_theme(theme)}) > 1, theme
+    bests = Counter(re.sub(r"^\d ", "", puzzle.best_move) for puzzle in EVERY)
     assert max(bests.values()) < len(EVERY) / 3
 
 
 def test_it_is_told_how_they_were_made() -> None:
-    made_by = about()
+    made_by = puzzle_file_info()
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", made_by["date"])
     for run in made_by["runs"]:
         assert f"--seed {run['seed']} " in run["command"]
         assert run["check"] >= 12_000
     made = [run for run in made_by["runs"] if "first" in run]
     assert all(run["check"] >= 4 * run["first"] > 0 < run["hands"] for run in made)
-    assert {key: made_by[key] for key in ("puzzles", "themes", "presets")} == counts(EVERY)
+    assert {key: made_by[key] for key in ("puzzles", "themes", "presets")} == count_puzzles(EVERY)
     last = made_by["runs"][-1]
     assert last["verified"] - last["thrown_out"] == len(EVERY)
     assert all(puzzle.check and puzzle.check.seed == last["seed"] for puzzle in EVERY)
@@ -112,11 +118,11 @@ def test_it_is_told_how_they_were_made() -> None:
 
 @of_each(BY_THEME)
 def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
-    seen = puzzle.position.view()
+    seen = puzzle.position.build_view()
     assert seen.turn == seen.seat
-    moves = [written(event) for event in legal(seen)]
+    moves = [format_event(event) for event in legal(seen)]
     assert sorted(each.move for each in puzzle.choices) == sorted(moves)
-    assert set(puzzle.good) <= set(moves)
+    assert set(puzzle.good_moves) <= set(moves)
     pressed = puzzle.elsewhere is not None
     best = puzzle.choices[0]
     for each in puzzle.choices[1:]:
@@ -132,44 +138,50 @@ def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
         assert each.points_behind >= 0.14 or each.behind >= 0.018 or puzzle.theme == "score"
     assert puzzle.check is not None
     assert puzzle.check.margin >= 3
-    assert puzzle.theme in themes_of(seen) or puzzle.theme == "score"
+    assert puzzle.theme in list_themes(seen) or puzzle.theme == "score"
     assert pressed == (puzzle.theme == "score")
     assert 1 <= puzzle.difficulty <= 3
     assert puzzle.why.endswith(".")
     assert not re.search(r"costs [\d.]+ (points|%)", puzzle.why)
-    assert puzzle.tempting not in puzzle.good
-    assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
+    assert puzzle.tempting not in puzzle.good_moves
+    assert read_puzzle(json.loads(json.dumps(puzzle_data(puzzle)))) == puzzle
     if puzzle.theme == "end":
         assert puzzle.check.worlds > 0
         assert len(seen.tricks) == 3
 
 
 def test_no_position_comes_twice() -> None:
-    assert len({json.dumps(data_of(puzzle)["position"]) for puzzle in EVERY}) == len(EVERY)
+    assert len({json.dumps(puzzle_data(puzzle)["position"]) for puzzle in EVERY}) == len(EVERY)
     hands = Counter((p.theme, frozenset(p.position.hand.split()), p.position.up) for p in EVERY)
     assert max(hands.values()) == 1
-    assert all(id_of(puzzle.theme, puzzle.position) == puzzle.id for puzzle in EVERY)
+    assert all(puzzle_id(puzzle.theme, puzzle.position) == puzzle.id for puzzle in EVERY)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", THEME_TITLES)
 def test_another_analysis_agrees(theme: str) -> None:
-    some = of_theme(theme)
+    some = puzzles_of_theme(theme)
     for puzzle in random.Random(theme).sample(some, min(2, len(some))):
-        found = analyse(puzzle.position.view(), seed=987, most=6000, first=6000)
-        right = [option for option in found.options if written(option.event) in puzzle.good]
-        wrong = [option for option in found.options if written(option.event) not in puzzle.good]
+        found = analyse(puzzle.position.build_view(), seed=987, most=6000, first=6000)
+        right = [
+            option for option in found.options if format_event(option.event) in puzzle.good_moves
+        ]
+        wrong = [
+            option
+            for option in found.options
+            if format_event(option.event) not in puzzle.good_moves
+        ]
         assert min(each.behind for each in wrong) > min(each.behind for each in right)
         if puzzle.elsewhere is not None:
             there = replace(puzzle.position, scores=puzzle.elsewhere.scores)
-            other = analyse(there.view(), seed=987, most=6000, first=6000)
-            assert written(other.best) == puzzle.elsewhere.best != puzzle.best
+            other = analyse(there.build_view(), seed=987, most=6000, first=6000)
+            assert format_event(other.best) == puzzle.elsewhere.best != puzzle.best_move
 
 
 def test_an_end_play_is_solved_in_every_deal() -> None:
-    puzzle = next(p for p in of_theme("end") if p.check and p.check.never_worse)
+    puzzle = next(p for p in puzzles_of_theme("end") if p.check and p.check.never_worse)
     assert puzzle.check is not None
-    ready = plan(puzzle.position.view())
-    worlds = every_world(ready)
+    ready = plan_sampling(puzzle.position.build_view())
+    worlds = list_worlds(ready)
     assert worlds is not None
     assert len(worlds) == puzzle.check.worlds == round(ready.counts.sum())
     assert len({tuple(row) for row in zip(*worlds.hands.T.tolist(), worlds.way, strict=True)}) > 1
@@ -177,43 +189,43 @@ def test_an_end_play_is_solved_in_every_deal() -> None:
 
 def test_cards_that_nobody_can_tell_apart() -> None:
     said = ("1 pass", "2 pass", "3 H", "0 lays ??")
-    seen = Position("standard", 0, 1, "9S TS AD KD QC", "AH", said).view()
+    seen = Position("standard", 0, 1, "9S TS AD KD QC", "AH", said).build_view()
     assert seen.phase is Phase.PLAY
     nine, king, queen = (Played(1, card) for card in parse_cards("9S KD QC"))
-    assert [written(event) for event in alike(seen, nine)] == ["1 TS"]
-    assert [written(event) for event in alike(seen, king)] == ["1 AD"]
-    assert alike(seen, queen) == ()
+    assert [format_event(event) for event in equivalent_events(seen, nine)] == ["1 TS"]
+    assert [format_event(event) for event in equivalent_events(seen, king)] == ["1 AD"]
+    assert equivalent_events(seen, queen) == ()
 
 
 def test_composing_is_the_same_again() -> None:
     def made() -> list[str]:
-        composer = Composer(5, Sizes(each=1, hands=3, first=300, check=600))
+        composer = PuzzleComposer(5, PuzzleSetSizes(each=1, hands=3, first=300, check=600))
         assert list(composer.compose()) == [0, 1, 2]
-        return [json.dumps(data_of(each)) for each in composer.found.values()]
+        return [json.dumps(puzzle_data(each)) for each in composer.found.values()]
 
     assert made() == made()
 
 
 def test_a_file_is_looked_at_once_more(tmp_path: Path) -> None:
-    some, out = of_theme("discard")[:3], tmp_path / "some.json"
+    some, out = puzzles_of_theme("discard")[:3], tmp_path / "some.json"
     wrong = replace(some[0], id="wrong", choices=some[0].choices[::-1])
-    data = {"about": {"runs": []}, "puzzles": [data_of(each) for each in (*some, wrong)]}
+    data = {"about": {"runs": []}, "puzzles": [puzzle_data(each) for each in (*some, wrong)]}
     out.write_text(json.dumps(data), encoding="utf-8")
-    assert verify(out, 7, 4000, "2026-11-21") == ["wrong"]
+    assert recheck_file(out, 7, 4000, "2026-11-21") == ["wrong"]
     after_it = json.loads(out.read_text(encoding="utf-8"))
     assert {each["id"] for each in after_it["puzzles"]} == {each.id for each in some}
     assert after_it["about"]["runs"][-1]["thrown_out"] == 1
     assert after_it["about"]["puzzles"] == 3
-    assert verify(out, 8, 4000, "2026-11-21") == []
+    assert recheck_file(out, 8, 4000, "2026-11-21") == []
     runs = json.loads(out.read_text(encoding="utf-8"))["about"]["runs"]
     assert [(run["seed"], run["thrown_out"]) for run in runs] == [(7, 1), (8, 0)]
 
 
 def test_a_run_that_adds_tells_how_many(tmp_path: Path) -> None:
-    some, out = of_theme("discard")[:3], tmp_path / "some.json"
+    some, out = puzzles_of_theme("discard")[:3], tmp_path / "some.json"
     changed = [{"why": 1, "command": "not recorded"}]
     about = {"runs": [{"command": "the first"}], "changed": changed}
-    data = {"about": about, "puzzles": [data_of(each) for each in some]}
+    data = {"about": about, "puzzles": [puzzle_data(each) for each in some]}
     out.write_text(json.dumps(data), encoding="utf-8")
     sizes = ["--each", "5", "--hands", "3", "--first", "300", "--check", "600"]
     compose(["--add", "--seed", "5", *sizes, "--out", str(out)])
@@ -231,12 +243,12 @@ def test_a_run_that_adds_tells_how_many(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def game() -> Record:
-    rules = preset("standard").rules.but(target=10)
-    bots = [make("random", seat) for seat in range(4)]
+    rules = preset("standard").rules.replace(target=10)
+    bots = [make_bot("random", seat) for seat in range(4)]
     match = new_match(rules)
     seen: list[Event] = []
     until = random.Random(3)
-    play(match, bots, until, on_event=seen.append)
+    play_match(match, bots, until, on_event=seen.append)
     players = tuple(Seated(name, "human") for name in ("You", "Bo", "Ann", "Cy"))
     deals = [at for at, event in enumerate(seen) if type(event).__name__ == "Dealt"]
     return Record(rules=rules, players=players, events=tuple(seen[: deals[3]]))
@@ -244,18 +256,18 @@ def game() -> Record:
 
 def test_own_mistakes_become_puzzles(game: Record) -> None:
     gone = review_match(game, seed=1, most=300)
-    found = puzzles_of(gone, 0)
-    wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= Grade.MISTAKE]
+    found = make_own_puzzles(gone, 0)
+    wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= DecisionGrade.MISTAKE]
     assert len(found) == len(wrong) > 0
     for puzzle in found:
-        assert puzzle.played == puzzle.tempting != puzzle.best
+        assert puzzle.played == puzzle.tempting != puzzle.best_move
         assert puzzle.position.seat == 0
-        assert sorted(map(written, legal(puzzle.position.view()))) == sorted(
+        assert sorted(map(format_event, legal(puzzle.position.build_view()))) == sorted(
             each.move for each in puzzle.choices
         )
-        assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
-        assert picture(puzzle).offers[picture(puzzle).good[0]].choice.behind == 0
-    assert puzzles_of(replace(gone, rules=game.rules.but(target=7)), 0) == ()
+        assert read_puzzle(json.loads(json.dumps(puzzle_data(puzzle)))) == puzzle
+        assert build_picture(puzzle).offers[build_picture(puzzle).good[0]].choice.behind == 0
+    assert make_own_puzzles(replace(gone, rules=game.rules.replace(target=7)), 0) == ()
 
 
 # -- what is told of an answer --------------------------------------------------------------------
@@ -263,13 +275,13 @@ def test_own_mistakes_become_puzzles(game: Record) -> None:
 
 @of_each(BY_THEME)
 def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
-    seen = puzzle.position.view()
+    seen = puzzle.position.build_view()
     for choice in puzzle.choices:
-        text = told(puzzle, choice.move)
+        text = explain_answer(puzzle, choice.move)
         assert text.startswith(puzzle.why)
         assert text.endswith(".")
-        if choice.move not in puzzle.good:
-            does = doing(seen, choice.event)
+        if choice.move not in puzzle.good_moves:
+            does = describe_choice(seen, choice.event)
             assert f"{does[0].upper()}{does[1:]} costs " in text
             assert (choice.worse or 0) + (choice.better or 0) > 0
             cost = re.search(r"costs ([\d.]+) points", text)
@@ -286,7 +298,11 @@ def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
     ],
 )
 def test_there_is_a_fact_against_a_wrong_choice(theme: str, move: str, said: str) -> None:
-    texts = [told(puzzle, each.move) for puzzle in of_theme(theme) for each in puzzle.choices]
+    texts = [
+        explain_answer(puzzle, each.move)
+        for puzzle in puzzles_of_theme(theme)
+        for each in puzzle.choices
+    ]
     assert any(move in text and said in text for text in texts)
 
 
@@ -295,126 +311,136 @@ def test_most_choices_that_cost_something_have_a_fact_against_them() -> None:
         (puzzle, choice)
         for puzzle in EVERY
         for choice in puzzle.choices
-        if choice.move not in puzzle.good and choice.points_behind >= 0.1
+        if choice.move not in puzzle.good_moves and choice.points_behind >= 0.1
     ]
     bare = re.compile(r"\S+ing \S.* (costs|is behind) ")
-    some = [each for each in wrong if not bare.match(against(*each))]
+    some = [each for each in wrong if not bare.match(argue_against_choice(*each))]
     assert len(wrong) > 600
     assert len(some) / len(wrong) > 0.9
 
 
 @of_each(BY_THEME)
 def test_a_fact_is_true_of_what_is_seen(puzzle: Puzzle) -> None:
-    seen = puzzle.position.view()
+    seen = puzzle.position.build_view()
     assert seen.seat is not None
     named = {card.name: card for card in seen.pack}
     to_play = [seat for seat in seen.opponents(seen.seat)
                if seat not in (*seen.out, *(play.seat for play in seen.trick))]  # fmt: skip
     if seen.trump is not None:
-        named |= {keeping.title(card, seen.trump): card for card in seen.pack}
+        named |= {keeping.name_card(card, seen.trump): card for card in seen.pack}
     for choice in puzzle.choices[1:]:
-        text = against(puzzle, choice)
+        text = argue_against_choice(puzzle, choice)
         if found := re.match(r"The (\w+ of \w+) may still be beaten by the (.+?)[.;]", text):
             mine, theirs = named[found[1]], named[found[2]]
             assert seen.trump is not None
             assert mine in seen.cards
             shown = [card for seat in to_play for card in seen.hands[seat]]
-            assert theirs in (*seen.unseen, *shown)
-            assert winner([mine, theirs], seen.trump) == 1
+            assert theirs in (*seen.unseen_cards, *shown)
+            assert find_winner_index([mine, theirs], seen.trump) == 1
             suit = suit_of(theirs, seen.trump)
-            assert any(suit not in seen.voids(seat) for seat in to_play)
+            assert any(suit not in seen.void_suits(seat) for seat in to_play)
         elif found := re.search(r"and the (.+) is not yours\.", text):
             call = choice.event
             assert isinstance(call, Called)
-            assert named[found[1]] in see(seen, call).unseen
+            assert named[found[1]] in see(seen, call).unseen_cards
             assert is_trump(named[found[1]], call.trump)
         elif found := re.match(r"The (.+) may take a trick of its own", text):
             assert named[found[1]] in seen.cards
         elif text.startswith("An opponent has run out of"):
-            assert any(seen.voids(seat) for seat in to_play)
+            assert any(seen.void_suits(seat) for seat in to_play)
 
 
 @of_each(BY_THEME)
 def test_no_choice_tells_of_what_its_rules_do_not_do(puzzle: Puzzle) -> None:
-    seen, names = puzzle.position.view(), ("North", "East", "South", "West")
+    seen, names = puzzle.position.build_view(), ("North", "East", "South", "West")
     assert seen.seat is not None
     places = [names[seat] if seat != seen.seat else "You" for seat in range(4)]
-    for choice in menu(seen, places):
+    for choice in list_choices(seen, places):
         event = choice.event
         assert isinstance(event, (Passed, Called))
         after = see(seen, event)
-        says = f"{choice.words} ({choice.effect}). {doing(seen, event)}".lower()
+        says = f"{choice.words} ({choice.effect}). {describe_choice(seen, event)}".lower()
         assert ("alone" in says) == (isinstance(event, Called) and event.alone)
         assert "turn it down" not in says
         takes = after.taker is not None
         assert [place for place in places if f"{place} pick".lower() in says] == (
             [places[after.taker]] if after.taker is not None else []
         )
-        lost = after.ordered and not takes
+        lost = after.is_ordered_up and not takes
         assert ("out of play" in says) == lost
         ordering = isinstance(event, Called) and seen.phase is Phase.ORDER
         sitting = [seat for seat in range(4) if f"{places[seat]} sits out".lower() in says]
         assert sitting == (list(after.out) if ordering else [])
         assert bool(re.search(r"\b(order|pick|take) it up\b", says)) == ordering
-    best = read_event(puzzle.best)
+    best = parse_event(puzzle.best_move)
     taker = see(seen, best).taker if isinstance(best, Called) else None
     for taken in re.findall(r"\b(you|partner) takes? up", puzzle.why):
         assert taker == (seen.seat if taken == "you" else (seen.seat + 2) % 4)
     for answer in puzzle.choices:
-        if "goes out of play" in against(puzzle, answer):
+        if "goes out of play" in argue_against_choice(puzzle, answer):
             assert see(seen, answer.event).taker is None
 
 
 def test_a_right_answer_is_held_against_what_tempts() -> None:
-    puzzle = next(each for each in of_theme("discard") if each.tempting)
-    assert told(puzzle, puzzle.best) == told(puzzle) == told(puzzle, puzzle.tempting)
+    puzzle = next(each for each in puzzles_of_theme("discard") if each.tempting)
+    assert (
+        explain_answer(puzzle, puzzle.best_move)
+        == explain_answer(puzzle)
+        == explain_answer(puzzle, puzzle.tempting)
+    )
 
 
 # -- repetition -----------------------------------------------------------------------------------
 
 days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
 cards = st.builds(
-    PuzzleRecall, st.integers(0, len(WAITS) - 1), days, st.integers(1, 50), st.integers(0, 50)
+    PuzzleRepetitionState,
+    st.integers(0, len(BOX_WAIT_DAYS) - 1),
+    days,
+    st.integers(1, 50),
+    st.integers(0, 50),
 )
 
 
 @given(cards, st.booleans(), days)
-def test_an_answer_moves_a_card(card: PuzzleRecall, right: bool, today: date) -> None:  # noqa: FBT001
-    then = after(card, right=right, today=today)
+def test_an_answer_moves_a_card(card: PuzzleRepetitionState, right: bool, today: date) -> None:  # noqa: FBT001
+    then = update_card(card, right=right, today=today)
     assert then.due > today or (right and then.due == card.due)
     assert then.seen == card.seen + 1
     assert then.right == card.right + right
-    assert 0 <= then.box < len(WAITS)
+    assert 0 <= then.box < len(BOX_WAIT_DAYS)
     if not right:
-        assert (then.box, then.due) == (0, today + timedelta(WAITS[0]))
+        assert (then.box, then.due) == (0, today + timedelta(BOX_WAIT_DAYS[0]))
     elif today < card.due:
         assert (then.box, then.due) == (card.box, card.due)
     else:
-        assert then.box == min(card.box + 1, len(WAITS) - 1)
-        assert then.due == today + timedelta(WAITS[then.box])
+        assert then.box == min(card.box + 1, len(BOX_WAIT_DAYS) - 1)
+        assert then.due == today + timedelta(BOX_WAIT_DAYS[then.box])
 
 
 @given(st.dictionaries(st.text(min_size=1, max_size=8), cards, max_size=8), days)
-def test_what_is_due_is_what_has_waited(some: dict[str, PuzzleRecall], today: date) -> None:
-    ready = due(some, today)
+def test_what_is_due_is_what_has_waited(
+    some: dict[str, PuzzleRepetitionState], today: date
+) -> None:
+    ready = list_due_cards(some, today)
     assert set(ready) == {key for key, card in some.items() if card.due <= today}
     assert [some[key].due for key in ready] == sorted(some[key].due for key in ready)
-    assert read(kept(some)) == some
+    assert parse_repeated_cards(kept(some)) == some
 
 
 def test_always_right_waits_longer_and_longer() -> None:
     card, today, waits = None, date(2026, 11, 21), []
-    for _ in range(len(WAITS) + 1):
-        card = after(card, right=True, today=today)
+    for _ in range(len(BOX_WAIT_DAYS) + 1):
+        card = update_card(card, right=True, today=today)
         waits.append((card.due - today).days)
         today = card.due
-    assert waits == [*WAITS[1:], WAITS[-1], WAITS[-1]]
+    assert waits == [*BOX_WAIT_DAYS[1:], BOX_WAIT_DAYS[-1], BOX_WAIT_DAYS[-1]]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"puzzles": {"a": {}}}', '{"puzzles": 3}'])
 def test_what_is_no_state_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"puzzles|Expecting"):
-        read(text)
+        parse_repeated_cards(text)
 
 
 # -- in the terminal ------------------------------------------------------------------------------
@@ -436,14 +462,14 @@ def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "Type a number from 1 to 6, or quit." in shown
     assert "% to win" in shown
     assert re.search(r"[01] of 1 correct\.", shown)
-    found = read(state.read_text(encoding="utf-8"))
+    found = parse_repeated_cards(state.read_text(encoding="utf-8"))
     assert set(found) == {asked[0]["id"]}
     monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 12, 21))
     assert "1 due" in run(*common, "--list")
     assert json.loads(run(*common, "--count", "1", "--json"))[0]["id"] == asked[0]["id"]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", THEME_TITLES)
 def test_every_theme_can_be_shown_in_ascii(theme: str, tmp_path: Path) -> None:
     state = str(tmp_path / "s.json")
     shown = run("--theme", theme, "--state", state, "--ascii", typed="1\n1\n1\n")
@@ -454,7 +480,7 @@ def test_every_theme_can_be_shown_in_ascii(theme: str, tmp_path: Path) -> None:
 
 def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> None:
     file, state = tmp_path / "game.jsonl", str(tmp_path / "s.json")
-    file.write_text(write([game]), encoding="utf-8")
+    file.write_text(write_records([game]), encoding="utf-8")
     shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
     assert "In the game" in shown
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
@@ -472,16 +498,18 @@ def test_a_spoilt_state_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def web() -> TestClient:
-    return TestClient(Starlette(routes=puzzles.routes(), exception_handlers=failures.HANDLERS))
+    return TestClient(
+        Starlette(routes=puzzles.build_routes(), exception_handlers=failures.EXCEPTION_HANDLERS)
+    )
 
 
 def test_all_can_be_read_without_script(web: TestClient) -> None:
     text = web.get("/learn/puzzles").text
     assert f"{len(EVERY)} positions" in text
-    for theme, title in THEMES.items():
+    for theme, title in THEME_TITLES.items():
         assert f'href="/learn/puzzles?theme={theme}"' in text
         page = web.get(f"/learn/puzzles?theme={theme}").text
-        assert page.count("<details") == len(of_theme(theme))
+        assert page.count("<details") == len(puzzles_of_theme(theme))
         assert f"<h1>{title}</h1>" in page
     assert web.get("/learn/puzzles?set=due").status_code == 200
     assert web.get("/learn/puzzles?theme=none").status_code == 404
@@ -489,27 +517,27 @@ def test_all_can_be_read_without_script(web: TestClient) -> None:
 
 @of_each(BY_THEME)
 def test_a_puzzle_is_told_in_words(puzzle: Puzzle) -> None:
-    shown = picture(puzzle)
+    shown = build_picture(puzzle)
     assert len(shown.offers) == len(puzzle.choices)
-    assert {shown.offers[n].choice.move for n in shown.good} == set(puzzle.good)
+    assert {shown.offers[n].choice.move for n in shown.good} == set(puzzle.good_moves)
     assert [chair.place for chair in shown.chairs] == ["you", "left", "partner", "right"]
     assert all(sentence.endswith(".") for sentence in shown.said)
     laid = [chair.card for chair in shown.chairs if chair.card]
-    assert len(laid) == len(puzzle.position.view().trick)
+    assert len(laid) == len(puzzle.position.build_view().trick)
 
 
 def test_some_are_given_as_they_are_asked_for(web: TestClient) -> None:
     first = EVERY[0]
     given = web.post("/learn/puzzles/shown", json={"ids": [first.id, "nothing", 3]})
     assert given.text.count("<article") == 1
-    own = data_of(replace(first, id="own-1", theme=OWN, played=first.choices[1].move))
+    own = puzzle_data(replace(first, id="own-1", theme=OWN_THEME, played=first.choices[1].move))
     given = web.post("/learn/puzzles/shown", json={"puzzles": [own]})
     assert 'data-puzzle="own-1"' in given.text
     assert "(you)" in given.text
 
 
 def _bad(**changed: object) -> dict[str, object]:
-    return {"puzzles": [data_of(EVERY[0]) | changed]}
+    return {"puzzles": [puzzle_data(EVERY[0]) | changed]}
 
 
 @pytest.mark.parametrize(
@@ -527,9 +555,9 @@ def test_what_is_no_puzzle_is_refused(sent: object, web: TestClient) -> None:
     "changed",
     [
         {"title": 3}, {"difficulty": "x"}, {"difficulty": 9}, {"also": ["9 XX"]}, {"why": None},
-        {"position": data_of(EVERY[0])["position"] | {"hand": "AH"}},
-        {"position": data_of(EVERY[0])["position"] | {"said": ["9 pass"]}},
-        {"position": data_of(EVERY[0])["position"] | {"preset": "none"}},
+        {"position": puzzle_data(EVERY[0])["position"] | {"hand": "AH"}},
+        {"position": puzzle_data(EVERY[0])["position"] | {"said": ["9 pass"]}},
+        {"position": puzzle_data(EVERY[0])["position"] | {"preset": "none"}},
         {"choices": [["1 pass"] + ["x"] * 8]},
     ],
 )  # fmt: skip
@@ -546,7 +574,7 @@ def test_the_page_waits_as_long_as_the_terminal() -> None:
     script = (puzzle_pages_web() / "learn/puzzles.js").read_text(encoding="utf-8")
     found = re.search(r"const WAITS = \[([\d, ]+)\]", script)
     assert found is not None
-    assert tuple(map(int, found.group(1).split(","))) == WAITS
+    assert tuple(map(int, found.group(1).split(","))) == BOX_WAIT_DAYS
 
 
 def puzzle_pages_web() -> Path:
@@ -568,7 +596,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     good = (page.locator(f"#{first}").get_attribute("data-good") or "").split()[0]
     page.keyboard.press(str(int(good) + 1))
     assert page.locator(f"#{first} .said").inner_text() == "Correct."
-    assert page.get_by_text(SHIPPED()[first].why).is_visible()
+    assert page.get_by_text(SHIPPED_PUZZLES()[first].why).is_visible()
     assert page.locator(f"#{first} .answer-other").is_visible()
     player.accessible("puzzle-answered")
     page.keyboard.press("Enter")
@@ -578,7 +606,11 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     wrong = next(n for n in range(2) if str(n) not in right)
     page.locator(f"#{second} .choice").nth(wrong).click()
     note = page.locator(f"#{second} .said").inner_text()
-    assert any(note == each.against for each in picture(SHIPPED()[second]).offers if each.against)
+    assert any(
+        note == each.against
+        for each in build_picture(SHIPPED_PUZZLES()[second]).offers
+        if each.against
+    )
     assert page.locator(f"#{second} .answer-other").is_hidden()
     kept_there = page.evaluate("JSON.parse(localStorage.getItem('euchre.puzzles'))")
     assert [kept_there["cards"][key]["box"] for key in (first, second)] == [1, 0]
@@ -601,8 +633,8 @@ def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
     player.open("/learn/puzzles")
     player.accessible("phone-puzzles")
     page = player.page
-    puzzle = of_theme("following")[0]
-    own = data_of(replace(puzzle, id="own-1", played=puzzle.choices[1].move))
+    puzzle = puzzles_of_theme("following")[0]
+    own = puzzle_data(replace(puzzle, id="own-1", played=puzzle.choices[1].move))
     page.evaluate("own => sessionStorage.setItem('euchre-own-puzzles', JSON.stringify([own]))", own)
     page.reload()
     page.get_by_role("link", name="Your own mistakes").tap()

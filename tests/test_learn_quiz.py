@@ -14,18 +14,18 @@ from euchre.cli import main
 from euchre.events import Called, Dealt, Discarded, HandEvent, Played
 from euchre.hand import apply, begin, legal, view
 from euchre.learn import faq, quiz
-from euchre.learn.lessons import steps, whole
-from euchre.learn.lessons.whole_hand import LessonMoment, at
-from euchre.learn.measuring import weigh
-from euchre.learn.positions import Position, read_event, written
-from euchre.learn.questions import QuizQuestion, answer
-from euchre.learn.tips import measured, tips
+from euchre.learn.lessons import lesson_steps, whole_hand_lesson
+from euchre.learn.lessons.whole_hand import LessonMoment, replay_lesson
+from euchre.learn.measuring import weigh_moves
+from euchre.learn.positions import Position, format_event, parse_event
+from euchre.learn.questions import QuizQuestion, compute_answer
+from euchre.learn.tips import find_measured_tip, list_tips
 from euchre.presets import preset
-from euchre.rules import pack, packet_choices
+from euchre.rules import build_pack, packet_choices
 
-QUIZ = quiz.questions()
-PLAYED = whole().played
-LESSONS = [question for step in steps() for question in step.questions]
+QUIZ = quiz.quiz_questions()
+PLAYED = whole_hand_lesson().played
+LESSONS = [question for step in lesson_steps() for question in step.questions]
 ALL = [*QUIZ.values(), *LESSONS]
 PASSES = ("1 pass", "2 pass", "3 pass")
 
@@ -34,13 +34,13 @@ PASSES = ("1 pass", "2 pass", "3 pass")
 def test_a_question_is_whole(question: QuizQuestion) -> None:
     assert 2 <= len(question.choices) <= 6
     assert len(set(question.choices)) == len(question.choices)
-    assert all(0 <= good < len(question.choices) for good in question.good)
+    assert all(0 <= good < len(question.choices) for good in question.good_indices)
     assert question.why.endswith((".", "”"))
-    assert not set(question.notes) & set(question.good)
-    assert set(question.notes) <= set(range(len(question.choices)))
+    assert not set(question.wrong_choice_notes) & set(question.good_indices)
+    assert set(question.wrong_choice_notes) <= set(range(len(question.choices)))
     for number in range(len(question.choices)):
-        assert question.said(number)
-    assert all(shown.pairs for shown in question.shown)
+        assert question.choice_text(number)
+    assert all(shown.cards_with_notes for shown in question.shown)
 
 
 @pytest.mark.parametrize(
@@ -48,12 +48,14 @@ def test_a_question_is_whole(question: QuizQuestion) -> None:
 )
 def test_the_engine_gives_the_right_answer(question: QuizQuestion) -> None:
     assert question.check is not None
-    assert answer(question.check) in [question.choices[good] for good in question.good]
+    assert compute_answer(question.check) in [
+        question.choices[good] for good in question.good_indices
+    ]
 
 
 def test_there_is_enough_and_most_of_it_is_checked() -> None:
     assert len(QUIZ) >= 30
-    assert {one.theme for one in QUIZ.values()} == set(quiz.themes())
+    assert {one.theme for one in QUIZ.values()} == set(quiz.quiz_themes())
     assert sum(one.check is not None for one in QUIZ.values()) > 25
     keys = [one.key for one in ALL]
     assert len(set(keys)) == len(keys)
@@ -61,11 +63,11 @@ def test_there_is_enough_and_most_of_it_is_checked() -> None:
 
 @pytest.mark.parametrize("question", [q for q in ALL if q.tip], ids=lambda question: question.key)
 def test_a_question_of_judgement_agrees_with_what_was_measured(question: QuizQuestion) -> None:
-    told = measured(question.tip)
+    told = find_measured_tip(question.tip)
     assert told is not None
-    assert told.all.sign == 1
+    assert told.all.worth_sign == 1
     assert question.when in ("", *(case.when for case in told.cases))
-    assert question.tip in {tip.key for tip in tips()}
+    assert question.tip in {tip.key for tip in list_tips()}
 
 
 JUDGED = {
@@ -89,38 +91,40 @@ JUDGED = {
 @pytest.mark.parametrize("key", JUDGED)
 def test_what_is_called_good_judgement_is_found_best(key: str) -> None:
     position, best = JUDGED[key]
-    found = weigh(position.view(), 600, 1)
-    values = np.exp(found.likely - found.likely.max()) @ found.blend
-    assert written(found.moves[int(values.argmax())]) in best
+    found = weigh_moves(position.build_view(), 600, 1)
+    values = np.exp(found.likely - found.likely.max()) @ found.mean_values
+    assert format_event(found.moves[int(values.argmax())]) in best
 
 
 def test_the_first_game_takes_ten_minutes_in_eight_steps() -> None:
-    assert [step.key for step in steps()] == [
+    assert [step.key for step in lesson_steps()] == [
         *("pack", "follow", "takes", "order", "discard", "hand", "alone", "score")
     ]
-    assert sum(step.minutes for step in steps()) == 10
+    assert sum(step.minutes for step in lesson_steps()) == 10
 
 
 def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
     rules = preset(PLAYED.preset).rules
-    dealt = [parse_cards(whole().dealt(seat)) for seat in range(4)]
+    dealt = [parse_cards(whole_hand_lesson().dealt_cards(seat)) for seat in range(4)]
     up = Card.parse(PLAYED.up)
-    rest = tuple(c for c in pack(rules) if c is not up and not any(c in cards for cards in dealt))
+    rest = tuple(
+        c for c in build_pack(rules) if c is not up and not any(c in cards for cards in dealt)
+    )
     hand = begin(rules, Dealt(PLAYED.dealer, tuple(dealt), up, rest, packet_choices(rules)[0]))
-    for event in PLAYED.events:
+    for event in PLAYED.event_list:
         seen: HandEvent = event
         if isinstance(event, Discarded):
             assert event.card is HIDDEN
-            seen = Discarded(event.seat, Card.parse(whole().laid))
+            seen = Discarded(event.seat, Card.parse(whole_hand_lesson().laid))
         hand = apply(hand, seen)
     assert [trick.winner for trick in hand.tricks] == [3, 0, 0, 1, 0]
     assert hand.points == (1, 0)
-    assert PLAYED.view().points == view(hand, 0).points
+    assert PLAYED.build_view().points == view(hand, 0).points
 
 
 def lines(cards: tuple[Card, ...] = ()) -> Iterator[LessonMoment]:
     """Every moment that the reader can come to in the hand of the first game."""
-    now = at(cards)
+    now = replay_lesson(cards)
     yield now
     if not now.hand.over:
         for event in legal(now.hand):
@@ -130,7 +134,7 @@ def lines(cards: tuple[Card, ...] = ()) -> Iterator[LessonMoment]:
 
 def most(now: LessonMoment) -> int:
     """The tricks that the reader and Ann can still come to."""
-    return max(end.tricks[0] for end in lines(now.played) if end.hand.over)
+    return max(end.trick_counts[0] for end in lines(now.played) if end.hand.over)
 
 
 def test_what_is_said_of_a_card_of_the_first_game_is_true() -> None:
@@ -139,44 +143,44 @@ def test_what_is_said_of_a_card_of_the_first_game_is_true() -> None:
     for now in moments[1:]:
         assert now.judged.endswith("."), now.played
         assert now.told
-        costs = most(now) < most(at(now.played[:-1]))
+        costs = most(now) < most(replay_lesson(now.played[:-1]))
         assert ("given away" in now.judged) is costs, now.played
         draws = "draws the right bower" in now.judged
         assert not draws or now.hand.tricks[-1].plays[1].card is Card.parse("JS")
 
 
 def test_a_card_that_may_not_be_played_ends_nothing() -> None:
-    begun = at(())
+    begun = replay_lesson(())
     for cards in ("JC", "JC TH", "KH"):
-        refused = at(parse_cards(cards))
+        refused = replay_lesson(parse_cards(cards))
         assert refused.judged
         assert (refused.hand, refused.played) == (begun.hand, ())
-    over = at(parse_cards("TH 9S AD JC AS"))
+    over = replay_lesson(parse_cards("TH 9S AD JC AS"))
     assert over.hand.points == (1, 0)
-    assert at((*over.played, *over.played)) == over
+    assert replay_lesson((*over.played, *over.played)) == over
 
 
 def test_the_questions_about_the_hand_are_about_that_hand() -> None:
-    mine = [event for event in PLAYED.events if isinstance(event, Played) and event.seat == 0]
+    mine = [event for event in PLAYED.event_list if isinstance(event, Played) and event.seat == 0]
     held = list(parse_cards(PLAYED.hand))
     questions = [one for one in LESSONS if one.key.startswith("hand-")]
     for event, question in zip(mine, questions, strict=False):
         assert set(question.choices) == set(map(str, held))
-        assert question.choices[question.right] == str(event.card)
+        assert question.choices[question.right_index] == str(event.card)
         held.remove(event.card)
-    assert any(isinstance(event, Called) and event.seat == 0 for event in PLAYED.events)
+    assert any(isinstance(event, Called) and event.seat == 0 for event in PLAYED.event_list)
 
 
 def test_events_are_written_and_read_again() -> None:
-    for event in PLAYED.events:
-        assert read_event(written(event)) == event
+    for event in PLAYED.event_list:
+        assert parse_event(format_event(event)) == event
     with pytest.raises(ValueError, match="no word"):
-        written(Dealt(0, (), None, (), ()))
+        format_event(Dealt(0, (), None, (), ()))
 
 
 def test_what_people_ask_is_answered() -> None:
-    assert len(faq.questions()) == sum(len(group.asked) for group in faq.groups()) >= 20
-    for asked in faq.questions().values():
+    assert len(faq.faq_by_key()) == sum(len(group.asked) for group in faq.faq_groups()) >= 20
+    for asked in faq.faq_by_key().values():
         assert asked.question.endswith("?")
         assert all(paragraph.endswith((".", "”")) for paragraph in asked.answer)
         assert all(re.match(r"/[a-z#]", address) for _, address in asked.links)
@@ -192,7 +196,7 @@ def run(*words: str, typed: str = "") -> str:
 
 
 def test_the_quiz_counts_in_the_terminal() -> None:
-    typed = "".join("abcdef"[one.right] + "\n" for one in QUIZ.values())
+    typed = "".join("abcdef"[one.right_index] + "\n" for one in QUIZ.values())
     assert f"{len(QUIZ)} of {len(QUIZ)} correct." in run("quiz", typed=typed)
     assert "0 of 1 correct." in run("quiz", "--theme", "bowers", typed="z\na\nquit\n")
     assert "Another time." in run("quiz", "--seed", "3", "--questions", "2")
@@ -213,8 +217,8 @@ def test_words_and_questions_are_told_in_the_terminal() -> None:
 
 def test_tips_are_told_in_the_terminal() -> None:
     told = run("tips")
-    assert all(tip.heading in told for tip in tips())
-    truth = measured("defender-trump")
+    assert all(tip.heading_text in told for tip in list_tips())
+    truth = find_measured_tip("defender-trump")
     assert truth is not None
     worth = f"{truth.all.worth:+.2f}"
     assert f"{worth}  Should defenders attack with trumps? (doubtful)" in told

@@ -9,16 +9,24 @@ from pathlib import Path
 import pytest
 
 from euchre.hand import legal
-from euchre.learn.measuring import collect, difference, main, weigh
+from euchre.learn.measuring import collect_samples, lead_of_advice, main, weigh_moves
 from euchre.learn.positions import Position
-from euchre.learn.tips import Example, MeasuredTip, Tip, about, measured, themes, tips
-from euchre.learn.tips.situations import BY_KEY, SITUATIONS
+from euchre.learn.tips import (
+    MeasuredTip,
+    Tip,
+    TipExample,
+    find_measured_tip,
+    list_tips,
+    tip_file_info,
+    tip_themes,
+)
+from euchre.learn.tips.situations import SITUATIONS, SITUATIONS_BY_KEY
 
-MEASURED = [tip for tip in tips() if tip.key in BY_KEY]
+MEASURED = [tip for tip in list_tips() if tip.key in SITUATIONS_BY_KEY]
 
 
 def truth(tip: Tip) -> MeasuredTip:
-    told = measured(tip.key)
+    told = find_measured_tip(tip.key)
     assert told is not None
     return told
 
@@ -26,17 +34,17 @@ def truth(tip: Tip) -> MeasuredTip:
 def test_every_kind_of_situation_has_its_tip_and_the_rest_say_why_not() -> None:
     assert len(MEASURED) >= 12
     assert {tip.key for tip in MEASURED} == {one.key for one in SITUATIONS}
-    assert all(tip.instead for tip in tips() if tip.key not in BY_KEY)
-    assert {tip.theme for tip in tips()} == set(themes())
+    assert all(tip.instead for tip in list_tips() if tip.key not in SITUATIONS_BY_KEY)
+    assert {tip.theme for tip in list_tips()} == set(tip_themes())
     # what the documents advise: 000 item 46, 001 items 3 and 38 to 47 (RULES 1.1, 1.2)
-    sources = {source for tip in tips() for source in tip.sources}
+    sources = {source for tip in list_tips() for source in tip.sources}
     assert {"000.46", "001.3", *(f"001.{n}" for n in range(38, 48))} <= sources
 
 
 @pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
 def test_a_tip_has_figures_with_their_error(tip: Tip) -> None:
     told = truth(tip)
-    assert told.preset == BY_KEY[tip.key].preset
+    assert told.preset == SITUATIONS_BY_KEY[tip.key].preset
     assert told.hands >= told.asked >= told.all.positions >= 100
     for figures in (told.all, *told.cases):
         assert 0 <= figures.holds <= 1
@@ -44,32 +52,32 @@ def test_a_tip_has_figures_with_their_error(tip: Tip) -> None:
         assert -4 < figures.worth < 4
         assert figures.positions >= 25
     assert told.verdict
-    named = {case.name for case in BY_KEY[tip.key].cases}
+    named = {case.name for case in SITUATIONS_BY_KEY[tip.key].cases}
     assert {figures.when for figures in told.cases} <= named
 
 
 @pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
 def test_advice_that_was_not_borne_out_stands_as_a_question(tip: Tip) -> None:
     told = truth(tip)
-    gains = told.all.worth > 2 * told.all.error and told.all.agreed
-    both_ways = {1, -1} <= {case.sign for case in told.cases} and told.all.holds < 0.7
+    gains = told.all.worth > 2 * told.all.error and told.all.do_methods_agree
+    both_ways = {1, -1} <= {case.worth_sign for case in told.cases} and told.all.holds < 0.7
     borne_out = gains and not both_ways
-    assert (told.doubt == "") == borne_out
-    assert (told.doubt == "doubtful") == (told.all.worth < -2 * told.all.error)
-    assert tip.heading.endswith("?") == (not borne_out) or tip.heading == tip.title
-    assert borne_out or tip.heading == tip.asked != ""
+    assert (told.doubt_reason == "") == borne_out
+    assert (told.doubt_reason == "doubtful") == (told.all.worth < -2 * told.all.error)
+    assert tip.heading_text.endswith("?") == (not borne_out) or tip.heading_text == tip.title
+    assert borne_out or tip.heading_text == tip.asked != ""
 
 
 def test_the_figures_say_how_they_were_made() -> None:
-    made = about()
+    made = tip_file_info()
     assert made["command"].startswith(f"python -m euchre.learn.measuring --seed {made['seed']} ")
     assert all(str(made[name]) in made["command"] for name in ("hands", "positions", "worlds"))
 
 
-def examples() -> list[tuple[str, Example]]:
+def examples() -> list[tuple[str, TipExample]]:
     found = []
     for tip in MEASURED:
-        told = measured(tip.key)
+        told = find_measured_tip(tip.key)
         if told is not None:
             found += [(tip.key, one) for one in (told.example, told.exception) if one is not None]
     return found
@@ -77,21 +85,21 @@ def examples() -> list[tuple[str, Example]]:
 
 @pytest.mark.parametrize(("key", "example"), examples())
 def test_an_example_is_a_position_in_which_the_tip_can_be_followed(
-    key: str, example: Example
+    key: str, example: TipExample
 ) -> None:
-    view = example.position.view()
+    view = example.position.build_view()
     moves = legal(view)
     assert view.turn == view.seat
     assert {option.move for option in example.options} <= set(moves)
-    yes, no = BY_KEY[key].split(view)
+    yes, no = SITUATIONS_BY_KEY[key].split_moves(view)
     assert yes
     assert no
     assert {o.move for o in example.options if o.follows} == {
         o.move for o in example.options if o.move in yes
     }
     assert any(option.follows for option in example.options)
-    assert Position.of(view, example.position.preset) == example.position
-    assert Position.read(json.loads(json.dumps(asdict(example.position)))) == example.position
+    assert Position.from_view(view, example.position.preset) == example.position
+    assert Position.from_data(json.loads(json.dumps(asdict(example.position)))) == example.position
 
 
 @pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
@@ -106,16 +114,16 @@ def test_an_exception_is_one(tip: Tip) -> None:
 
 
 def test_advice_that_gives_a_trick_away_is_found_to_be_bad() -> None:
-    kind = BY_KEY["not-over-partner"]
+    kind = SITUATIONS_BY_KEY["not-over-partner"]
     last = kind.cases[0]
-    (sample,) = collect([kind], 60, 12, 5)
+    (sample,) = collect_samples([kind], 60, 12, 5)
     assert sample.hands >= sample.asked >= len(sample.views) > 0
     for view in sample.views:
-        yes, no = kind.split(view)
-        found = weigh(view, 40, 3)
+        yes, no = kind.split_moves(view)
+        found = weigh_moves(view, 40, 3)
         assert set(found.moves) == set(yes) | set(no)
-        ahead = difference(found, yes, no)
-        assert difference(found, no, yes) == tuple(-each for each in ahead)
+        ahead = lead_of_advice(found, yes, no)
+        assert lead_of_advice(found, no, yes) == tuple(-each for each in ahead)
         if last.holds(view):
             assert view.trick[-1].seat != view.seat
 

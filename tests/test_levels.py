@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from euchre.bots import UnknownBotError, make, play_hand
+from euchre.bots import UnknownBotError, make_bot, play_hand
 from euchre.bots.knowledge.exact import best_cards
-from euchre.bots.knowledge.masks import mask
-from euchre.bots.levels.memory import Lapses, Recollection, misread
-from euchre.bots.levels.people import ABLE
-from euchre.bots.levels.player import LEVELS, LevelBot, level
-from euchre.bots.matches.duel import duel
+from euchre.bots.knowledge.masks import card_mask
+from euchre.bots.levels.memory import MemoryLapses, RememberedView, find_misread_bower
+from euchre.bots.levels.people import LEVEL_PROFILES
+from euchre.bots.levels.player import LEVELS, LevelBot, make_level_bot
+from euchre.bots.matches.duel import play_duel
 from euchre.cards import Card, Rank, Suit, is_trump, parse_cards
 from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, fold, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.shuffle import deal
-from euchre.testing.deals import deal_with, passes, set_to_play
+from euchre.testing.deals import apply_passes, deal_to_play, deal_with
 from test_bots_games import reshuffled
 
 STANDARD = preset("standard").rules
@@ -29,7 +29,7 @@ SEEDS = range(24)
 
 def steady(name: str, seed: int) -> LevelBot:
     """A player of the level whose personality shows in none of these positions."""
-    return level(name, seed, "by-the-book")
+    return make_level_bot(name, seed, "by-the-book")
 
 
 def choices(name: str, seen: View) -> list[HandEvent]:
@@ -49,8 +49,8 @@ def after(hand: Hand, plays: str) -> View:
 
 
 def forgotten(able: str, seed: int, seen: View) -> int:
-    lapses = Lapses(seed, seen)
-    return Recollection(seen, ABLE[able].memory, 0.0, lapses).forgotten
+    lapses = MemoryLapses(seed, seen)
+    return RememberedView(seen, LEVEL_PROFILES[able].memory, 0.0, lapses).forgotten
 
 
 def to_call(
@@ -58,12 +58,12 @@ def to_call(
 ) -> View:
     """The view of `seat`, dealer 3, with these cards after so many passes."""
     dealt = deal_with(STANDARD, 3, {seat: parse_cards(own)}, Card.parse(up_card))
-    return view(passes(begin(STANDARD, dealt, scores), before), seat)
+    return view(apply_passes(begin(STANDARD, dealt, scores), before), seat)
 
 
 def to_play(made_by: int, *hands: str) -> Hand:
     held = {seat: parse_cards(text) for seat, text in enumerate(hands)}
-    return set_to_play(STANDARD, made_by, H, dealer=3, hands=held)
+    return deal_to_play(STANDARD, made_by, H, dealer=3, hands=held)
 
 
 # -- in every game ------------------------------------------------------------------------------
@@ -75,7 +75,10 @@ def test_every_game_is_played_by_its_rules_and_explained(name: str) -> None:
     for number in range(4):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         hand = begin(rules, hand.dealt, [rng.randrange(9) for _ in hand.scores])
-        bots = [level(rng.choice(list(LEVELS)), rng.randrange(99)) for _ in range(rules.players)]
+        bots = [
+            make_level_bot(rng.choice(list(LEVELS)), rng.randrange(99))
+            for _ in range(rules.players)
+        ]
         while not hand.over:
             if hand.turn is None:
                 hand = apply(hand, legal(hand)[0])
@@ -92,8 +95,8 @@ def test_what_a_seat_cannot_see_changes_no_choice(name: str) -> None:
     rng, rules = random.Random(name), preset(name).rules
     compared = 0
     for number, able in enumerate(LEVELS):
-        player = level(able, rng.randrange(99))
-        again = level(able, player.seed, player.personality)
+        player = make_level_bot(able, rng.randrange(99))
+        again = make_level_bot(able, player.seed, player.personality)
         hand = begin(rules, deal(rules, number % rules.players, rng))
         while not hand.over:
             if hand.turn is None:
@@ -110,14 +113,14 @@ def test_what_a_seat_cannot_see_changes_no_choice(name: str) -> None:
 
 
 def test_a_table_of_strangers_has_different_characters() -> None:
-    assert len({level("casual", seed).personality for seed in range(8)}) == 8
+    assert len({make_level_bot("casual", seed).personality for seed in range(8)}) == 8
 
 
 def test_an_unknown_player_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UnknownBotError, match="did you mean beginner"):
-        level("beginer")
+        make_level_bot("beginer")
     with pytest.raises(UnknownBotError, match="did you mean careful"):
-        level("club", personality="carefull")
+        make_level_bot("club", personality="carefull")
 
 
 @pytest.mark.parametrize(("name", "most"), [("two-handed", 0.1), ("cutthroat-24", 0.35)])
@@ -125,7 +128,7 @@ def test_a_game_of_beginners_is_a_game(name: str, most: float) -> None:
     """Where nobody has a partner a hand is called with less, or most would be thrown in."""
     rng, rules, thrown = random.Random(1), preset(name).rules, 0
     for number in range(100):
-        bots = [level("beginner", 9 * number + seat) for seat in range(rules.players)]
+        bots = [make_level_bot("beginner", 9 * number + seat) for seat in range(rules.players)]
         hand = begin(rules, deal(rules, number % rules.players, rng))
         thrown += play_hand(hand, bots).maker is None
     assert thrown <= 100 * most
@@ -136,14 +139,14 @@ def test_of_two_players_the_better_know_the_others_last_cards() -> None:
     lost = dict.fromkeys(LEVELS, 0)
     for number in range(40):
         hand = apply(begin(rules, deal(rules, 0, rng)), Called(1, H))
-        bots = [level("casual", number), level("casual", number + 1)]
+        bots = [make_level_bot("casual", number), make_level_bot("casual", number + 1)]
         while len(view(hand, 0).cards) > 5 or hand.trick or hand.turn is None:
             assert hand.turn is not None
             hand = apply(hand, bots[hand.turn].act(view(hand, hand.turn)))
         seen = view(hand, hand.turn)
         best = best_cards(seen, seen.cards)
         for able in LEVELS:
-            event = level(able, number).act(seen)
+            event = make_level_bot(able, number).act(seen)
             assert isinstance(event, Played)
             lost[able] += event.card not in best
     assert lost["club"] == lost["casual"] == 0
@@ -180,7 +183,7 @@ def test_a_left_bower_that_has_come_down_is_known_to_all() -> None:
     hand = to_play(2, "AS 9C 9D TD QS", "JD TC 9S TS KS", "JH QH KH KD QD", "AH AC QC KC TH")
     for plays, taken in (("9D", Card.parse("JD")), ("9D JD", None)):
         seen = after(hand, plays)
-        assert misread(seen, H, 1.0, Lapses(0, seen)) is taken
+        assert find_misread_bower(seen, H, 1.0, MemoryLapses(0, seen)) is taken
 
 
 def test_a_beginner_does_not_go_alone_with_a_sure_loner() -> None:
@@ -191,7 +194,7 @@ def test_a_beginner_does_not_go_alone_with_a_sure_loner() -> None:
 
 def test_a_beginner_lays_away_the_lowest_card_and_not_the_void() -> None:
     dealt = deal_with(STANDARD, 3, {3: parse_cards("JH AH 9C TC QD")}, Card.parse("KH"))
-    hand = apply(passes(begin(STANDARD, dealt), 3), Called(3, H))
+    hand = apply(apply_passes(begin(STANDARD, dealt), 3), Called(3, H))
     seen = view(hand, 3)
     assert set(choices("beginner", seen)) == {Discarded(3, Card.parse("9C"))}
     assert set(choices("club", seen)) == {Discarded(3, Card.parse("QD"))}
@@ -210,11 +213,11 @@ def test_what_is_forgotten_stays_forgotten_and_is_gone_all_the_same() -> None:
     lost = 0
     for seed in range(12):
         hand = play_hand(
-            begin(STANDARD, deal(STANDARD, 0, random.Random(seed))), [make("rules")] * 4
+            begin(STANDARD, deal(STANDARD, 0, random.Random(seed))), [make_bot("rules")] * 4
         )
         if hand.maker is None:
             continue
-        before, gone = 0, mask(play.card for play in hand.plays)
+        before, gone = 0, card_mask(play.card for play in hand.plays)
         for at in range(len(hand.events)):
             seen = view(fold(STANDARD, hand.events[: at + 1]), 0)
             if seen.trump is not None and seen.phase is Phase.PLAY:
@@ -250,7 +253,7 @@ def test_the_score_is_minded_always_late_or_never() -> None:
 
 def hands_called(able: str, personality: str, deals: int = 80) -> tuple[int, int]:
     """In how many deals the first seat that could call did, and how often alone."""
-    rng, bot = random.Random(9), level(able, 0, personality)
+    rng, bot = random.Random(9), make_level_bot(able, 0, personality)
     called = alone = 0
     for number in range(deals):
         hand = begin(STANDARD, deal(STANDARD, number % 4, rng))
@@ -272,12 +275,12 @@ def test_bold_players_call_and_go_alone_more_than_careful_ones(able: str) -> Non
 
 def leads(able: str, personality: str) -> Iterator[tuple[Card, View]]:
     """The first leads of defenders in some deals."""
-    rng, bot = random.Random(3), level(able, 0, personality)
+    rng, bot = random.Random(3), make_level_bot(able, 0, personality)
     for _ in range(60):
         hand = begin(STANDARD, deal(STANDARD, 3, rng))
         while hand.phase is not Phase.PLAY and not hand.over:
             assert hand.turn is not None
-            hand = apply(hand, make("rules").act(view(hand, hand.turn)))
+            hand = apply(hand, make_bot("rules").act(view(hand, hand.turn)))
         if hand.over or hand.turn in hand.makers or hand.turn is None:
             continue
         seen = view(hand, hand.turn)
@@ -309,12 +312,12 @@ def test_the_thrifty_keep_the_right_bower_and_the_proud_take_partners_trick() ->
     hand = to_play(2, "AC KC 9D TD QS", "TC 9C 9S JS KS", "JH QH KD QD TS", "")
     seen = after(hand, "AC TC")
     assert cards_of("trusting", seen) == "TS"
-    proud = [level("casual", seed, "proud").act(seen) for seed in SEEDS]
+    proud = [make_level_bot("casual", seed, "proud").act(seen) for seed in SEEDS]
     assert proud.count(Played(2, Card.parse("QH"))) > len(SEEDS) / 2
 
 
 def cards_of(personality: str, seen: View) -> str:
-    event = level("casual", 1, personality).act(seen)
+    event = make_level_bot("casual", 1, personality).act(seen)
     assert isinstance(event, Played)
     return str(event.card)
 
@@ -328,19 +331,22 @@ def cards_of(personality: str, seen: View) -> str:
     [("club", "beginner", 150, 0.1), ("casual", "beginner", 150, 0.03)],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, deals: int, least: float) -> None:
-    result = duel(level(better, 0), level(worse, 0), STANDARD, deals, seed=5)
+    result = play_duel(make_level_bot(better, 0), make_level_bot(worse, 0), STANDARD, deals, seed=5)
     assert result.mean > least
 
 
 def test_a_beginner_is_no_fool() -> None:
-    assert duel(level("beginner", 0), make("random", 1), STANDARD, 40, seed=5).mean > 0.6
+    assert (
+        play_duel(make_level_bot("beginner", 0), make_bot("random", 1), STANDARD, 40, seed=5).mean
+        > 0.6
+    )
 
 
 def test_a_hand_of_four_levels_is_the_same_each_time() -> None:
     dealt = deal(STANDARD, 0, random.Random(4))
 
     def events() -> object:
-        bots = [level(able, seed) for seed, able in enumerate((*LEVELS, "beginner"))]
+        bots = [make_level_bot(able, seed) for seed, able in enumerate((*LEVELS, "beginner"))]
         return play_hand(begin(STANDARD, dealt), bots).events
 
     assert events() == events()

@@ -13,23 +13,23 @@ import numpy as np
 import pytest
 
 from euchre import analysis, summary
-from euchre.bots import make, play
-from euchre.cards import HIDDEN, Rank, Suit, winner
-from euchre.changes import Changes
+from euchre.bots import make_bot, play_match
+from euchre.cards import HIDDEN, Rank, Suit, find_winner_index
+from euchre.changes import RulesKwargs
 from euchre.cli import main
 from euchre.encoding.planes import PlaneLayout
 from euchre.errors import EuchreError, RulesError
 from euchre.events import Dealt
 from euchre.hand import Hand, apply, begin, legal, view
 from euchre.loading import load
-from euchre.match import Match, chance, new_match
+from euchre.match import Match, draw_chance_event, new_match
 from euchre.presets import PRESETS, preset, rules_line
 from euchre.randomness import Chance, as_random
-from euchre.record import Record, write
+from euchre.record import Record, write_records
 from euchre.rules import Rules
 from euchre.scoring import Outcome
-from euchre.shuffle import deal, find_first_dealer, shuffled
-from euchre.testing.deals import set_to_play
+from euchre.shuffle import deal, find_first_dealer, shuffle_pack
+from euchre.testing.deals import deal_to_play
 from euchre.testing.perft import perft
 from euchre.text import write_text
 
@@ -73,7 +73,9 @@ def test_rules_deal_a_hand_with_their_own_dealer_or_any() -> None:
 def test_a_match_is_played_by_its_methods() -> None:
     rng, match = random.Random(2), new_match(STANDARD)
     while not match.over:
-        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+        match = match.apply(
+            match.draw_chance_event(rng) if match.turn is None else rng.choice(match.legal())
+        )
     assert match.scores == (7, 10)
 
 
@@ -83,13 +85,13 @@ def test_a_match_is_played_by_its_methods() -> None:
 SOURCES: list[Callable[[Chance], object]] = [
     STANDARD.deal,
     lambda rng: deal(STANDARD, 0, rng),
-    lambda rng: shuffled(STANDARD, rng),
+    lambda rng: shuffle_pack(STANDARD, rng),
     lambda rng: find_first_dealer(STANDARD, rng),
     lambda rng: find_first_dealer(preset("canadian").rules, rng),
-    lambda rng: chance(new_match(STANDARD), rng),
-    lambda rng: new_match(STANDARD).chance(rng),
-    lambda rng: play(new_match(STANDARD), [make("simple")] * 4, rng).events,
-    lambda rng: set_to_play(STANDARD, 1, Suit.CLUBS, dealer=3, rng=rng).hands,
+    lambda rng: draw_chance_event(new_match(STANDARD), rng),
+    lambda rng: new_match(STANDARD).draw_chance_event(rng),
+    lambda rng: play_match(new_match(STANDARD), [make_bot("simple")] * 4, rng).events,
+    lambda rng: deal_to_play(STANDARD, 1, Suit.CLUBS, dealer=3, rng=rng).hands,
 ]
 
 
@@ -123,8 +125,8 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
     [
         (lambda: perft(some_hand("standard", 1, 0), -1), "depth is a whole number from 0"),
         (lambda: perft(some_hand("standard", 1, 0), 1.5), "depth is a whole number from 0"),  # type: ignore[arg-type]
-        (lambda: winner([], Suit.HEARTS), "a trick without a card is taken by nobody"),
-        (lambda: PlaneLayout(STANDARD).split(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
+        (lambda: find_winner_index([], Suit.HEARTS), "a trick without a card is taken by nobody"),
+        (lambda: PlaneLayout(STANDARD).split_row(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
     ],
 )
 def test_a_bad_value_is_told_in_a_sentence(call: Callable[[], object], why: str) -> None:
@@ -138,7 +140,7 @@ def test_a_bad_value_is_told_in_a_sentence(call: Callable[[], object], why: str)
 @pytest.mark.long
 def test_both_spellings_are_one_function() -> None:
     assert analysis.analyze is analysis.analyse
-    assert summary.summarize is summary.summarise
+    assert summary.summarize is summary.summarise_rules
 
 
 @pytest.mark.parametrize("spelt", ["analyse", "analyze"])
@@ -186,7 +188,7 @@ def test_a_repr_names_the_thing() -> None:
     assert repr(hand) == "<Hand standard: JS turned up by seat 0, turn 1>"
     assert repr(hand.view(1)) == "<View standard, seat 1: JS turned up by seat 0, turn 1>"
     assert repr(hand.view(None)).startswith("<View standard, a spectator: ")
-    played = set_to_play(STANDARD.but(target=7), maker=1, trump=Suit.HEARTS, dealer=3)
+    played = deal_to_play(STANDARD.replace(target=7), maker=1, trump=Suit.HEARTS, dealer=3)
     while not played.tricks:
         played = played.apply(played.legal()[0])
     assert repr(played) == (
@@ -194,9 +196,9 @@ def test_a_repr_names_the_thing() -> None:
     )
     assert repr(played.tricks[0]).startswith("<Trick ")
     assert repr(STANDARD) == "<Rules standard>"
-    assert repr(STANDARD.but(target=7)) == "<Rules standard, target=7>"
+    assert repr(STANDARD.replace(target=7)) == "<Rules standard, target=7>"
     assert repr(new_match(STANDARD)) == "<Match standard: 0-0, hand 1, first dealer next>"
-    match = play(new_match(STANDARD, dealer=0), [make("simple")] * 4, random.Random(3))
+    match = play_match(new_match(STANDARD, dealer=0), [make_bot("simple")] * 4, random.Random(3))
     assert repr(Record(rules=STANDARD, events=match.events)) == (
         f"<Record standard: Seat 1, Seat 2, Seat 3, Seat 4, {len(match.events)} events>"
     )
@@ -208,7 +210,9 @@ def test_what_is_shown_is_short_and_never_fails(name: str) -> None:
     for _ in range(150):
         if match.over:
             break
-        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+        match = match.apply(
+            match.draw_chance_event(rng) if match.turn is None else rng.choice(match.legal())
+        )
         shown: list[Hand | Match] = [match]
         shown += [] if match.hand is None else [match.hand, match.hand.view(0)]
         for each in shown:
@@ -224,7 +228,7 @@ def test_a_board_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) ->
         for seat in (*range(hand.rules.players), None):
             seen = hand.view(seat)
             text = str(seen)
-            for card in {*seen.unseen} - {seen.called_card}:
+            for card in {*seen.unseen_cards} - {seen.called_card}:
                 assert f"{card.symbol} " not in f"{text.replace(chr(10), ' ')} ", repr(seen)
             if seat is not None and HIDDEN not in seen.cards:
                 assert all(card.symbol in text for card in seen.cards)
@@ -256,14 +260,14 @@ def test_suits_ranks_and_outcomes_sort_and_are_json() -> None:
 
 
 def test_the_keywords_of_but_are_the_knobs() -> None:
-    assert get_type_hints(Changes) == get_type_hints(Rules)
+    assert get_type_hints(RulesKwargs) == get_type_hints(Rules)
 
 
 def test_but_takes_a_mapping_as_well() -> None:
     values: dict[str, Any] = {"target": 7}
-    assert STANDARD.but(values, laps=True) == STANDARD.but(target=7, laps=True)
+    assert STANDARD.replace(values, laps=True) == STANDARD.replace(target=7, laps=True)
     with pytest.raises(RulesError, match=r"there is no knob 'tagret': did you mean target\?"):
-        STANDARD.but({"tagret": 7})
+        STANDARD.replace({"tagret": 7})
 
 
 @pytest.mark.long
@@ -273,13 +277,13 @@ def test_a_type_checker_sees_a_misspelt_knob(tmp_path: Any) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text(
         "from euchre.presets import preset\n"
-        'preset("standard").rules.but(tagret=7)\n'
-        'preset("standard").rules.but(target=7)\n'
+        'preset("standard").rules.replace(tagret=7)\n'
+        'preset("standard").rules.replace(target=7)\n'
     )
     told, _, status = api.run([str(bad), "--cache-dir", str(tmp_path), "--follow-imports=silent"])
     assert status == 1
     assert told.count("error:") == 1
-    assert 'bad.py:2: error: Unexpected keyword argument "tagret" for "but" of "Rules"' in told
+    assert 'bad.py:2: error: Unexpected keyword argument "tagret" for "replace" of "Rules"' in told
 
 
 # -- packets are for show -------------------------------------------------------------------------
@@ -297,10 +301,12 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
     rng = random.Random(2)
     match = match.apply(bare)
     while not match.over and len(match.hands) < 3:
-        match = match.apply(match.chance(rng) if match.turn is None else match.legal()[0])
+        match = match.apply(
+            match.draw_chance_event(rng) if match.turn is None else match.legal()[0]
+        )
     assert len(match.hands) == 3
     record = Record(rules=rules, dealer=0, events=match.events)
-    assert load(write([record])) == load(write_text([record])) == [record]
+    assert load(write_records([record])) == load(write_text([record])) == [record]
 
 
 def test_the_line_of_rules_is_read_again() -> None:

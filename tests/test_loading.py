@@ -9,27 +9,27 @@ from pathlib import Path
 import pytest
 
 import euchre
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.egn import write_egn, write_emn
 from euchre.errors import RecordError
-from euchre.loading import files_in, load, reading
+from euchre.loading import list_record_files, load, load_partly
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.record import Player, Record, read, write
+from euchre.record import Record, RecordPlayer, read_records_partly, write_records
 from euchre.text import write_text
 
 RULES = preset("american").rules
 
 
 def game(seed: int) -> Record:
-    names = tuple(Player(name) for name in ("Ann", "Bo", "Cy", "Dee"))
-    match = play(new_match(RULES, dealer=0), [make("simple")] * 4, random.Random(seed))
+    names = tuple(RecordPlayer(name) for name in ("Ann", "Bo", "Cy", "Dee"))
+    match = play_match(new_match(RULES, dealer=0), [make_bot("simple")] * 4, random.Random(seed))
     return Record(rules=RULES, dealer=0, players=names, events=match.events)
 
 
 GAME = game(1)
 WRITTEN: dict[str, Callable[[Sequence[Record]], str]] = {
-    "jsonl": write,
+    "jsonl": write_records,
     "txt": write_text,
     "egn": lambda records: write_egn(records[0]),
     "emn": write_emn,
@@ -57,10 +57,10 @@ def test_what_is_loaded_together_has_each_game_once(tmp_path: Path) -> None:
     club, again = tmp_path / "club", tmp_path / "again.jsonl"
     club.mkdir()
     (club / "one.txt").write_text(write_text([GAME]), encoding="utf-8")
-    again.write_text(write([GAME, game(2), GAME]), encoding="utf-8")
-    assert load(club, again, write([game(3)])) == [GAME, game(2), game(3)]
+    again.write_text(write_records([GAME, game(2), GAME]), encoding="utf-8")
+    assert load(club, again, write_records([game(3)])) == [GAME, game(2), game(3)]
     assert load(again) == [GAME, game(2), GAME], "a file alone keeps all"
-    (tmp_path / "torn.jsonl").write_text(write([GAME])[:200], encoding="utf-8")
+    (tmp_path / "torn.jsonl").write_text(write_records([GAME])[:200], encoding="utf-8")
     with pytest.raises(RecordError, match=r"torn\.jsonl: "):
         load(again, tmp_path / "torn.jsonl")
     with pytest.raises(RecordError, match=r"^there is no such file, and it is no record either"):
@@ -68,9 +68,9 @@ def test_what_is_loaded_together_has_each_game_once(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_being_played_is_loaded_with_the_lines_that_readers_pass_over() -> None:
-    lines = write([GAME]).splitlines()[:20]
+    lines = write_records([GAME]).splitlines()[:20]
     text = "\n".join([*lines, '{"type":"clock","left":12.5}'])
-    assert len(load(text)[0].events) == len(read(text).records[0].events)
+    assert len(load(text)[0].events) == len(read_records_partly(text).records[0].events)
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
@@ -79,7 +79,7 @@ def test_what_is_good_is_kept_beside_the_error(kind: str) -> None:
     cut = text[: len(text) * 2 // 3]
     with pytest.raises(RecordError):
         load(cut)
-    found = reading(cut)
+    found = load_partly(cut)
     assert found.error is not None
     assert "\n" not in str(found.error)
     if kind in ("jsonl", "txt"):
@@ -112,16 +112,16 @@ def test_what_is_no_record_is_told_in_a_sentence(text: str, why: str) -> None:
 
 
 def test_a_file_that_is_not_there_or_no_text_is_told(tmp_path: Path) -> None:
-    for reader in (load, files_in):
+    for reader in (load, list_record_files):
         with pytest.raises(RecordError, match=r"none\.jsonl: no such file or directory$"):
             reader(tmp_path / "none.jsonl")
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(RecordError, match=r"picture\.png is not a text file in UTF-8$"):
         load(picture)
-    assert str(reading("x\n").error).startswith("records are read in")
+    assert str(load_partly("x\n").error).startswith("records are read in")
     picture.write_text("x\n", encoding="utf-8")
-    assert str(reading(picture).error).startswith(f"{picture}: records are read in")
+    assert str(load_partly(picture).error).startswith(f"{picture}: records are read in")
 
 
 @pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("data/**/*.egn")))

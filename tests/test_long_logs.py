@@ -20,35 +20,35 @@ from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.processes.flights import SingleFlight, Turnstile
-from euchre.server.tables.backstage.answered import REMEMBERED
-from euchre.server.tables.backstage.log import snapshot_due, stored
-from euchre.store import Log, StoredEntry, WriteBatch
-from euchre.store.log import PAGE
+from euchre.server.tables.backstage.answered import CACHED_COMMANDS
+from euchre.server.tables.backstage.log import find_due_snapshot, load_stored
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store.log import ENTRIES_PER_PAGE
+from euchre.table import apply_entry, entry_from_json, entry_to_json
 from euchre.table import commands as say
-from euchre.table import entry_from_json, entry_to_json, evolve
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import (
+    BotTookOver,
     ChatSaid,
-    Committed,
-    Emptied,
-    Happened,
+    EventsUndone,
+    GamePaused,
+    GameResumed,
+    MatchEventHappened,
     MatchStarted,
-    Nonce,
-    Paused,
-    Pledged,
-    Resumed,
-    Revealed,
+    NoncePledged,
+    NonceRevealed,
+    NoncesWithheld,
+    SeatEmptied,
+    SeatsSwapped,
     SeatTaken,
-    Swapped,
-    TookOver,
+    SecretRevealed,
+    ShuffleCommitted,
     UndoAnswered,
     UndoAsked,
-    Undone,
-    Withheld,
 )
-from euchre.table.log.folding import opened
-from euchre.table.log.history import games
-from euchre.table.log.keeping import kept, restored
+from euchre.table.log.folding import build_initial_table
+from euchre.table.log.history import list_game_records
+from euchre.table.log.keeping import decode_table, encode_table
 from euchre.table.log.state import Table
 from pool_help import wait_for
 from server_help import Server
@@ -67,17 +67,17 @@ WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def whim(desk: Desk, seat: Seat) -> None:
     """Somebody does something that is no move; where it may not be done, nothing happens."""
-    rng, people = desk.rng, sorted(desk.table.persons)
+    rng, people = desk.rng, sorted(desk.table.person_seats)
     with suppress(EuchreError):
         match rng.randrange(11):
             case 0 | 1:
-                desk.says(seat, say.Say, text=f"line {len(desk.log)}")
+                desk.says(seat, say.SayText, text=f"line {len(desk.log)}")
             case 2:
-                desk.says(seat, say.Undo)
+                desk.says(seat, say.AskUndo)
             case 3 if len(people) > 1:
-                desk.says(seat, say.Swap, seats=tuple(rng.sample(people, 2)))
+                desk.says(seat, say.SwapSeats, seats=tuple(rng.sample(people, 2)))
             case 4:
-                desk.says(seat, say.Pause)
+                desk.says(seat, say.PauseGame)
             case 5 if len(people) > 2:
                 desk.leaves(seat)
             case 6:
@@ -89,13 +89,13 @@ def whim(desk: Desk, seat: Seat) -> None:
             case 9:
                 desk.says(seat, say.SetPace, pace=rng.choice(["slow", "fast"]))
             case _:
-                desk.says(seat, say.Back)
+                desk.says(seat, say.TakeSeatBack)
 
 
 def live(desk: Desk, entries: int) -> None:
     """People play, talk, ask, change places, come and go, until so much has been written."""
     while len(desk.log) < entries:
-        table, people = desk.table, sorted(desk.table.persons)
+        table, people = desk.table, sorted(desk.table.person_seats)
         if table.stage == "over" and desk.rng.random() < 0.3:
             for seat in people:
                 with suppress(EuchreError):
@@ -105,7 +105,7 @@ def live(desk: Desk, entries: int) -> None:
         for seat in people:
             with suppress(EuchreError):
                 if desk.table.paused and desk.rng.random() < 0.5:
-                    desk.says(seat, say.Resume)
+                    desk.says(seat, say.ResumeGame)
                 elif desk.table.asked is not None:
                     desk.says(seat, say.AnswerQuestion, yes=desk.rng.random() < 0.8)
         with suppress(EuchreError):
@@ -117,7 +117,7 @@ def live(desk: Desk, entries: int) -> None:
 @cache
 def lives(way: int) -> Desk:
     name, settings = WAYS[way]
-    rules = preset(name).rules.but(target=2)
+    rules = preset(name).rules.replace(target=2)
     names = ("Ann", "Bo", "Cy")[: rules.players - 1]
     desk = table_of(*names, rules=rules, seed=way, playing=False, **settings)
     desk.browsers = [Browser(desk, seat, shows=way != 2) for seat in range(2)]
@@ -135,19 +135,19 @@ def folded(desk: Desk, table: Table | None = None) -> list[Table]:
     found: list[Table] = [] if table is None else [table]
     for at, text in desk.log[table.version if table else 0 :]:
         entry = entry_from_json(text)
-        found.append(evolve(found[-1], entry, at) if found else opened(entry, at))
+        found.append(apply_entry(found[-1], entry, at) if found else build_initial_table(entry, at))
     return found
 
 
 def test_at_every_moment_what_is_kept_of_a_table_is_that_table(lived: Desk) -> None:
     for table in folded(lived):
-        assert restored(kept(table)) == table, f"at entry {table.version}"
+        assert decode_table(encode_table(table)) == table, f"at entry {table.version}"
 
 
 def test_a_table_goes_on_from_what_was_kept_as_from_its_whole_log(lived: Desk) -> None:
     whole = folded(lived)
     for table in random.Random(1).sample(whole, 12):
-        assert folded(lived, restored(kept(table))) == whole[table.version - 1 :]
+        assert folded(lived, decode_table(encode_table(table))) == whole[table.version - 1 :]
 
 
 def test_the_tables_of_these_tests_have_seen_everything() -> None:
@@ -157,17 +157,25 @@ def test_the_tables_of_these_tests_have_seen_everything() -> None:
     }
     assert seen >= {
         ChatSaid,
-        Undone,
+        EventsUndone,
         UndoAsked,
         UndoAnswered,
-        Swapped,
-        Paused,
-        Resumed,
+        SeatsSwapped,
+        GamePaused,
+        GameResumed,
         SeatTaken,
-        Emptied,
-        TookOver,
+        SeatEmptied,
+        BotTookOver,
     }
-    assert seen >= {MatchStarted, Committed, Pledged, Nonce, Revealed, Withheld, Happened}
+    assert seen >= {
+        MatchStarted,
+        ShuffleCommitted,
+        NoncePledged,
+        NonceRevealed,
+        SecretRevealed,
+        NoncesWithheld,
+        MatchEventHappened,
+    }
 
 
 # -- what is read of a table that is opened -------------------------------------------------------
@@ -188,25 +196,25 @@ def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk
         together = moves[at : at + many]
         at += many
         begun = any(isinstance(entry, MatchStarted) and entry.game > 1 for entry, _ in together)
-        found = snapshot_due(last, together)
+        found = find_due_snapshot(last, together)
         assert (found is not None) is (begun or together[-1][1].version >= last + 1_000)
         if found is not None:
             last = found.seq
             assert last in {after.version for _, after in together}
-            assert restored(found.state) == next(t for _, t in together if t.version == last)
+            assert decode_table(found.state) == next(t for _, t in together if t.version == last)
 
 
 def talk(desk: Desk, lines: int) -> None:
     """So many lines are said: written down as they would be, and quickly."""
-    seat = min(desk.table.persons)
+    seat = min(desk.table.person_seats)
     for line in range(lines):
         desk.now += 250
         desk.log.append((desk.now, entry_to_json(ChatSaid(seat, f"line {line}"))))
 
 
-def rows_of(desk: Desk) -> tuple[StoredEntry, ...]:
+def rows_of(desk: Desk) -> tuple[LogEntryRow, ...]:
     return tuple(
-        StoredEntry(seq, at, "someone", f"{seq}", text)
+        LogEntryRow(seq, at, "someone", f"{seq}", text)
         for seq, (at, text) in enumerate(desk.log, 1)
     )
 
@@ -214,21 +222,23 @@ def rows_of(desk: Desk) -> tuple[StoredEntry, ...]:
 @pytest.fixture(scope="module")
 def talkative() -> Desk:
     """A table at which some games are played, and then 6,000 lines are said amid a hand."""
-    desk = table_of("Ann", "Bo", rules=preset("standard").rules.but(target=2))
-    desk.until(lambda desk: desk.table.game > 2 and desk.table.dealt and bool(desk.match.hands))
+    desk = table_of("Ann", "Bo", rules=preset("standard").rules.replace(target=2))
+    desk.until(
+        lambda desk: desk.table.game > 2 and desk.table.is_hand_dealt and bool(desk.match.hands)
+    )
     talk(desk, 6_000)
     return desk
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[DurableLog]:
     file = request.param == "sqlite"
     where = tmp_path / "log" if file else request.getfixturevalue("postgres").store()
-    with Log.open(where) as opened:
+    with DurableLog.open(where) as opened:
         yield opened
 
 
-def write(log: Log, desk: Desk) -> Table:
+def write(log: DurableLog, desk: Desk) -> Table:
     """Have the log of a table written as its room does, in batches of many entries."""
     table, rows, at, last = None, rows_of(desk), 0, 0
     secrets = tuple(desk.vault.items())
@@ -236,9 +246,13 @@ def write(log: Log, desk: Desk) -> Table:
         part, moves = rows[at : at + 750], []
         for row in part:
             entry = entry_from_json(row.entry)
-            table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
+            table = (
+                build_initial_table(entry, row.at)
+                if table is None
+                else apply_entry(table, entry, row.at)
+            )
             moves.append((entry, table))
-        kept_now = snapshot_due(last, moves)
+        kept_now = find_due_snapshot(last, moves)
         last = last if kept_now is None else kept_now.seq
         log.append(WriteBatch(desk.name, part, secrets, snapshot=kept_now)).result(60)
         at, secrets = at + 750, ()
@@ -247,11 +261,11 @@ def write(log: Log, desk: Desk) -> Table:
 
 
 @pytest.fixture
-def asked(log: Log, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def asked(log: DurableLog, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many rows each question to the database found."""
     found: list[int] = []
     for reader in {log._reader, log._at_once}:
-        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+        monkeypatch.setattr(reader, "query", partial(_counted, reader.query, found))
     return found
 
 
@@ -262,34 +276,36 @@ def _counted(ask: Callable[..., Any], found: list[int], statement: str, *values:
 
 
 def test_a_table_where_people_have_talked_for_days_is_read_at_once(
-    log: Log, talkative: Desk, asked: list[int]
+    log: DurableLog, talkative: Desk, asked: list[int]
 ) -> None:
     table = write(log, talkative)
     asked.clear()
-    found = stored(log, talkative.name)
+    found = load_stored(log, talkative.name)
     assert found is not None
     assert found.table == table
-    assert found.table.dealt, "it was kept amid a hand"
-    assert found.secrets == {table.secret_key: talkative.vault[table.secret_key]}
+    assert found.table.is_hand_dealt, "it was kept amid a hand"
+    assert found.secrets == {table.vault_key: talkative.vault[table.vault_key]}
     assert found.last == talkative.log[-1][0]
     assert table.version - 1_000 < found.kept <= table.version
     assert len(talkative.vault) > 5
-    assert sum(asked) < 1_000 + REMEMBERED + 20, "more is read of a longer log"
+    assert sum(asked) < 1_000 + CACHED_COMMANDS + 20, "more is read of a longer log"
 
 
 def test_what_was_kept_by_other_code_is_read_by_pages(
-    log: Log, talkative: Desk, asked: list[int], monkeypatch: pytest.MonkeyPatch
+    log: DurableLog, talkative: Desk, asked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits for the whole log: neither a database nor those who read after each page."""
     table = write(log, talkative)
-    monkeypatch.setattr("euchre.server.tables.backstage.log.form", lambda: "of another version")
+    monkeypatch.setattr(
+        "euchre.server.tables.backstage.log.code_fingerprint", lambda: "of another version"
+    )
     asked.clear()
-    found = stored(log, talkative.name)
+    found = load_stored(log, talkative.name)
     assert found is not None
     assert found.table == table
-    assert snapshot_due(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, "once is enough"
-    assert max(asked) <= PAGE
-    assert sum(asked) < len(talkative.log) + REMEMBERED + 20
+    assert find_due_snapshot(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, "once is enough"
+    assert max(asked) <= ENTRIES_PER_PAGE
+    assert sum(asked) < len(talkative.log) + CACHED_COMMANDS + 20
 
 
 # -- what is shown of a long table ----------------------------------------------------------------
@@ -308,7 +324,7 @@ def reading(busy: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many rows each question of that server to its database found."""
     found: list[int] = []
     for reader in (busy.hub.log._reader, busy.hub.log._at_once):
-        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+        monkeypatch.setattr(reader, "query", partial(_counted, reader.query, found))
     return found
 
 
@@ -316,24 +332,30 @@ def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
     busy: Server, talkative: Desk, reading: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"/api/tables/{talkative.name}"
-    one, two, *_, last = played = games((at, entry_from_json(text)) for at, text in talkative.log)
+    one, two, *_, last = played = list_game_records(
+        (at, entry_from_json(text)) for at, text in talkative.log
+    )
     assert len(played) > 2
     assert busy.web.get(address).status_code == 200
-    assert sum(reading) < 1_000 + REMEMBERED + 20
+    assert sum(reading) < 1_000 + CACHED_COMMANDS + 20
     current = f"?game={len(played)}"
     for query, game in (("", last), (current, last), ("?game=1", one), ("?game=2", two)):
         reading.clear()
         answer = busy.web.get(f"{address}/record{query}")
-        assert answer.text == record.write([game])
+        assert answer.text == record.write_records([game])
         assert int(answer.headers["content-length"]) == len(answer.content)
-        assert sum(reading) <= 1_000 + PAGE + 20, "what was said afterwards is read, too"
+        assert sum(reading) <= 1_000 + ENTRIES_PER_PAGE + 20, (
+            "what was said afterwards is read, too"
+        )
     assert busy.web.get(f"{address}/record?game={len(played) + 1}").json()["code"] == "no-game"
     assert busy.web.get(f"{address}/record?game=0").json()["code"] == "no-game"
     reading.clear()
-    monkeypatch.setattr("euchre.server.tables.handlers.games.form", lambda: "of another version")
-    assert busy.web.get(f"{address}/record").text == record.write([last])
-    assert max(reading) <= PAGE
-    monkeypatch.setattr("euchre.server.tables.handlers.games.MOST_PLAYED", 50)
+    monkeypatch.setattr(
+        "euchre.server.tables.handlers.games.code_fingerprint", lambda: "of another version"
+    )
+    assert busy.web.get(f"{address}/record").text == record.write_records([last])
+    assert max(reading) <= ENTRIES_PER_PAGE
+    monkeypatch.setattr("euchre.server.tables.handlers.games.MAX_GAME_ENTRIES", 50)
     refused = busy.web.get(f"{address}/record?game=2")
     assert (refused.status_code, refused.json()["code"]) == (413, "too-long")
     sentence(refused.json()["detail"])
@@ -343,11 +365,11 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And the table goes on meanwhile."""
-    read, fly = busy.hub.log.pages, SingleFlight.do
+    read, fly = busy.hub.log.read_pages, SingleFlight.do
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
     everybody = asyncio.Event()
 
-    def pages(table: str, *most: int) -> Iterator[list[StoredEntry]]:
+    def pages(table: str, *most: int) -> Iterator[list[LogEntryRow]]:
         begun.append(table)
         assert gate.wait(60)
         yield from read(table, *most)
@@ -361,7 +383,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
 
     address = f"/api/tables/{talkative.name}"
     busy.web.get(address).raise_for_status()
-    monkeypatch.setattr(busy.hub.log, "pages", pages)
+    monkeypatch.setattr(busy.hub.log, "read_pages", pages)
     monkeypatch.setattr(SingleFlight, "do", do)
     with ThreadPoolExecutor(12) as threads:
         asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]
@@ -419,17 +441,17 @@ def test_a_few_are_read_at_once_and_a_few_wait() -> None:
         stile, gate, inside = Turnstile(3, 1, 3, "Not now."), asyncio.Event(), list[str]()
 
         async def work(address: str) -> None:
-            async with stile.turn(address):
+            async with stile.hold_turn(address):
                 inside.append(address)
                 await gate.wait()
 
         tasks = [asyncio.ensure_future(work(address)) for address in "aaab"]
         await asyncio.sleep(0)
         assert inside == ["a", "a", "b"], "a place is left to others"
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             await work("a")
         assert refused.value.code == "flood"
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             await work("b")
         assert (refused.value.code, refused.value.why) == ("busy", "Not now.")
         tasks[2].cancel()

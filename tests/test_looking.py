@@ -15,9 +15,9 @@ from starlette.routing import Route
 from asgi_help import Answer, Browser, House, opened
 from euchre import clubs, league
 from euchre.server.daily.calendar import date_at
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.processes.background import HINTS, PAGES
-from euchre.server.processes.threads import SharedThreads
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.processes.background import HINT_POOL, PAGE_POOL
+from euchre.server.processes.threads import FairThreadPool
 from event_help import EIGHT
 from test_rights import club, hosted, moderated
 
@@ -47,8 +47,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(_: str, __: float, work: Callable[..., Any], *given: Any) -> Any:
         return work(*given)
 
-    for pool in (PAGES, HINTS):
-        monkeypatch.setattr(pool, "ask", ask)
+    for pool in (PAGE_POOL, HINT_POOL):
+        monkeypatch.setattr(pool, "run", ask)
 
 
 class World:
@@ -92,7 +92,7 @@ class World:
             "token": host.cookies["euchre_host"],
             "share": "A" * 40,
             "preset": "standard",
-            "date": date_at(hub.now()).isoformat(),
+            "date": date_at(hub.now_ms()).isoformat(),
             "action": "add",
             "id": "none",
             "name": "192",
@@ -178,12 +178,12 @@ def test_nothing_is_worked_out_for_whom_it_is_not(
                 for route in routes:
                     await world.look(who, route)
             for owner, name in (
-                (SharedThreads, "do"),
-                (PAGES, "ask"),
-                (league.folding, "evolve"),
-                (clubs.folding, "evolve"),
-                (log._reader, "ask"),
-                (log._at_once, "ask"),
+                (FairThreadPool, "do"),
+                (PAGE_POOL, "run"),
+                (league.folding, "apply_event"),
+                (clubs.folding, "apply_event"),
+                (log._reader, "query"),
+                (log._at_once, "query"),
             ):
                 note(owner, name)
             for route in routes:
@@ -209,7 +209,7 @@ def test_search_engines_list_no_page_of_an_evening_a_club_a_table_or_somebody(
             for route in world.looking:
                 answer = await world.look("stranger", route)
                 hidden = bool(theirs & set(route.param_convertors))
-                hidden |= route.caller is not Caller.ANYBODY
+                hidden |= route.caller is not CallerRole.ANYBODY
                 hidden &= (
                     answer.status < 400
                 )  # where somebody may not look there is nothing to list

@@ -10,14 +10,23 @@ import pytest
 from euchre.cards import JOKER, Suit, parse_cards
 from euchre.errors import DealError
 from euchre.events import Cut, Event, FirstDealer, Passed, TimeUp
-from euchre.hand import Hand, Illegal
-from euchre.match import Match, Stage, apply, awaits_chance, chance, fold, legal, new_match
+from euchre.hand import Hand, IllegalEventError
+from euchre.match import (
+    Match,
+    Stage,
+    apply,
+    draw_chance_event,
+    fold,
+    is_chance_next,
+    legal,
+    new_match,
+)
 from euchre.presets import PRESETS, preset
 from euchre.rules import packet_choices
-from euchre.scoring import Outcome, points_by, verdict
-from euchre.shuffle import deal, drawn_dealer, find_first_dealer
-from euchre.testing.deals import deal_with, finished, set_to_play
-from euchre.testing.strategies import some_event
+from euchre.scoring import Outcome, decide_match, tabulate_points
+from euchre.shuffle import deal, find_drawn_dealer, find_first_dealer
+from euchre.testing.deals import deal_to_play, deal_with, make_finished_hand
+from euchre.testing.strategies import random_event
 
 PAIRS = {n: p for n, p in PRESETS.items() if p.rules.sides == "fixed_pairs"}
 """The games of four; those of two, three and five players are tested in files of their own."""
@@ -43,7 +52,7 @@ def won(match: Match, team: int, tricks: int = 3) -> Match:
     """After one more hand in which `team` makes trump and takes so many tricks."""
     match = cut(match)
     assert match.dealer is not None
-    return play(match, finished(match.rules, team, tricks, dealer=match.dealer))
+    return play(match, make_finished_hand(match.rules, team, tricks, dealer=match.dealer))
 
 
 def thrown_in(match: Match) -> Match:
@@ -56,8 +65,8 @@ def thrown_in(match: Match) -> Match:
     return match
 
 
-def refused(match: Match, event: Event) -> Illegal:
-    with pytest.raises(Illegal) as error:
+def refused(match: Match, event: Event) -> IllegalEventError:
+    with pytest.raises(IllegalEventError) as error:
         apply(match, event)
     return error.value
 
@@ -83,46 +92,46 @@ def refused(match: Match, event: Event) -> Illegal:
 def test_points_of_a_hand(
     name: str, tricks: int, *, alone: bool, makers: int, defenders: int
 ) -> None:
-    hand = finished(PRESETS[name].rules, 1, tricks, dealer=3, alone=alone)
+    hand = make_finished_hand(PRESETS[name].rules, 1, tricks, dealer=3, alone=alone)
     assert hand.points == (defenders, makers)
 
 
 @pytest.mark.parametrize(("name", "euchre"), [("defend-alone", 4), ("british", 2)])
 def test_a_lone_defender_s_euchre(name: str, euchre: int) -> None:
-    hand = finished(preset(name).rules, 3, 2, dealer=3, alone=True, lone_defender=2)
+    hand = make_finished_hand(preset(name).rules, 3, 2, dealer=3, alone=True, lone_defender=2)
     assert hand.points == (euchre, 0)
-    hand = finished(preset(name).rules, 3, 3, dealer=3, alone=True, lone_defender=2)
+    hand = make_finished_hand(preset(name).rules, 3, 3, dealer=3, alone=True, lone_defender=2)
     assert hand.points == (0, 1)
 
 
 def test_a_lone_defender_against_two_makers_scores_the_ordinary_two_in_the_british_game() -> None:
-    hand = finished(preset("british").rules, 3, 1, dealer=3, lone_defender=2)
+    hand = make_finished_hand(preset("british").rules, 3, 1, dealer=3, lone_defender=2)
     assert hand.points == (2, 0)
 
 
 def test_left_of_a_lone_defender_leads_where_the_lead_is_left_of_the_loner() -> None:
-    rules = preset("standard").rules.but(defend_alone="always")
-    assert set_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 3
-    rules = rules.but(loner_lead="left_of_dealer")
-    assert set_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 1
+    rules = preset("standard").rules.replace(defend_alone="always")
+    assert deal_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 3
+    rules = rules.replace(loner_lead="left_of_dealer")
+    assert deal_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 1
 
 
 @pytest.mark.parametrize("tricks", range(6))
 def test_points_do_not_depend_on_which_partner_made_trump(tricks: int) -> None:
     rules = preset("standard").rules
-    one, other = (finished(rules, maker, tricks, dealer=0) for maker in (1, 3))
+    one, other = (make_finished_hand(rules, maker, tricks, dealer=0) for maker in (1, 3))
     assert one.points == other.points
     assert (one.outcome is Outcome.EUCHRED) == (tricks < 3)
 
 
 def test_a_house_may_pay_more_for_a_euchred_loner() -> None:
-    rules = preset("standard").rules.but(pts_loner_euchred=3)
-    points = points_by(rules, "alone", makers=(0, 2), tricks=2)
+    rules = preset("standard").rules.replace(pts_loner_euchred=3)
+    points = tabulate_points(rules, "alone", makers=(0, 2), tricks=2)
     assert points == {(True,): (0, 3), (False,): (0, 2)}
 
 
 def test_all_passing_may_cost_the_dealer_a_point() -> None:
-    rules = preset("standard").rules.but(all_pass="opponents_score_1")  # noqa: S106
+    rules = preset("standard").rules.replace(all_pass="opponents_score_1")  # noqa: S106
     match = thrown_in(new_match(rules, dealer=3))
     assert (match.scores, match.dealer) == ((1, 0), 0)
 
@@ -142,7 +151,7 @@ def test_in_a_round_of_fixed_hands_the_same_dealer_deals_again_after_a_throw_in(
 
 
 def test_after_a_redeal_for_the_benny_the_same_dealer_deals() -> None:
-    rules = preset("benny").rules.but(joker_up_card="redeal")
+    rules = preset("benny").rules.replace(joker_up_card="redeal")
     match = cut(new_match(rules, dealer=2))
     match = apply(match, deal_with(rules, 2, up_card=JOKER))
     assert (match.dealer, match.stage, match.hands_played) == (2, Stage.CUT, 0)
@@ -161,7 +170,7 @@ def test_first_to_the_target_wins(name: str, target: int) -> None:
     match = won(match, 0)
     assert (match.over, match.winner, match.scores) == (True, 0, (target, target - 1))
     assert refused(match, deal_with(match.rules, 0)).why == "The match is over."
-    assert (match.turn, legal(match), awaits_chance(match)) == (None, [], False)
+    assert (match.turn, legal(match), is_chance_next(match)) == (None, [], False)
 
 
 def test_points_may_pass_the_target() -> None:
@@ -171,14 +180,14 @@ def test_points_may_pass_the_target() -> None:
 
 def test_at_a_tie_at_the_target_the_rules_decide() -> None:
     play_on, makers_first = preset("american").rules, preset("standard").rules
-    assert not verdict(play_on, (10, 10), last_makers=1).over
-    assert verdict(play_on, (11, 10), last_makers=1).winner == 0
-    assert verdict(makers_first, (10, 10), last_makers=1).winner == 1
+    assert not decide_match(play_on, (10, 10), last_makers=1).over
+    assert decide_match(play_on, (11, 10), last_makers=1).winner == 0
+    assert decide_match(makers_first, (10, 10), last_makers=1).winner == 1
 
 
 def test_time_up_finishes_the_hand_in_progress() -> None:
     match = ready("timed", scores=(4, 7))
-    hand = finished(match.rules, 0, 5, dealer=3)
+    hand = make_finished_hand(match.rules, 0, 5, dealer=3)
     match = apply(match, hand.events[0])
     match = apply(match, TimeUp())
     assert not match.over
@@ -233,34 +242,36 @@ def test_a_party_round_may_end_level() -> None:
 
 def test_the_first_black_jack_deals() -> None:
     rules = preset("canadian").rules
-    assert drawn_dealer(rules, parse_cards("9H JD AS JC")) == 3
-    assert drawn_dealer(rules, parse_cards("9H JD AS KC TD JS")) == 1
-    assert drawn_dealer(rules, parse_cards("9H JD AS")) is None
-    assert drawn_dealer(rules, parse_cards("JC JS")) is None  # the first ended it
+    assert find_drawn_dealer(rules, parse_cards("9H JD AS JC")) == 3
+    assert find_drawn_dealer(rules, parse_cards("9H JD AS KC TD JS")) == 1
+    assert find_drawn_dealer(rules, parse_cards("9H JD AS")) is None
+    assert find_drawn_dealer(rules, parse_cards("JC JS")) is None  # the first ended it
 
 
 def test_the_first_jack_of_any_colour_may_deal() -> None:
-    rules = preset("canadian").rules.but(first_dealer="first_jack")
-    assert drawn_dealer(rules, parse_cards("9H JD")) == 1
+    rules = preset("canadian").rules.replace(first_dealer="first_jack")
+    assert find_drawn_dealer(rules, parse_cards("9H JD")) == 1
 
 
 def test_the_lowest_cut_deals_and_the_ace_is_low() -> None:
     rules = preset("standard").rules
-    assert drawn_dealer(rules, parse_cards("9H AD KS JC")) == 1
-    assert drawn_dealer(rules.but(first_dealer="high_cut"), parse_cards("9H AD KS JC")) == 2
+    assert find_drawn_dealer(rules, parse_cards("9H AD KS JC")) == 1
+    assert (
+        find_drawn_dealer(rules.replace(first_dealer="high_cut"), parse_cards("9H AD KS JC")) == 2
+    )
 
 
 def test_those_who_tie_cut_again() -> None:
     rules = preset("standard").rules
-    assert drawn_dealer(rules, parse_cards("9H KD 9S JC")) is None
-    assert drawn_dealer(rules, parse_cards("9H KD 9S JC QD TD")) == 2
-    assert drawn_dealer(rules, parse_cards("9H KD 9S JC QD QH")) is None
-    assert drawn_dealer(rules, parse_cards("9H KD 9S JC QD QH 9C TD")) == 0
+    assert find_drawn_dealer(rules, parse_cards("9H KD 9S JC")) is None
+    assert find_drawn_dealer(rules, parse_cards("9H KD 9S JC QD TD")) == 2
+    assert find_drawn_dealer(rules, parse_cards("9H KD 9S JC QD QH")) is None
+    assert find_drawn_dealer(rules, parse_cards("9H KD 9S JC QD QH 9C TD")) == 0
 
 
 @pytest.mark.parametrize("how", ["random", "first_black_jack", "first_jack", "low_cut", "high_cut"])
 def test_everybody_may_become_first_dealer(how: str) -> None:
-    rules = preset("standard").rules.but({"first_dealer": how})
+    rules = preset("standard").rules.replace({"first_dealer": how})
     drawn = [find_first_dealer(rules, random.Random(seed)) for seed in range(80)]
     assert set(Counter(event.seat for event in drawn)) == {0, 1, 2, 3}
     for event in drawn:
@@ -355,7 +366,7 @@ def test_a_match_of_chance_comes_to_an_end_with_a_winner(name: str) -> None:
     rng = random.Random(name)
     match = new_match(PRESETS[name].rules)
     while not match.over:
-        match = apply(match, some_event(match, rng))
+        match = apply(match, random_event(match, rng))
     assert match.winner in (*range(len(match.scores)), None)
     assert match.winner is not None or name == "party"
     assert fold(match.rules, match.events) == match
@@ -368,8 +379,8 @@ def test_the_wrong_seat_may_not_deal() -> None:
 
 def test_chance_has_nothing_to_say_when_a_player_decides() -> None:
     match = apply(ready("american"), deal_with(preset("american").rules, 3))
-    with pytest.raises(Illegal, match="Nothing is left to chance now"):
-        chance(match, random.Random(1))
+    with pytest.raises(IllegalEventError, match="Nothing is left to chance now"):
+        draw_chance_event(match, random.Random(1))
 
 
 def test_nothing_is_played_before_the_deal() -> None:
@@ -399,8 +410,8 @@ def test_the_draw_for_the_deal_ends_when_it_is_decided() -> None:
     low = preset("standard").rules
     decided = parse_cards("KD QC JH 9S")
     assert apply(new_match(low), FirstDealer(3, decided)).dealer == 3
-    with pytest.raises(Illegal, match="seat 3 does not deal first"):
+    with pytest.raises(IllegalEventError, match="seat 3 does not deal first"):
         apply(new_match(low), FirstDealer(3, (*decided, *decided)))
     jack = preset("canadian").rules
-    with pytest.raises(Illegal, match="seat 2 does not deal first"):
+    with pytest.raises(IllegalEventError, match="seat 2 does not deal first"):
         apply(new_match(jack), FirstDealer(2, parse_cards("9D 9D JS")))

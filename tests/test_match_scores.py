@@ -17,7 +17,7 @@ from euchre.presets import PRESETS
 from euchre.reachable import match_score_error, running_score_error
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.strategies import HOUSES, some_event
+from euchre.testing.strategies import HOUSE_RULES, random_event
 
 STANDARD = PRESETS["standard"].rules
 IMPOSSIBLE = [(99, 99), (10, 10), (-1, 0), (0, -5), (10, 0), (3, 17)]
@@ -42,9 +42,9 @@ def batch(scores: Sequence[int]) -> object:
 
 def one_game(scores: Sequence[int]) -> object:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
-    from euchre.envs.single import ReadableGame
+    from euchre.envs.single import ReadableGameBackend
 
-    return ReadableGame(STANDARD, scores=scores)
+    return ReadableGameBackend(STANDARD, scores=scores)
 
 
 DOORS: dict[str, Callable[[Sequence[int]], object]] = {
@@ -76,14 +76,14 @@ def test_no_chance_is_told_of_a_score_that_no_match_has(scores: tuple[int, int])
     equity = equity_for(STANDARD)
     assert equity is not None
     for ask in (
-        lambda: equity.chance(scores, 0, 0),
-        lambda: equity.chances(scores, 0),
-        lambda: equity.hands_left(scores, 0),
-        lambda: equity.gain(scores, 0, 0, 1),
+        lambda: equity.win_chance(scores, 0, 0),
+        lambda: equity.win_chances(scores, 0),
+        lambda: equity.expected_hands_left(scores, 0),
+        lambda: equity.chance_gain(scores, 0, 0, 1),
     ):
         with pytest.raises(EuchreError, match=r"no match|below 0"):
             ask()
-    assert equity.chance((13, 9), 0, 0) == 1, "after the last hand"
+    assert equity.win_chance((13, 9), 0, 0) == 1, "after the last hand"
 
 
 @pytest.mark.parametrize(
@@ -109,15 +109,15 @@ def test_what_can_stand_hangs_on_the_game(
     assert (running_score_error(PRESETS[game].rules, scores) == "") == running
 
 
-@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)
 def test_every_score_that_is_played_can_be(rules: Rules) -> None:
     rng = random.Random(rules.digest)
     if rules.target:
-        rules = rules.but(target=3)
+        rules = rules.replace(target=3)
     match = new_match(rules)
     while not match.over and len(match.hands) < 8:
         hands = len(match.hands)
-        match = apply(match, some_event(match, rng))
+        match = apply(match, random_event(match, rng))
         if len(match.hands) > hands:
             assert match_score_error(rules, match.scores) == ""
             assert (running_score_error(rules, match.scores) == "") or match.over

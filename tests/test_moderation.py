@@ -14,62 +14,67 @@ from hypothesis import strategies as st
 
 from euchre.errors import RecordError
 from euchre.players import deciding as accounts
-from euchre.players.entries import KeyAdded, Registered, SessionEnded
+from euchre.players.entries import AccountRegistered, PasskeyAdded, SessionEnded
 from euchre.players.moderation import deciding
-from euchre.players.moderation.deciding import Actor, Someone, Words
+from euchre.players.moderation.deciding import AccountRef, ModerationActor, PublicText
 from euchre.players.moderation.entries import (
-    ChatLine,
     Deed,
     Entry,
     ModerationOpened,
+    ModeratorAppointed,
     ModeratorDismissed,
-    ModeratorNamed,
-    Reported,
+    ReportedChatLine,
+    ReportFiled,
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.moderation.state import Moderation, ModerationError, evolve, fold
-from euchre.players.moderation.told import tell
-from euchre.players.state import Account, PlayerError, name_key
-from euchre.players.state import evolve as evolve_player
-from euchre.players.state import fold as fold_player
+from euchre.players.moderation.state import (
+    ModerationError,
+    ModerationState,
+    apply_event,
+    fold_events,
+)
+from euchre.players.moderation.told import describe_event
+from euchre.players.state import Account, AccountError, name_key
+from euchre.players.state import apply_event as evolve_player
+from euchre.players.state import fold_events as fold_player
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
-from euchre.table.log.hiding import HIDDEN
-from euchre.words.names import Name, hidden_name
+from euchre.table.log.hiding import HIDDEN_TEXT
+from euchre.words.names import DisplayName, build_hidden_name
 from table_help import Desk, table_of
 
-Decide = Callable[[Moderation], Sequence[Entry]]
+Decide = Callable[[ModerationState], Sequence[Entry]]
 ADMINS = frozenset({"root", "boss"})
 PEOPLE = ("root", "boss", "mod", "mia", "ann", "bob")
 NAMES = ("Nasty", "N A S T Y", "Rude", "Kind")
 
 
-def reported(**changes: object) -> Reported:
+def reported(**changes: object) -> ReportFiled:
     told = {"by": "ann", "at": 5, "why": "rude", "number": 0, "table": "t1", "name": "Nasty"}
-    return Reported(**{**told, **changes})  # type: ignore[arg-type]
+    return ReportFiled(**{**told, **changes})  # type: ignore[arg-type]
 
 
-def actor(player: str, why: str = "because", at: int = 1000) -> Actor:
-    return Actor(player, ADMINS, at, why)
+def actor(player: str, why: str = "because", at: int = 1000) -> ModerationActor:
+    return ModerationActor(player, ADMINS, at, why)
 
 
-def wishes(who: Actor, whom: str, name: str) -> dict[str, Decide]:
+def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
     """Everything somebody may want of somebody."""
-    someone = Someone(whom, name)
+    someone = AccountRef(whom, name)
     return {
-        "name": partial(deciding.name_moderator, actor=who, whom=someone),
+        "name": partial(deciding.appoint_moderator, actor=who, whom=someone),
         "dismiss": partial(deciding.dismiss_moderator, actor=who, player=whom),
         "hide-name": partial(deciding.hide_name, actor=who, name=name, player=whom),
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
-        "hide-text": partial(deciding.hide_text, actor=who, words=Words("t1", "rude", whom)),
-        "suspend": partial(deciding.suspend, actor=who, whom=someone, until=5000),
-        "restore": partial(deciding.restore, actor=who, player=whom),
+        "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
+        "suspend": partial(deciding.suspend_player, actor=who, whom=someone, until=5000),
+        "restore": partial(deciding.restore_player, actor=who, player=whom),
         "close": partial(
             deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
         ),
-        "settle": partial(deciding.settle, actor=who, number=1),
-        "report": partial(deciding.report, told=reported(by=who.player, name=name)),
+        "settle": partial(deciding.settle_report, actor=who, number=1),
+        "report": partial(deciding.file_report, told=reported(by=who.player, name=name)),
     }
 
 
@@ -85,7 +90,7 @@ def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
     steps: list[tuple[str, str, str, str]],
 ) -> None:
     log: list[Entry] = [ModerationOpened(0)]
-    state = fold(log)
+    state = fold_events(log)
     for who, kind, whom, name in steps:
         moderators = set(state.moderators)
         try:
@@ -95,7 +100,7 @@ def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
             assert told[0].isupper()
             assert told.endswith(".")
             continue
-        if any(isinstance(entry, ModeratorNamed | ModeratorDismissed) for entry in entries):
+        if any(isinstance(entry, ModeratorAppointed | ModeratorDismissed) for entry in entries):
             assert who in ADMINS
             assert whom not in ADMINS
         if kind != "report":
@@ -105,64 +110,68 @@ def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
             assert who in ADMINS or whom == who or whom not in moderators
         for entry in entries:
             assert entry_from_json(entry_to_json(entry)) == entry
-            assert tell(entry, {}).endswith(".")
-            state = evolve(state, entry)
+            assert describe_event(entry, {}).endswith(".")
+            state = apply_event(state, entry)
             log.append(entry)
-    assert fold(log) == state
+    assert fold_events(log) == state
     assert not ADMINS & set(state.moderators)
 
 
-def moderated(*names: str) -> Moderation:
-    state = fold([ModerationOpened(0)])
+def moderated(*names: str) -> ModerationState:
+    state = fold_events([ModerationOpened(0)])
     for name in names:
-        for entry in deciding.name_moderator(state, actor("root"), Someone(name, name.title())):
-            state = evolve(state, entry)
+        for entry in deciding.appoint_moderator(
+            state, actor("root"), AccountRef(name, name.title())
+        ):
+            state = apply_event(state, entry)
     return state
 
 
 def test_a_moderator_names_nobody_and_leaves_others_of_their_kind_alone() -> None:
     state = moderated("mod", "mia")
     with pytest.raises(ModerationError, match="Only who runs this server"):
-        deciding.name_moderator(state, actor("mod"), Someone("ann", "Ann"))
+        deciding.appoint_moderator(state, actor("mod"), AccountRef("ann", "Ann"))
     with pytest.raises(ModerationError, match="Only who runs this server"):
         deciding.dismiss_moderator(state, actor("mod"), "mia")
     with pytest.raises(ModerationError, match="nobody acts upon them"):
-        deciding.suspend(state, actor("mod"), Someone("root", "Root"), 5000)
+        deciding.suspend_player(state, actor("mod"), AccountRef("root", "Root"), 5000)
     with pytest.raises(ModerationError, match="They are a moderator"):
-        deciding.suspend(state, actor("mod"), Someone("mia", "Mia"), 5000)
+        deciding.suspend_player(state, actor("mod"), AccountRef("mia", "Mia"), 5000)
     with pytest.raises(ModerationError, match="nobody acts upon them"):
-        deciding.suspend(state, actor("boss"), Someone("root", "Root"), 5000)
-    [entry] = deciding.suspend(state, actor("root"), Someone("mia", "Mia"), 5000)
-    assert evolve(state, entry).suspended["mia"].until == 5000
+        deciding.suspend_player(state, actor("boss"), AccountRef("root", "Root"), 5000)
+    [entry] = deciding.suspend_player(state, actor("root"), AccountRef("mia", "Mia"), 5000)
+    assert apply_event(state, entry).suspended["mia"].until == 5000
 
 
 def test_what_is_done_has_a_reason() -> None:
     with pytest.raises(ModerationError, match="Say why"):
         deciding.hide_name(moderated(), actor("root", why="  "), "Nasty")
     with pytest.raises(ModerationError, match="Say why"):
-        deciding.report(moderated(), reported(why=" "))
+        deciding.file_report(moderated(), reported(why=" "))
 
 
 def test_names_that_read_alike_are_hidden_together() -> None:
     state = moderated("mod")
     for entry in deciding.hide_name(state, actor("mod"), "Na sty"):
-        state = evolve(state, entry)
+        state = apply_event(state, entry)
     assert name_key("NASTY") in state.hidden
     for entry in deciding.allow_name(state, actor("mod"), "nasty"):
-        state = evolve(state, entry)
+        state = apply_event(state, entry)
     assert not state.hidden
 
 
-def all_noted(state: Moderation, told: Iterable[Reported]) -> tuple[Moderation, list[str]]:
+def all_noted(
+    state: ModerationState, told: Iterable[ReportFiled]
+) -> tuple[ModerationState, list[str]]:
     """What these reports lead to, and what was said to those that were not noted."""
     refused = []
     for each in told:
         try:
-            [entry] = deciding.report(state, each)
+            [entry] = deciding.file_report(state, each)
         except ModerationError as error:
             refused.append(str(error))
         else:
-            state = evolve(state, entry)
+            state = apply_event(state, entry)
     return state, refused
 
 
@@ -172,20 +181,20 @@ def test_reports_are_bounded_by_who_reports_by_table_and_in_all() -> None:
         for table, of, number in itertools.product(range(8), range(8), range(6))
     ]
     state, refused = all_noted(moderated(), told)
-    assert len(state.reports) == deciding.OPEN_REPORTS
+    assert len(state.reports) == deciding.MAX_OPEN_REPORTS
     there = [each for each in state.reports.values() if each.table == "t0"]
-    assert len(there) == deciding.OF_TABLE
+    assert len(there) == deciding.MAX_REPORTS_PER_TABLE
     theirs = Counter(each.source for each in there)
-    assert theirs["s0"] == deciding.OF_REPORTER
+    assert theirs["s0"] == deciding.MAX_REPORTS_PER_REPORTER
     for why in ("reports of yours about this table", "about this table wait", "Too many reports"):
         assert any(why in each for each in refused)
 
 
 def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
-    lines = tuple(ChatLine("Nasty", f"line {at}") for at in range(99))
+    lines = tuple(ReportedChatLine("Nasty", f"line {at}") for at in range(99))
     state, _ = all_noted(moderated(), [reported(lines=lines)])
     [first] = state.reports.values()
-    assert len(first.lines) == deciding.LINES
+    assert len(first.lines) == deciding.MAX_REPORT_LINES
     state, refused = all_noted(state, [reported()])
     assert refused == ["You have reported that already: it waits to be looked at."]
     state, refused = all_noted(state, [reported(by="somebody else")])
@@ -196,11 +205,11 @@ def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
 
 def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
     with pytest.raises(ModerationError):
-        fold([])
+        fold_events([])
     with pytest.raises(ModerationError):
-        fold([reported()])
+        fold_events([reported()])
     with pytest.raises(ModerationError):
-        evolve(moderated(), ModerationOpened(1))
+        apply_event(moderated(), ModerationOpened(1))
     with pytest.raises(RecordError):
         entry_from_json(b'{"type":"nonsense"}')
 
@@ -209,38 +218,38 @@ def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
 
 
 def player() -> Account:
-    key = KeyAdded("k", "p", 0, "", 0)
-    entries = accounts.register("1a2b3c4d5e6f7a8b", Name("Nasty"), key, "Firefox", 0)
-    assert isinstance(entries[0], Registered)
+    key = PasskeyAdded("k", "p", 0, "", 0)
+    entries = accounts.register_account("1a2b3c4d5e6f7a8b", DisplayName("Nasty"), key, "Firefox", 0)
+    assert isinstance(entries[0], AccountRegistered)
     return fold_player(entries)
 
 
 def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() -> None:
     somebody = player()
-    entries = accounts.suspend(somebody, 86_400_000, "Rude words")
+    entries = accounts.suspend_account(somebody, 86_400_000, "Rude words")
     assert SessionEnded(1) in entries
     for entry in entries:
         somebody = evolve_player(somebody, entry)
     assert not somebody.sessions
-    assert accounts.suspend(somebody, 86_400_000, "Rude words") == ()
+    assert accounts.suspend_account(somebody, 86_400_000, "Rude words") == ()
     said = "suspended until 2 January 1970, 00:00 UTC. The reason: Rude words."
-    with pytest.raises(PlayerError, match=said):
+    with pytest.raises(AccountError, match=said):
         accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
-    with pytest.raises(PlayerError, match="suspended"):
-        accounts.recover(somebody, 1, "", 1000)
+    with pytest.raises(AccountError, match="suspended"):
+        accounts.recover_account(somebody, 1, "", 1000)
     assert accounts.sign_in(somebody, "k", 1, "", 86_400_000, verified=True)
-    for entry in accounts.restore(somebody):
+    for entry in accounts.restore_account(somebody):
         somebody = evolve_player(somebody, entry)
     assert accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
 
 
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
     somebody = player()
-    shown = hidden_name(somebody.id)
-    for entry in accounts.hide_name(somebody, shown, "Rude"):
+    shown = build_hidden_name(somebody.id)
+    for entry in accounts.replace_name(somebody, shown, "Rude"):
         somebody = evolve_player(somebody, entry)
     assert somebody.name == "Player 1a2b"
-    assert accounts.hide_name(somebody, shown, "Rude") == ()
+    assert accounts.replace_name(somebody, shown, "Rude") == ()
 
 
 # -- tables -------------------------------------------------------------------------------------
@@ -250,21 +259,21 @@ def hides(desk: Desk, seat: int, called: str) -> None:
     draft = desk.draft()
     bearer = draft.table.chairs[seat].bearer
     assert bearer is not None
-    seating.call_otherwise(draft, bearer, called)
+    seating.rename_bearer(draft, bearer, called)
     desk.keep(draft)
 
 
 def test_a_hidden_name_is_nowhere_at_the_table_any_more() -> None:
     desk = table_of("Nasty", "Bob", money="pot", amount=100)
-    desk.says(0, say.Say, text="hello")
+    desk.says(0, say.SayText, text="hello")
     desk.until(lambda each: bool(each.table.match and each.table.match.over))
-    desk.says(0, say.Rematch)
-    desk.says(1, say.Rematch)
+    desk.says(0, say.AskRematch)
+    desk.says(1, say.AskRematch)
     desk.until(lambda each: len(each.match.hands) > 0)
     assert "Nasty" in repr(desk.table)
     hides(desk, 0, "Player 1a2b")
     assert "Nasty" not in repr(desk.table)
-    assert desk.table.names[0] == "Player 1a2b"
+    assert desk.table.seat_names[0] == "Player 1a2b"
     assert {purse.name for purse in desk.table.totals if purse.person} == {"Player 1a2b", "Bob"}
     assert desk.replayed == desk.table
     desk.until(lambda each: bool(each.match.over))
@@ -274,7 +283,7 @@ def test_a_hidden_name_is_nowhere_at_the_table_any_more() -> None:
 def test_whose_name_is_hidden_is_called_as_nobody_else_here() -> None:
     desk = table_of("Nasty", "Guest", playing=False)
     hides(desk, 0, "Guest")
-    assert desk.table.names[:2] == ("Guest 2", "Guest")
+    assert desk.table.seat_names[:2] == ("Guest 2", "Guest")
     before = desk.table
     hides(desk, 0, "Guest")
     assert desk.table == before
@@ -282,41 +291,41 @@ def test_whose_name_is_hidden_is_called_as_nobody_else_here() -> None:
 
 def test_a_hidden_text_is_blank_and_its_entry_does_not_tell_it() -> None:
     desk = table_of("Ann", "Bob", playing=False, title="Rude words", stakes="Rude words")
-    desk.says(0, say.Say, text="so rude")
-    desk.says(1, say.Say, text="not rude")
-    at_stake = desk.table.at_stake
+    desk.says(0, say.SayText, text="so rude")
+    desk.says(1, say.SayText, text="not rude")
+    at_stake = desk.table.has_stakes
     for text in ("so rude", "Rude words", "what nobody said", ""):
         draft = desk.draft()
         talking.hide_text(draft, text)
         for entry in desk.keep(draft):
             assert "rude" not in repr(entry).lower()
-    assert [line.text for line in desk.table.chat] == [HIDDEN, "not rude"]
+    assert [line.text for line in desk.table.chat] == [HIDDEN_TEXT, "not rude"]
     assert desk.table.settings.title == ""
-    assert desk.table.settings.stakes == HIDDEN
-    assert desk.table.at_stake == at_stake
+    assert desk.table.settings.stakes == HIDDEN_TEXT
+    assert desk.table.has_stakes == at_stake
     assert desk.replayed == desk.table
 
 
 def test_every_deed_tells_itself() -> None:
     told = {type(entry) for entry in DEEDS}
     assert told == set(get_args(Deed))
-    assert len({tell(entry, {"mod": "Mo"}) for entry in DEEDS}) == len(DEEDS)
-    assert all(tell(entry, {"mod": "Mo"}).startswith("Mo ") for entry in DEEDS)
+    assert len({describe_event(entry, {"mod": "Mo"}) for entry in DEEDS}) == len(DEEDS)
+    assert all(describe_event(entry, {"mod": "Mo"}).startswith("Mo ") for entry in DEEDS)
 
 
 def _deeds() -> list[Entry]:
     """One of each kind."""
     entries: list[Entry] = []
     state = moderated("mia")
-    for told in deciding.report(state, reported()):
-        state = evolve(state, told)
+    for told in deciding.file_report(state, reported()):
+        state = apply_event(state, told)
     for kind, name in itertools.product(KINDS, ("mia", "ann")):
         if kind == "report":
             continue
-        who = Actor("mod", frozenset({"mod"}), 1, "because")
+        who = ModerationActor("mod", frozenset({"mod"}), 1, "because")
         try:
             for entry in wishes(who, name, "Nasty")[kind](state):
-                state = evolve(state, entry)
+                state = apply_event(state, entry)
                 if type(entry) not in map(type, entries):
                     entries.append(entry)
         except ModerationError:

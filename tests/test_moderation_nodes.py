@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
@@ -88,7 +88,7 @@ def test_who_missed_that_a_name_was_hidden_finds_out(
 
     one.hub.tell_all = deaf
     does(root, "hide-name", target="Lewd")
-    wait_for(lambda: alike("Lewd") in two.hub.hidden)
+    wait_for(lambda: fold_lookalikes("Lewd") in two.hub.hidden)
 
 
 def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(

@@ -17,14 +17,14 @@ from click.testing import CliRunner
 
 from euchre import record
 from euchre.cli import main
-from euchre.players.deciding import FOR_GOOD
+from euchre.players.deciding import PERMANENT_UNTIL_MS
 from euchre.players.moderation import deciding
-from euchre.players.moderation.deciding import Actor, Someone, Words
+from euchre.players.moderation.deciding import AccountRef, ModerationActor, PublicText
 from euchre.server import serving
-from euchre.store import PLAYER
+from euchre.store import ACCOUNT_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER_PLAYER_NAME
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server
@@ -250,13 +250,13 @@ def test_a_report_hides_the_name_that_was_reported(
 
 def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: Somebody) -> None:
     ann, bo = known(server, "Nasty"), known(server, "Bo Li")
-    desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)
+    desk = keep_game(server, ACCOUNT_PREFIX + ann.id, ACCOUNT_PREFIX + bo.id)
     does(root, "hide-name", target="Nasty")
-    [left] = server.hub.log.results_of(PLAYER + bo.id)
+    [left] = server.hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
     of_ann = result_from_json(left.body).game.seats[0]
-    assert (of_ann.name, of_ann.player) == (f"Player {ann.id[:4]}", PLAYER + ann.id)
-    packed = server.hub.log.game_record(desk.table.id, 1)
-    [whole] = record.read(zlib.decompress(packed).decode()).records
+    assert (of_ann.name, of_ann.player) == (f"Player {ann.id[:4]}", ACCOUNT_PREFIX + ann.id)
+    packed = server.hub.log.find_game_record(desk.table.id, 1)
+    [whole] = record.read_records_partly(zlib.decompress(packed).decode()).records
     assert whole.names[0] == f"Player {ann.id[:4]}"
     assert ann.web.get(f"/players/{ann.id}/games").status_code == 200
 
@@ -388,7 +388,7 @@ def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> 
     visitor = Visitor(server.address)
     names = ["Nasty Ned", *EIGHT[1:]]
     event = visitor.host(names, title="Thursday")
-    live = server.app.state.evenings.in_memory()[0]
+    live = server.app.state.evenings.list_in_memory()[0]
     assert "Nasty Ned" in server.web.get(event).text
     does(root, "hide-name", target="Nasty Ned")
     until = time.monotonic() + PATIENCE
@@ -412,20 +412,25 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         better = known(server, "Rude")
         made = server.make(title="Rude title")
         closed = server.make(title="Another")
-        actor = Actor(root.id, frozenset({root.id}), server.hub.now(), "because")
+        actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
         noted = [
             partial(deciding.hide_name, actor=actor, name="Nasty", player=nasty.id),
             partial(deciding.hide_name, actor=actor, name="Rude", player=better.id),
-            partial(deciding.hide_text, actor=actor, words=Words(made["table"], "Rude title")),
-            partial(deciding.suspend, actor=actor, whom=Someone(loud.id, "Loud"), until=FOR_GOOD),
+            partial(deciding.hide_text, actor=actor, words=PublicText(made["table"], "Rude title")),
+            partial(
+                deciding.suspend_player,
+                actor=actor,
+                whom=AccountRef(loud.id, "Loud"),
+                until=PERMANENT_UNTIL_MS,
+            ),
             partial(deciding.close_table, actor=actor, table=closed["table"], title="", seated=()),
         ]
 
         async def note() -> None:  # and the server is killed before anything comes of it
             moderations = server.app.state.moderations
-            live = await moderations.log()
+            live = await moderations.open_log()
             for decide in noted:
-                await moderations.change(live, root.id, decide)
+                await moderations.change_log(live, root.id, decide)
 
         better.post(f"/{better.id}/name", 204, name="Polite")
         asyncio.run_coroutine_threadsafe(note(), server.hub.loop).result(PATIENCE)
@@ -465,7 +470,7 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
-        table: str = await server.hub.lay(TableSettings(rules={}, kept=kept), "")
+        table: str = await server.hub.create_for_evening(TableSettings(rules={}, kept=kept), "")
         return table
 
     table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)
@@ -539,7 +544,7 @@ def test_who_watched_and_talked_is_called_otherwise_once_their_name_is_gone(
         else:
             zyx.delete(f"/{zyx.id}")
         dana.hear_until(lambda told: told["type"] == "snapshot")
-        shown = f"Player {zyx.id[:4]}" if how == "hidden" else FORMER
+        shown = f"Player {zyx.id[:4]}" if how == "hidden" else FORMER_PLAYER_NAME
         assert [line["name"] for line in dana.told[-1]["chat"]] == [shown]
         assert "Zyx" not in str(dana.told[-1])
 

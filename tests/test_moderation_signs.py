@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.store import PLAYER, WriteBatch
-from euchre.table.log.company import Starter
+from euchre.store import ACCOUNT_PREFIX, WriteBatch
+from euchre.table.log.company import StartingPlayer
 from passkey_help import Somebody
 from server_help import Server
 from test_ratings_server import game, keep_league, rows_of
@@ -36,7 +36,7 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
         assert "The same players" in seen
         assert "Ann & Co" in seen
         assert "have met in 15 matches" in seen
-        assert PLAYER not in seen, "accounts are told by their names"
+        assert ACCOUNT_PREFIX not in seen, "accounts are told by their names"
         assert "have met" not in root.web.get("/moderation").text, "it is worked out when asked"
         assert ann.web.get(SIGNS).status_code == 404
         Somebody.leave()
@@ -46,12 +46,12 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
 def keep_all(server: Server, four: list[str], others: list[str]) -> None:
     """Ranked games of the same four, and some of others."""
     for ident in (*four[1:], *others):
-        entries = server.hub.log.entries(PLAYER + four[0])[:1]
-        server.hub.log.append(WriteBatch(PLAYER + ident, tuple(entries))).result()
+        entries = server.hub.log.read_entries(ACCOUNT_PREFIX + four[0])[:1]
+        server.hub.log.append(WriteBatch(ACCOUNT_PREFIX + ident, tuple(entries))).result()
     keep_league(server, others, 12)
     rng = random.Random(2)
     for number in range(15):
-        seats = tuple(Starter(ident, PLAYER + ident) for ident in four)
+        seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in four)
         played = game(seats, rng, ended=90_000 + number)
         rows = rows_of(f"same-{number:03}", played)
         server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()

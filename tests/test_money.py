@@ -10,17 +10,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from euchre.money import (
-    METHODS,
-    MOST,
+    MAX_AMOUNT_CENTS,
+    SETTLEMENT_METHODS,
     Method,
     MoneyError,
-    by_the_point,
-    parse,
-    pot,
+    format_amount,
+    parse_amount,
+    settle_by_points,
+    settle_pot,
     settle_table,
-    share,
-    share_out,
-    show,
+    split_amount,
+    split_into_parts,
 )
 from euchre.presets import PRESETS
 from euchre.rules import teams
@@ -51,12 +51,12 @@ ALONE = ((0,), (1,), (2,))
         ("0", 0),
         ("007", 700),
         (" 10 \n", 1000),
-        ("10000000", MOST),
-        ("0000000000000010000000.00", MOST),
+        ("10000000", MAX_AMOUNT_CENTS),
+        ("0000000000000010000000.00", MAX_AMOUNT_CENTS),
     ],
 )
 def test_amounts_are_read(text: str, cents: int) -> None:
-    assert parse(text) == cents
+    assert parse_amount(text) == cents
 
 
 @pytest.mark.parametrize(
@@ -84,31 +84,31 @@ def test_amounts_are_read(text: str, cents: int) -> None:
 )
 def test_what_is_no_amount_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(MoneyError) as refused:
-        parse(text)
+        parse_amount(text)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize(("sign", "like"), [("€", "€5.00"), ("kr", "kr5.00"), ("", "5.00")])
 def test_an_example_has_the_sign_that_was_chosen(sign: str, like: str) -> None:
     with pytest.raises(MoneyError, match=f": write it like 5 or {re.escape(like)}$"):
-        parse("five", sign)
+        parse_amount("five", sign)
 
 
-@given(st.integers(0, MOST), st.sampled_from(["$", "€", "kr", ""]))
+@given(st.integers(0, MAX_AMOUNT_CENTS), st.sampled_from(["$", "€", "kr", ""]))
 def test_what_is_shown_is_read_back(cents: int, sign: str) -> None:
-    shown = show(cents, sign)
-    assert parse(shown, sign) == parse(shown.replace(".", ","), sign) == cents
+    shown = format_amount(cents, sign)
+    assert parse_amount(shown, sign) == parse_amount(shown.replace(".", ","), sign) == cents
 
 
 def test_money_is_shown() -> None:
-    assert [show(c) for c in (0, 5, 500, -150, -5)] == [
+    assert [format_amount(c) for c in (0, 5, 500, -150, -5)] == [
         "$0.00",
         "$0.05",
         "$5.00",
         "-$1.50",
         "-$0.05",
     ]
-    assert show(-1050, sign="£") == "-£10.50"
+    assert format_amount(-1050, sign="£") == "-£10.50"
 
 
 # -- sharing ------------------------------------------------------------------------------------
@@ -118,8 +118,8 @@ def test_money_is_shown() -> None:
 @example(100, [1, 1, 1])
 @example(0, [1])
 def test_shares_add_up_and_are_within_a_cent(total: int, weights: list[int]) -> None:
-    shares = share_out(total, weights)
-    assert shares.parts == share(total, weights)
+    shares = split_amount(total, weights)
+    assert shares.parts == split_into_parts(total, weights)
     assert sum(shares.parts) == total
     whole = sum(weights)
     for i, (part, weight) in enumerate(zip(shares.parts, weights, strict=True)):
@@ -131,25 +131,27 @@ def test_shares_add_up_and_are_within_a_cent(total: int, weights: list[int]) -> 
 def test_no_weight_gets_more_than_a_greater_or_an_earlier_equal_one(
     total: int, weights: list[int]
 ) -> None:
-    by_weight = sorted(zip(weights, share(total, weights), strict=True), key=lambda x: -x[0])
+    by_weight = sorted(
+        zip(weights, split_into_parts(total, weights), strict=True), key=lambda x: -x[0]
+    )
     parts = [part for _, part in by_weight]
     assert parts == sorted(parts, reverse=True)
 
 
 @given(st.integers(0, 10**6), st.lists(st.integers(1, 50), min_size=1, max_size=9), st.integers(2))
 def test_only_the_proportion_of_weights_matters(total: int, weights: list[int], k: int) -> None:
-    assert share_out(total, weights) == share_out(total, [k * weight for weight in weights])
+    assert split_amount(total, weights) == split_amount(total, [k * weight for weight in weights])
 
 
 def test_the_last_cents_go_to_the_earlier_among_equals() -> None:
-    assert share_out(200, (1, 1, 1)) == ((67, 67, 66), (0, 1))
-    assert share_out(100, (0, 1, 1, 1)) == ((0, 34, 33, 33), (1,))
+    assert split_amount(200, (1, 1, 1)) == ((67, 67, 66), (0, 1))
+    assert split_amount(100, (0, 1, 1, 1)) == ((0, 34, 33, 33), (1,))
 
 
 def test_what_cannot_be_shared() -> None:
     for total, weights in ((-1, [1]), (5, [1, -1]), (5, [0, 0]), (5, [])):
         with pytest.raises(MoneyError):
-            share(total, weights)
+            split_into_parts(total, weights)
 
 
 # -- the document's three games -----------------------------------------------------------------
@@ -168,18 +170,22 @@ def test_one_table_plays_by_the_point() -> None:
 
 def test_the_two_table_figures() -> None:
     # RULES.md M33: eight at $10 make $80, which pay $50 and $30, so 5 : 3
-    assert share(8 * 1000, (5, 3)) == (5000, 3000)
+    assert split_into_parts(8 * 1000, (5, 3)) == (5000, 3000)
     # "about 70-75 %" of the same pot
-    assert share(8000, (70, 30)) == (5600, 2400)
-    assert share(8000, (75, 25)) == (6000, 2000)
+    assert split_into_parts(8000, (70, 30)) == (5600, 2400)
+    assert split_into_parts(8000, (75, 25)) == (6000, 2000)
     # RULES.md M34: $160 pay $100, $40 and $20
-    assert share(16 * 1000, (5, 2, 1)) == share(16000, (100, 40, 20)) == (10000, 4000, 2000)
+    assert (
+        split_into_parts(16 * 1000, (5, 2, 1))
+        == split_into_parts(16000, (100, 40, 20))
+        == (10000, 4000, 2000)
+    )
 
 
 def test_the_party_figures() -> None:
     # RULES.md M35, M38 and R11: twelve at $5 make $60; 50/30/20/10 are weights of 110
-    assert share_out(12 * 500, (50, 30, 20, 10)) == ((2727, 1636, 1091, 546), (2, 3))
-    assert share(12 * 1000, (50, 30, 20, 10)) == (5454, 3273, 2182, 1091)
+    assert split_amount(12 * 500, (50, 30, 20, 10)) == ((2727, 1636, 1091, 546), (2, 3))
+    assert split_into_parts(12 * 1000, (50, 30, 20, 10)) == (5454, 3273, 2182, 1091)
 
 
 # -- other tables -------------------------------------------------------------------------------
@@ -207,8 +213,8 @@ def test_a_tie_at_the_top() -> None:
 
 
 def test_by_the_point_takes_players_by_their_numbers() -> None:
-    assert by_the_point(100, ((17, 4), (9, 2)), (6, 10)) == {17: -400, 4: -400, 9: 400, 2: 400}
-    assert pot(5, ((17, 4), (9, 2)), [1]) == {17: -5, 4: -5, 9: 5, 2: 5}
+    assert settle_by_points(100, ((17, 4), (9, 2)), (6, 10)) == {17: -400, 4: -400, 9: 400, 2: 400}
+    assert settle_pot(5, ((17, 4), (9, 2)), [1]) == {17: -5, 4: -5, 9: 5, 2: 5}
 
 
 @given(st.data())
@@ -219,7 +225,7 @@ def test_every_table_settles_to_nothing(data: st.DataObject) -> None:
     sides = [players[a:b] for a, b in pairwise(edges)]
     scores = data.draw(st.lists(st.integers(-20, 20), min_size=len(sides), max_size=len(sides)))
     amount = data.draw(st.integers(0, 10_000))
-    for method in METHODS:
+    for method in SETTLEMENT_METHODS:
         net = settle_table(method, amount, sides, scores)
         assert sum(net) == 0
         for side, score in zip(sides, scores, strict=True):
@@ -230,7 +236,7 @@ def test_every_table_settles_to_nothing(data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_can_be_settled(name: str) -> None:
     sides = teams(PRESETS[name].rules)
-    for method in METHODS:
+    for method in SETTLEMENT_METHODS:
         assert sum(settle_table(method, 100, sides, range(len(sides)))) == 0
 
 
@@ -257,4 +263,4 @@ def test_what_cannot_be_settled(
 def test_somebody_wins_the_pot() -> None:
     for winners in ([], [2], [-1]):
         with pytest.raises(MoneyError, match="somebody of the 2 sides"):
-            pot(100, PAIRS, winners)
+            settle_pot(100, PAIRS, winners)

@@ -10,35 +10,38 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.fair import SPAN
+from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import (
-    Listing,
-    Log,
-    SeenRow,
-    SetRow,
-    StoredEntry,
+    DealSetRow,
+    DurableLog,
+    LobbyListing,
+    LogEntryRow,
+    SeatTokenRow,
+    SeenDealsRow,
     StoreError,
-    TokenRow,
     WriteBatch,
-    token_hash,
+    hash_token,
 )
-from euchre.store.copies.moving import move
-from euchre.store.schema import PARTS
+from euchre.store.copies.moving import move_database
+from euchre.store.schema import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server
 
-LISTING = Listing("Frïday", "standard", "playing", True, "Ann\nBo", 1_000)
+LISTING = LobbyListing("Frïday", "standard", "playing", True, "Ann\nBo", 1_000)
 
 
-def row(seq: int) -> StoredEntry:
-    return StoredEntry(
+def row(seq: int) -> LogEntryRow:
+    return LogEntryRow(
         seq, 1_700_000_000_000 + seq, "Ann" if seq % 2 else None, f"c{seq}", b"\0\xff%d" % seq
     )
 
 
-def fill(log: Log) -> None:
+def fill(log: DurableLog) -> None:
     """Something of everything, and more than goes over at once."""
-    tokens = (TokenRow(2, token_hash("a"), 5), TokenRow(1, token_hash("b"), 6, revoked=True))
+    tokens = (
+        SeatTokenRow(2, hash_token("a"), 5),
+        SeatTokenRow(1, hash_token("b"), 6, revoked=True),
+    )
     whole = WriteBatch(
         "t",
         tuple(map(row, range(1, 4_500))),
@@ -46,51 +49,53 @@ def fill(log: Log) -> None:
         tokens,
         LISTING,
         ((1, b"one"), (2, b"two")),
-        (SetRow("s", "t", shown=True),),
-        (SeenRow("s", token_hash("browser")),),
+        (DealSetRow("s", "t", shown=True),),
+        (SeenDealsRow("s", hash_token("browser")),),
     )
     log.append(whole).result(60)
     log.append(WriteBatch("event.x", (row(1),))).result(60)
 
 
-def told(log: Log) -> list[object]:
+def told(log: DurableLog) -> list[object]:
     return [
-        log.entries("t"),
-        log.entries("event.x"),
-        log.secrets("t"),
-        log.tokens("t"),
-        log.tables(),
-        log.commitments(),
+        log.read_entries("t"),
+        log.read_entries("event.x"),
+        log.read_secrets("t"),
+        log.list_tokens("t"),
+        log.list_tables(),
+        log.read_commitments(),
         log.find_set("s"),
-        log.seen_at("s", token_hash("browser")),
-        log.counts(),
-        log.server_key(),
-        log.signing_key(),
+        log.find_seen_table("s", hash_token("browser")),
+        log.count_rows(),
+        log.load_server_key(),
+        log.load_signing_key(),
     ]
 
 
 def test_there_and_back_everything_is_as_it_was(tmp_path: Path, postgres: Cluster) -> None:
     here, there, back = str(tmp_path / "a.db"), postgres.database(), str(tmp_path / "b.db")
-    with Log.open(here) as log:
+    with DurableLog.open(here) as log:
         fill(log)
         before = told(log)
-    moved = move(here, there)
-    assert [each.name for each in moved] == [part.name for part in PARTS]
+    moved = move_database(here, there)
+    assert [each.name for each in moved] == [part.name for part in TABLE_SCHEMAS]
     assert {each.name: each.rows for each in moved}["log"] == 4_500
-    with Log.open(there) as log:
+    with DurableLog.open(there) as log:
         assert told(log) == before
-        assert log.owners.claim("t") is None
+        assert log.owners.acquire_lease("t") is None
         log.append(WriteBatch("t", (row(4_500),), commitments=((3, b"three"),))).result(60)
-        other = WriteBatch("u", (row(1),), commitments=((SPAN + 1, b"of another server"),))
-        with Log.open(there) as second:
+        other = WriteBatch(
+            "u", (row(1),), commitments=((LOG_INDEX_SPAN + 1, b"of another server"),)
+        )
+        with DurableLog.open(there) as second:
             second.append(other).result(60)
         before = told(log)
-    move(there, back)
-    with Log.open(back) as log:
+    move_database(there, back)
+    with DurableLog.open(back) as log:
         assert told(log) == before
         log.append(WriteBatch("t", (row(4_501),), commitments=((4, b"four"),))).result(60)
-        assert log.last_commitment() == b"four"
-        assert log.commitments() == [b"one", b"two", b"three", b"four", b"of another server"]
+        assert log.find_last_commitment() == b"four"
+        assert log.read_commitments() == [b"one", b"two", b"three", b"four", b"of another server"]
 
 
 def test_a_database_with_something_in_it_is_not_moved_over(
@@ -98,40 +103,43 @@ def test_a_database_with_something_in_it_is_not_moved_over(
 ) -> None:
     here, there = str(tmp_path / "a.db"), postgres.store()
     for where in (here, there):
-        with Log.open(where) as log:
+        with DurableLog.open(where) as log:
             fill(log)
     for source, target in ((here, there), (there, here)):
         with pytest.raises(StoreError, match="is in use already: give one that is new"):
-            move(source, target)
+            move_database(source, target)
 
 
 def test_nothing_is_moved_while_a_server_uses_it(tmp_path: Path, postgres: Cluster) -> None:
     here, there = str(tmp_path / "a.db"), postgres.store()
-    Log.open(here).close()
-    with Log.open(there), pytest.raises(StoreError, match="in use by servers: stop them first"):
-        move(here, there)
-    with Log.open(here), pytest.raises(StoreError, match="in use by another server"):
-        move(here, there)
+    DurableLog.open(here).close()
+    with (
+        DurableLog.open(there),
+        pytest.raises(StoreError, match="in use by servers: stop them first"),
+    ):
+        move_database(here, there)
+    with DurableLog.open(here), pytest.raises(StoreError, match="in use by another server"):
+        move_database(here, there)
 
 
 def test_damage_on_the_way_keeps_nothing(
     tmp_path: Path, postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = str(tmp_path / "a.db"), postgres.store()
-    with Log.open(here) as log:
+    with DurableLog.open(here) as log:
         fill(log)
-    from euchre.store.postgres.copying import Copying
+    from euchre.store.postgres.copying import SnapshotTransaction
 
-    whole = Copying.write
+    whole = SnapshotTransaction.write_rows
 
-    def lossy(self: Copying, part: object, rows: object) -> None:
+    def lossy(self: SnapshotTransaction, part: object, rows: object) -> None:
         whole(self, part, rows if part.name != "vault" else [])  # type: ignore[attr-defined, arg-type]
 
-    monkeypatch.setattr(Copying, "write", lossy)
+    monkeypatch.setattr(SnapshotTransaction, "write_rows", lossy)
     with pytest.raises(StoreError, match="vault did not come over as it was: nothing was kept"):
-        move(here, there)
-    with Log.open(there) as log:
-        assert log.counts().entries == 0
+        move_database(here, there)
+    with DurableLog.open(there) as log:
+        assert log.count_rows().entries == 0
 
 
 def test_a_game_goes_on_after_the_move(tmp_path: Path, postgres: Cluster) -> None:
@@ -152,12 +160,12 @@ def test_a_game_goes_on_after_the_move(tmp_path: Path, postgres: Cluster) -> Non
 
 def test_what_cannot_be_moved_is_told_in_a_line(tmp_path: Path) -> None:
     same = str(tmp_path / "a.db")
-    Log.open(same).close()
+    DurableLog.open(same).close()
     with pytest.raises(StoreError, match="one and the same"):
-        move(same, same)
+        move_database(same, same)
     with pytest.raises(StoreError, match="there is no such file"):
-        move(str(tmp_path / "none.db"), same)
+        move_database(str(tmp_path / "none.db"), same)
     with closing(sqlite3.connect(tmp_path / "recipes.db")) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
     with pytest.raises(StoreError, match="not one of euchre"):
-        move(str(tmp_path / "recipes.db"), same)
+        move_database(str(tmp_path / "recipes.db"), same)

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.words.grammar import flat
+from euchre.words.grammar import flatten_text
 from euchre.words.names import (
-    LONGEST_NAME,
-    Name,
-    alike,
-    folded,
-    hidden_name,
-    is_reserved,
-    mixed,
-    skeleton,
+    MAX_NAME_LETTERS,
+    DisplayName,
+    build_hidden_name,
+    find_mixed_word,
+    fold_guest_name,
+    fold_lookalikes,
+    fold_name,
+    is_reserved_name,
 )
 
 UNSEEN: Final = [
@@ -32,49 +32,53 @@ UNSEEN: Final = [
 
 
 def test_what_nobody_sees_is_no_part_of_a_name() -> None:
-    rng, ann = random.Random(1), Name("Root Ann")
+    rng, ann = random.Random(1), DisplayName("Root Ann")
     others = [chr(code) for code in rng.sample(range(sys.maxunicode), 3_000)]
     unseen = [sign for sign in others if not sign.isprintable() and not sign.isspace()]
     assert len(unseen) > 1_000
     for sign in (*UNSEEN, *unseen):
         typed = "Ro" + sign + "ot" + sign + " Ann" + sign
-        name = Name(typed)
-        assert (name.shown, name.key, name.skeleton) == (ann.shown, ann.key, ann.skeleton)
-        for key in (folded, alike, skeleton):
+        name = DisplayName(typed)
+        assert (name.shown, name.comparison_key, name.skeleton_key) == (
+            ann.shown,
+            ann.comparison_key,
+            ann.skeleton_key,
+        )
+        for key in (fold_name, fold_lookalikes, fold_guest_name):
             assert key(typed) == key("Root Ann"), "nor where what is written is compared"
 
 
 @given(st.text(max_size=40))
 def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
-    name = Name(typed)
-    again = Name(name.shown)
+    name = DisplayName(typed)
+    again = DisplayName(name.shown)
     assert (again.shown, again.is_cut) == (name.shown, False)
-    assert len(name.shown) <= LONGEST_NAME
+    assert len(name.shown) <= MAX_NAME_LETTERS
     assert name.shown == name.shown.strip()
     if not name.is_cut:
-        assert name.key == alike(typed)
+        assert name.comparison_key == fold_lookalikes(typed)
 
 
 @given(st.text(st.sampled_from("a\ufdfa\ufdfb\u3300\u2487\u00bd\u0301 "), max_size=40))
 def test_no_name_is_longer_once_its_signs_are_written_out(typed: str) -> None:
     """One sign may stand for eighteen letters."""
-    name = Name(typed)
-    assert len(normalize("NFKC", name.shown)) <= LONGEST_NAME
-    whole = flat(typed)
-    assert name.is_cut == (max(len(whole), len(normalize("NFKC", whole))) > LONGEST_NAME)
-    assert Name(name.shown).shown == name.shown
+    name = DisplayName(typed)
+    assert len(normalize("NFKC", name.shown)) <= MAX_NAME_LETTERS
+    whole = flatten_text(typed)
+    assert name.is_cut == (max(len(whole), len(normalize("NFKC", whole))) > MAX_NAME_LETTERS)
+    assert DisplayName(name.shown).shown == name.shown
 
 
 def test_a_name_is_compared_as_far_as_it_is_shown() -> None:
-    name = Name("A name of twenty-four l. and more")
+    name = DisplayName("A name of twenty-four l. and more")
     assert name.is_cut
     assert name.shown == "A name of twenty-four l."
-    assert name.key == alike(name.shown)
+    assert name.comparison_key == fold_lookalikes(name.shown)
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(4, 16))
 def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: int) -> None:
-    assert is_reserved(hidden_name(f"{ident:016x}", letters))
+    assert is_reserved_name(build_hidden_name(f"{ident:016x}", letters))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: i
 def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
     """Small capitals, Lisu, alpha, wide letters, Greek, Cyrillic, Cherokee; accents and signs."""
     looks = {"\ua4e0": "N", "\u13aa": "A", "Ann \u0143\u200b": "Ann N"}.get(typed, "Ann")
-    assert Name(typed).skeleton == Name(looks).skeleton
+    assert DisplayName(typed).skeleton_key == DisplayName(looks).skeleton_key
 
 
 @pytest.mark.parametrize(
@@ -98,8 +102,8 @@ def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
     ],
 )
 def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, other: str) -> None:
-    assert Name(one).key == Name(other).key
-    assert Name(one).skeleton == Name(other).skeleton
+    assert DisplayName(one).comparison_key == DisplayName(other).comparison_key
+    assert DisplayName(one).skeleton_key == DisplayName(other).skeleton_key
 
 
 @pytest.mark.parametrize(
@@ -115,8 +119,8 @@ def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, ot
     ],
 )
 def test_letters_that_are_made_of_others_make_no_other_name(one: str, other: str) -> None:
-    assert alike(one) == alike(other)
-    assert skeleton(one) == skeleton(other)
+    assert fold_lookalikes(one) == fold_lookalikes(other)
+    assert fold_guest_name(one) == fold_guest_name(other)
 
 
 @pytest.mark.parametrize(
@@ -134,13 +138,13 @@ def test_letters_that_are_made_of_others_make_no_other_name(one: str, other: str
     ],
 )
 def test_names_of_two_people_stay_two(one: str, other: str) -> None:
-    assert alike(one) != alike(other)
-    assert skeleton(one) != skeleton(other)
+    assert fold_lookalikes(one) != fold_lookalikes(other)
+    assert fold_guest_name(one) != fold_guest_name(other)
 
 
 def test_numbers_tell_names_apart() -> None:
     names = ("Ann 1", "Ann 2", "Ann 10", "Ann l", "Ann", "Ann 0")
-    assert len({Name(each).key for each in names}) == len(names)
+    assert len({DisplayName(each).comparison_key for each in names}) == len(names)
 
 
 def test_every_sign_that_looks_like_a_letter_or_digit_makes_no_other_name() -> None:
@@ -154,24 +158,29 @@ def test_every_sign_that_looks_like_a_letter_or_digit_makes_no_other_name() -> N
         for sign, letter in table
         if letter.isascii() and len(letter) == 1 and (letter.isalnum() or letter == "|")
         if sign not in several and " " not in normalize("NFKC", sign)
-        if mixed(f"x{sign}y") is None
+        if find_mixed_word(f"x{sign}y") is None
     ]
     assert len(found) > 200
     for sign, letter in found:
-        one, other = Name(f"x{sign}y"), Name(f"x{letter}y")
-        assert (one.key, one.skeleton) == (other.key, other.skeleton), (sign, letter)
+        one, other = DisplayName(f"x{sign}y"), DisplayName(f"x{letter}y")
+        assert (one.comparison_key, one.skeleton_key) == (
+            other.comparison_key,
+            other.skeleton_key,
+        ), (sign, letter)
 
 
 def test_no_mark_and_no_filler_makes_a_name_that_looks_like_another() -> None:
     """Either a word with it is no name, or it shows nothing, or an accent: no guest's name."""
-    alice = Name("Alice")
+    alice = DisplayName("Alice")
     named = ("JOINER", "FILLER", "SELECTOR", "NULL", "BLANK", "INVISIBLE", "ZERO WIDTH")
     for code in range(0x80, sys.maxunicode + 1):
         sign = chr(code)
         if category(sign)[0] == "M" or any(each in name_of(sign, "") for each in named):
             typed = f"A{sign}lice"
-            is_one = mixed(Name(typed).shown) is None and mixed(typed) is None
-            assert not is_one or Name(typed).skeleton == alice.skeleton, f"{code:x}"
+            is_one = (
+                find_mixed_word(DisplayName(typed).shown) is None and find_mixed_word(typed) is None
+            )
+            assert not is_one or DisplayName(typed).skeleton_key == alice.skeleton_key, f"{code:x}"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +201,7 @@ def test_no_mark_and_no_filler_makes_a_name_that_looks_like_another() -> None:
     ],
 )
 def test_a_word_is_written_in_letters_that_belong_together(typed: str, word: str | None) -> None:
-    assert mixed(Name(typed).shown) == word
+    assert find_mixed_word(DisplayName(typed).shown) == word
 
 
 @pytest.mark.parametrize(
@@ -206,5 +215,5 @@ def test_a_word_is_written_in_letters_that_belong_together(typed: str, word: str
     ],
 )
 def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
-    assert Name(f"Ann {picture} Lee").shown == f"Ann {picture} Lee"
-    assert Name(f"Ann\u200d {picture}\u200d").shown == f"Ann {picture}"
+    assert DisplayName(f"Ann {picture} Lee").shown == f"Ann {picture} Lee"
+    assert DisplayName(f"Ann\u200d {picture}\u200d").shown == f"Ann {picture}"

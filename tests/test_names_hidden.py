@@ -79,8 +79,8 @@ class Town:
                 pass
             rude.ask("ready")
             gus.ask("ready")
-        key = self.server.hub.log.server_key()
-        self.names["share"] = ShareSealer(key).close(SharedGame(self.table, 1, 0))
+        key = self.server.hub.log.load_server_key()
+        self.names["share"] = ShareSealer(key).seal_share(SharedGame(self.table, 1, 0))
 
     def stands_up(self) -> None:
         headers = {"authorization": f"Bearer {self.seat['token']}"}

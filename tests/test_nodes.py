@@ -18,12 +18,12 @@ import pytest
 from starlette.types import Message
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
-from euchre.server.doors.browsers import COOKIE
-from euchre.server.evenings.running.visitors import MINE_COOKIE
-from euchre.server.limits import Limits
-from euchre.server.nodes.forwarding import Forward, _talk, name_of
+from euchre.server.doors.browsers import BROWSER_COOKIE
+from euchre.server.evenings.running.visitors import VISITED_COOKIE_NAME
+from euchre.server.limits import ServerLimits
+from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
-from euchre.store.postgres.claims import Claims
+from euchre.store.postgres.claims import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, heard, together
@@ -52,9 +52,9 @@ def wait_for(what: Callable[[], Any]) -> Any:
     return found
 
 
-def claims_of(server: Server) -> Claims:
+def claims_of(server: Server) -> PostgresLeases:
     claims = server.hub.log.owners
-    assert isinstance(claims, Claims)
+    assert isinstance(claims, PostgresLeases)
     return claims
 
 
@@ -162,7 +162,7 @@ def test_where_the_queue_was_lost_people_are_told_so_and_wait_anew(
     one, two = servers(), servers()
     wish = {"games": ["standard"], "clocks": [0]}
     ticket = one.web.post("/api/finding", json=wish).json()["ticket"]
-    asyncio.run_coroutine_threadsafe(one.hub.leave(), one.hub.loop).result()
+    asyncio.run_coroutine_threadsafe(one.hub.stop_taking_over(), one.hub.loop).result()
     asyncio.run_coroutine_threadsafe(one.hub.hand_over(), one.hub.loop).result()
     answer = two.web.get(f"/api/finding/{ticket}")
     assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
@@ -176,22 +176,22 @@ def seen(server: Server, *, watching: int) -> dict[str, Any] | None:
 
 def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Server]) -> None:
     one, two = servers(), servers()
-    assert name_of("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
+    assert log_name_of("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
     log = one.hub.log
-    from euchre.store import StoredEntry, WriteBatch
+    from euchre.store import LogEntryRow, WriteBatch
 
-    def row(seq: int) -> tuple[StoredEntry, ...]:
-        return (StoredEntry(seq, 0, None, None, b"{}"),)
+    def row(seq: int) -> tuple[LogEntryRow, ...]:
+        return (LogEntryRow(seq, 0, None, None, b"{}"),)
 
     log.append(WriteBatch("event.x", row(1))).result(PATIENCE)
     log.append(WriteBatch("laid-for-the-evening", row(1), follows="event.x")).result(PATIENCE)
-    log.owners.release(["laid-for-the-evening"])
-    owner = two.hub.log.owners.claim("laid-for-the-evening")
+    log.owners.release_leases(["laid-for-the-evening"])
+    owner = two.hub.log.owners.acquire_lease("laid-for-the-evening")
     assert owner is not None
     assert owner.name == log.owners.node.name
-    log.owners.release(["event.x"])
-    assert two.hub.log.owners.claim("laid-for-the-evening") is None
-    owner = log.owners.claim("event.x")
+    log.owners.release_leases(["event.x"])
+    assert two.hub.log.owners.acquire_lease("laid-for-the-evening") is None
+    owner = log.owners.acquire_lease("event.x")
     assert owner is not None
 
 
@@ -202,7 +202,7 @@ def test_the_evenings_of_a_browser_are_listed_by_any_server(
     host = Visitor(one.address)
     host.host(EIGHT, title="Friday at the club")
     mine = host.base.rpartition("/")[2]
-    page = two.web.get("/events", headers={"cookie": f"{MINE_COOKIE}={mine}"})
+    page = two.web.get("/events", headers={"cookie": f"{VISITED_COOKIE_NAME}={mine}"})
     assert page.status_code == 200
     assert "Friday at the club" in page.text
 
@@ -228,13 +228,13 @@ def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_tabl
     tables = [server.make(code="our word", start=True, bots="simple") for server in (one, two)]
     both_have_looked = threading.Barrier(2)
     for server in (one, two):
-        looked = server.hub.sets.check
+        looked = server.hub.sets.verify_can_sit
 
         async def check(*given: Any, looked: Any = looked) -> None:
             await looked(*given)
             await asyncio.to_thread(both_have_looked.wait, PATIENCE)
 
-        server.hub.sets.check = check
+        server.hub.sets.verify_can_sit = check
     name = "b" * 32
     answers: list[httpx.Response] = []
 
@@ -243,7 +243,7 @@ def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_tabl
             httpx.post(
                 f"{server.address}/api/tables/{table}/seats",
                 json={"name": "Eve"},
-                headers={"cookie": f"{COOKIE}={name}"},
+                headers={"cookie": f"{BROWSER_COOKIE}={name}"},
                 timeout=PATIENCE,
             )
         )
@@ -270,13 +270,13 @@ def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_tabl
 def room_of(server: Server, made: dict[str, Any]) -> Any:
     """The room of a table once nothing is on its way to the disk."""
     room = server.hub.rooms.get(made["table"])
-    return room if room and not room.writing else None
+    return room if room and not room.is_writing else None
 
 
 def test_one_address_opens_no_more_tables_at_several_servers_than_at_one(
     servers: Callable[..., Server],
 ) -> None:
-    limits = Limits(open_of_address=6, tables_of_address=24)
+    limits = ServerLimits(open_of_address=6, tables_of_address=24)
     running = [servers(limits=limits) for _ in range(3)]
     wait_for(lambda: {claims_of(server).servers for server in running} == {3})
 
@@ -296,7 +296,7 @@ def test_one_address_opens_no_more_tables_at_several_servers_than_at_one(
 def test_sockets_that_are_handed_on_are_counted_and_bounded(
     servers: Callable[..., Server],
 ) -> None:
-    one, two = servers(limits=Limits(sockets_of_address=2)), servers()
+    one, two = servers(limits=ServerLimits(sockets_of_address=2)), servers()
     made = two.make()
 
     def sockets() -> int:
@@ -343,7 +343,7 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
         made = one.make(bots="simple")  # nobody else is here, who would find it out
         with one.guest(made) as stale:
             fall_silent(one)
-            wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+            wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
             with two.guest(made) as guest:
                 for seat in (1, 2, 3):
                     assert guest.ask("bot", seat=seat, name="simple")["type"] == "ack"
@@ -366,9 +366,9 @@ def test_who_says_hello_where_a_table_has_just_been_taken_over_comes_again(
         made = one.make()
         with one.guest(made, hello=False) as late:
             fall_silent(one)
-            wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+            wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
             claims = claims_of(one)
-            claims._connections.do(claims._beat_and_look())  # it wakes up
+            claims._connections.run_coroutine(claims._beat_and_check())  # it wakes up
             wait_for(lambda: not one.hub.rooms)
             late.say("hello", versions=[1], token=made["token"])
             assert late.hear_end() == (1012, "come again")
@@ -386,13 +386,13 @@ def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
             woken = threading.Event()
             one.hub.loop.call_soon_threadsafe(woken.wait, PATIENCE)
             try:
-                wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+                wait_for(lambda: two.hub.log.owners.acquire_lease(made["table"]) is None)
                 with two.guest(made) as guest:
                     guest.play(lambda guest: guest.results > 0)
             finally:
                 woken.set()
             assert stale.hear_end()[0] == 1012
-            assert wait_for(lambda: len(two.hub.log.owners.nodes()) == 2)
+            assert wait_for(lambda: len(two.hub.log.owners.list_nodes()) == 2)
 
 
 def test_who_asks_a_server_that_has_fallen_silent_is_answered_by_who_takes_over(
@@ -410,7 +410,7 @@ def test_who_asks_a_server_that_has_fallen_silent_is_answered_by_who_takes_over(
         finally:
             woken.set()
         assert answer.status_code == httpx.codes.OK
-        assert two.hub.log.owners.claim(made["table"]) is None
+        assert two.hub.log.owners.acquire_lease(made["table"]) is None
 
 
 def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
@@ -467,10 +467,10 @@ def test_where_the_disk_of_the_database_is_full_it_is_told_and_play_goes_on(
             ready = server.web.get("/health/ready")
             assert ready.status_code == 503
             assert "the disk of the database is full" in ready.json()["detail"]
-            wait_for(lambda: claims_of(server).node not in claims_of(server).nodes())
+            wait_for(lambda: claims_of(server).node not in claims_of(server).list_nodes())
             away = [f"DROP TRIGGER no_room ON {each}" for each in ("log", "nodes")]
             postgres.execute(*away, database=name)
-            wait_for(lambda: claims_of(server).node in claims_of(server).nodes())
+            wait_for(lambda: claims_of(server).node in claims_of(server).list_nodes())
             wait_for(lambda: server.web.get("/health/ready").status_code == 200)
         with server.guest(made) as guest:
             before = guest.results
@@ -544,13 +544,13 @@ def test_where_a_socket_is_refused_it_is_asked_for_once(
     one, two = servers(), servers()
     made = two.make()
     asked: list[str] = []
-    whole = Forward._connected
+    whole = ForwardingMiddleware._open_socket
 
-    async def counted(self: Forward, *given: Any) -> Any:
+    async def counted(self: ForwardingMiddleware, *given: Any) -> Any:
         asked.append("once")
         return await whole(self, *given)
 
-    monkeypatch.setattr(Forward, "_connected", counted)
+    monkeypatch.setattr(ForwardingMiddleware, "_open_socket", counted)
     with pytest.raises(InvalidStatus):
         Guest(one.port, f"{made['table']}/socket/x")
     assert asked == ["once"]
@@ -566,7 +566,7 @@ def test_who_is_not_let_in_yet_when_a_server_ends_is_told_to_try_again(
         asked.set()
         await asyncio.to_thread(ended.wait)
 
-    one.hub.elsewhere = elsewhere
+    one.hub.find_other_owner = elsewhere
     with ThreadPoolExecutor() as others:
         guest = others.submit(one.guest, made)
         assert asked.wait(PATIENCE)
@@ -601,7 +601,7 @@ def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() 
         if message["type"] != "websocket.accept":
             raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
 
-    asyncio.run(_talk(There(), receive, send))  # type: ignore[arg-type]
+    asyncio.run(_relay_messages(There(), receive, send))  # type: ignore[arg-type]
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -25,8 +25,8 @@ from pathlib import Path
 
 import httpx
 
-from euchre.store import Log
-from euchre.store.postgres.claims import SILENCE
+from euchre.store import DurableLog
+from euchre.store.postgres.claims import LEASE_SECONDS
 from postgres_help import Cluster, cluster, free_port
 from server_help import PATIENCE, Guest
 from test_server_kill import GAMES, Stubborn, counted, goes_on, nothing_lost
@@ -138,7 +138,7 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
             goes_on(people)
             took[way].append(time.monotonic() - begun)
             if way == "stop":
-                time.sleep(max(0.0, begun + SILENCE + 2 - time.monotonic()))
+                time.sleep(max(0.0, begun + LEASE_SECONDS + 2 - time.monotonic()))
             servers[at].back(way)
             well.add(at)
             goes_on(people)
@@ -217,11 +217,11 @@ def test_a_server_that_was_stopped_in_the_middle_of_a_trick_lets_go_and_tells_it
         with Guest(one.port, *there) as again:  # handed on from there to where the table is
             assert again.version >= guest.version
             again.play(lambda again: again.results > guest.results)
-        with Log.open(url) as log:
-            had = log.owners.claim(made["table"])
+        with DurableLog.open(url) as log:
+            had = log.owners.acquire_lease(made["table"])
             assert had is not None
             assert had.address == f"127.0.0.1:{two.port}"
-            commands = {row.command for row in log.entries(made["table"])}
+            commands = {row.command for row in log.read_entries(made["table"])}
             assert "to a server that is stopped" not in commands
         said = one.complaints.read_text()
         assert "another server has it now" in said, said

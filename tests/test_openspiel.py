@@ -42,7 +42,7 @@ PASS, FIRST_TRUMP, ALONE, PARTNER = 24, 25, 29, 30
 
 
 def rules_like_theirs(*, lone_defender: bool, stick: bool) -> Rules:
-    return preset("american").rules.but(
+    return preset("american").rules.replace(
         alone_timing="before_first_lead",
         discard_upcard=False,
         defend_alone="always" if lone_defender else "off",

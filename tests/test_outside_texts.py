@@ -12,18 +12,18 @@ from click.testing import CliRunner
 
 from euchre import record
 from euchre.cli import main
-from euchre.cli.matches.seats import Seats
-from euchre.cli.shared.solving import kept as known_puzzles
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.shared.solving import load_recalls as known_puzzles
 from euchre.client.links import Link
 from euchre.egn import read_egn, read_emn, write_egn, write_emn
 from euchre.errors import EuchreError
 from euchre.events import from_json
 from euchre.fair import read_log
-from euchre.fair.days import read_daily
+from euchre.fair.days import read_daily_deal
 from euchre.house import read_rules
-from euchre.loading import reading
+from euchre.loading import load_partly
 from euchre.position import read_position
-from euchre.table.commands import Refused, command_of, id_of
+from euchre.table.commands import RefusedError, parse_command, parse_command_id
 from euchre.testing.conformance import read_cases
 from euchre.text import read_text, write_text
 from fair_games import honest
@@ -91,7 +91,7 @@ def is_read_or_refused(read: Callable[[str], object], text: str) -> None:
     why = "read"
     try:
         read(text)
-    except (EuchreError, Refused) as error:
+    except (EuchreError, RefusedError) as error:
         why = str(error)
     assert why.strip()
     assert len(why) < 1_000
@@ -100,14 +100,14 @@ def is_read_or_refused(read: Callable[[str], object], text: str) -> None:
 
 RECORD: Final = honest(1)
 READERS: Final[dict[str, tuple[Callable[[str], object], str]]] = {
-    "records": (reading, record.write([RECORD])),
+    "records": (load_partly, record.write_records([RECORD])),
     "EGN": (read_egn, write_egn(RECORD)),
     "EMN": (read_emn, write_emn([RECORD])),
     "an event": (from_json, '{"type":"passed","seat":1}'),
-    "a command": (command_of, '{"type":"say","id":"a","text":"b"}'),
-    "the id of a command": (id_of, '{"type":"say","id":"a","text":"b"}'),
+    "a command": (parse_command, '{"type":"say","id":"a","text":"b"}'),
+    "the id of a command": (parse_command_id, '{"type":"say","id":"a","text":"b"}'),
     "a log of promises": (read_log, '{"number":1,"commitment":"a","table":"b","hand":1}'),
-    "a daily deal": (read_daily, '{"day":"2026-01-01","rules":{"target":5},"hands":8}'),
+    "a daily deal": (read_daily_deal, '{"day":"2026-01-01","rules":{"target":5},"hands":8}'),
 }
 
 
@@ -143,7 +143,7 @@ def test_files_of_seats_and_cases_are_refused_by_a_sentence(tmp_path: Path, valu
     path = tmp_path / "file.json"
     for text in (VALUES[value], f'{{"a": {VALUES[value]}}}', f'{{"cases": [{VALUES[value]}]}}'):
         path.write_text(text, encoding="utf-8")
-        is_read_or_refused(lambda _: Seats(path).of(Link("http://a", "b")), "")
+        is_read_or_refused(lambda _: SeatTokenFile(path).add_token(Link("http://a", "b")), "")
         is_read_or_refused(lambda _: read_cases(path), "")
     good = '{"puzzles":{"a":{"box":1,"due":"2026-01-01","seen":1,"right":1}}}'
     for at in paths(json.loads(good)):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre.bots import FOR_PEOPLE
+from euchre.bots import OPPONENT_BOTS
 from page_help import PHONE, Player, Served, Toucher
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -52,7 +52,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     assert len(told) == 4 * 8, "one's own points, the field's, the expert's and the best"
     assert all(re.search(r"\d", text) for text in told), told
     bots = page.get_by_text("bots in your seat").inner_text()
-    assert re.search(", ".join(rf"{level} \S+" for level in FOR_PEOPLE), bots)
+    assert re.search(", ".join(rf"{level} \S+" for level in OPPONENT_BOTS), bots)
     assert page.evaluate(_WIDE) <= 0
     share = page.get_by_label("Your score to share").input_value()
     assert share.startswith("Euchre daily ")

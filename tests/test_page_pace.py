@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from euchre.events import Cut
-from euchre.record import Record, read
+from euchre.record import Record, read_records_partly
 from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher, Typist
 
 Visit = Callable[..., Player]
@@ -57,7 +57,7 @@ def play_the_choices(player: Player) -> int:
 
 def record_of(player: Player, table: str) -> Record:
     link = f"{player.address}/api/tables/{table}/record?format=jsonl"
-    return read(player.page.request.get(link).text()).records[0]
+    return read_records_partly(player.page.request.get(link).text()).records[0]
 
 
 def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(

@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from euchre.server.tables.people.door import AGAIN
-from euchre.table.chairs.consent import NOTICED, THINKING
+from euchre.server.tables.people.door import REFUSED_PAUSE_MS
+from euchre.table.chairs.consent import STALL_NOTICE_MS, STALL_VOTE_MS
 from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server
 
@@ -309,7 +309,7 @@ def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit
     dana.shot("asked")
     dana.button("No").click()
     lee.button("Ask to sit down").wait_for()
-    lee.page.wait_for_timeout(AGAIN)
+    lee.page.wait_for_timeout(REFUSED_PAUSE_MS)
     lee.button("Ask to sit down").click()
     dana.button("Let in").click()
     lee.page.locator("body.seated").wait_for()
@@ -346,14 +346,14 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, vi
         slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
         name = "Dana" if slow is dana else "Lee"
         assert not other.button("Have a bot play").count()
-        server.let_pass(NOTICED)
+        server.let_pass(STALL_NOTICE_MS)
         late = re.compile(rf"Waiting for {name}: you can have a bot play in 0:\d\d")
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
         other.page.locator(".notice", has_text=late).wait_for()
         other.shot("late")
         assert not other.button("Have a bot play").count()
-        server.let_pass(THINKING - NOTICED)
+        server.let_pass(STALL_VOTE_MS - STALL_NOTICE_MS)
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
         other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()

@@ -18,11 +18,11 @@ from playwright.sync_api import ViewportSize
 import euchre
 from euchre.events import Passed
 from euchre.presets import PRESETS, preset
-from euchre.record import write
+from euchre.record import write_records
 from euchre.rules import Rules
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
-from euchre.table.shown.watching import Onlookers
+from euchre.table.shown.watching import HandViewCache
 from page_help import DESKTOP, PHONE, Player, Served
 from table_help import Desk, table_of
 
@@ -75,8 +75,8 @@ def snapshots(
     """What the page of one of them is told at each moment."""
     here = frozenset(range(rules.players))
     for desk in played(rules, hands, names):
-        teller = Broadcaster(desk.table, Onlookers())
-        yield json.loads(teller.welcome(seat, here, 0, kind="snapshot"))
+        teller = Broadcaster(desk.table, HandViewCache())
+        yield json.loads(teller.build_welcome(seat, here, 0, kind="snapshot"))
 
 
 def moments(
@@ -99,7 +99,9 @@ def questions() -> tuple[dict[str, Any], ...]:
     found: dict[Any, dict[str, Any]] = {}
     games = [preset(name).rules for name in PRESETS]
     standard = preset("standard").rules
-    games.append(standard.but(farmers_hand="go_under_3", renege="penalty_2", defend_alone="always"))
+    games.append(
+        standard.replace(farmers_hand="go_under_3", renege="penalty_2", defend_alone="always")
+    )
     for rules, seed in product(games, (0, 5)):
         desk = table_of(*USUAL[: rules.players], rules=rules, seed=seed)
         desk.checks = False
@@ -113,14 +115,14 @@ def questions() -> tuple[dict[str, Any], ...]:
                 if key not in found:
                     here, teller = (
                         frozenset(range(rules.players)),
-                        Broadcaster(desk.table, Onlookers()),
+                        Broadcaster(desk.table, HandViewCache()),
                     )
-                    told = json.loads(teller.welcome(mine.seat, here, 0, kind="snapshot"))
+                    told = json.loads(teller.build_welcome(mine.seat, here, 0, kind="snapshot"))
                     told["hand"].pop("vote_from", None)  # nobody is late
                     found[key] = told
                 passes = [one.event for one in mine.choices if isinstance(one.event, Passed)]
                 if passes and desk.rng.random() < 0.75:
-                    desk.says(turn, say.Act, event=passes[0], seen=desk.table.version)
+                    desk.says(turn, say.SubmitEvent, event=passes[0], seen=desk.table.version)
                     continue
             if not desk.somebody_acts():
                 assert desk.step() is not None
@@ -245,7 +247,7 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
 def test_nothing_is_covered_in_a_replay(name: str, visit: Visit) -> None:
     *_, desk = played(preset(name).rules, 2)
     player = visit().open("/replay")
-    player.page.get_by_label("Or paste it").fill(write([desk.table.record]))
+    player.page.get_by_label("Or paste it").fill(write_records([desk.table.record]))
     player.button("Open").click()
     player.page.locator(".scrub").wait_for()
     player.page.evaluate(LOOK)

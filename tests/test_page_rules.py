@@ -12,7 +12,7 @@ from page_help import PHONE, Player, Served
 
 Visit = Callable[..., Player]
 
-RULES = preset("british").rules.but(target=5, laps=True)
+RULES = preset("british").rules.replace(target=5, laps=True)
 
 
 def file(text: str) -> FilePayload:

@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from euchre.table.chairs.absence import RETURN
-from euchre.table.chairs.consent import AGAIN, THINKING
+from euchre.table.chairs.absence import RECONNECT_MS
+from euchre.table.chairs.consent import REPEAT_STALL_VOTE_MS, STALL_VOTE_MS
 from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
 from server_help import Server
 
@@ -368,7 +368,7 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         kim.page.goto("about:blank")
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].gone")
         assert not dana.button("Wait").count(), "who loads a page again is back by then"
-        later(server, RETURN, dana, lee)
+        later(server, RECONNECT_MS, dana, lee)
         told = re.compile(r"Kim is away \(0:\d\d\): a bot plays in 0:\d\d")
         for player in (dana, lee):
             player.page.locator(".notice", has_text=told).wait_for()
@@ -415,10 +415,10 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
             later(server, ms, dana, lee)
             dana.button("Have a bot play").click()
 
-        stalls(THINKING)
+        stalls(STALL_VOTE_MS)
         offered.click()
         offered.wait_for(state="detached")
-        stalls(AGAIN)
+        stalls(REPEAT_STALL_VOTE_MS)
         told = lee.page.locator(".notice", has_text="The others had a bot play this hand for you")
         told.wait_for()
         lee.shot("kept-out-phone")

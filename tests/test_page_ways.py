@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from euchre import fair
-from euchre.record import read
+from euchre.record import read_records_partly
 from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
@@ -173,10 +173,12 @@ def test_the_page_saves_receipts_that_stand_against_the_record(
         ("pledge", 1, True),
         ("nonce", 1, True),
     }
-    assert all(fair.signed(one.key, one.text, one.signature) for one in receipts)
+    assert all(
+        fair.has_valid_signature(one.key, one.signed_text, one.signature) for one in receipts
+    )
     paper = player.page.request.get(f"{served.address}/api/tables/{made['table']}/record")
-    (record,) = read(paper.text()).records
-    assert list(fair.broken_word(record, receipts)) == []
+    (record,) = read_records_partly(paper.text()).records
+    assert list(fair.find_broken_receipts(record, receipts)) == []
     assert all(proof.nonces[0] for proof in record.proofs[1:])
 
 

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.players.state import Account, Passkey, PlayerError
+from euchre.players.state import Account, AccountError, Passkey
 from euchre.server.players.signing import cbor, passkeys
 from passkey_help import Device, bytes_of, text_of
 
-SITE = passkeys.Site("localhost", "http://localhost")
+SITE = passkeys.PasskeySite("localhost", "http://localhost")
 PLAYER, CHALLENGE = "1a2b3c4d5e6f7a8b", bytes(range(32))
 PATTERN = cbor2.CBORTag(35, "a+")
 EXTENDED, ATTESTED = 0x80, 37
@@ -89,7 +89,7 @@ def beyond_the_key(told: dict[str, Any]) -> None:
 
 
 def place_of(credential: dict[str, Any]) -> Account:
-    key = passkeys.registered(SITE, credential, CHALLENGE, "phone", 1)
+    key = passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1)
     known = Passkey(key.key, key.public, 0, "phone", 1, ())
     return Account(id=PLAYER, name="Ann", since=1, keys={key.key: known})
 
@@ -109,8 +109,8 @@ def test_no_tag_of_a_new_passkey_is_decoded(
 ) -> None:
     credential = attested(change)
     decoded.clear()
-    with pytest.raises(PlayerError, match="has not been accepted"):
-        passkeys.registered(SITE, credential, CHALLENGE, "phone", 1)
+    with pytest.raises(AccountError, match="has not been accepted"):
+        passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1)
     assert not patterns(decoded)
 
 
@@ -118,23 +118,23 @@ def test_no_tag_of_who_signs_in_is_decoded(decoded: list[object]) -> None:
     device = Device(SITE.origin)
     player = place_of(made(device))
     asked = {"rpId": SITE.host, "challenge": text_of(CHALLENGE)}
-    assert passkeys.signed_in(SITE, device.sign(asked), CHALLENGE, player).times == 1
+    assert passkeys.verify_sign_in(SITE, device.sign(asked), CHALLENGE, player).times == 1
 
     credential = device.sign(asked)
     told = bytes_of(credential["response"]["authenticatorData"])
     told = extended(told, cbor2.dumps({"x": PATTERN}))
     credential["response"]["authenticatorData"] = text_of(told)
     decoded.clear()
-    with pytest.raises(PlayerError, match="has not been accepted"):
-        passkeys.signed_in(SITE, credential, CHALLENGE, player)
+    with pytest.raises(AccountError, match="has not been accepted"):
+        passkeys.verify_sign_in(SITE, credential, CHALLENGE, player)
     assert not patterns(decoded)
 
     [key] = player.keys.values()
     public = text_of(cbor2.dumps({**cbor2.loads(bytes_of(key.public)), 9: PATTERN}))
     kept = replace(player, keys={key.key: key._replace(public=public)})
     decoded.clear()
-    with pytest.raises(PlayerError, match="has not been accepted"):
-        passkeys.signed_in(SITE, device.sign(asked), CHALLENGE, kept)
+    with pytest.raises(AccountError, match="has not been accepted"):
+        passkeys.verify_sign_in(SITE, device.sign(asked), CHALLENGE, kept)
     assert not patterns(decoded)
 
 
@@ -142,7 +142,7 @@ def test_a_passkey_with_extensions_is_one() -> None:
     """As browsers ask for by themselves."""
     more = cbor2.dumps({"credProtect": 2, "hmac-secret": True})
     credential = attested(lambda told: told.update(authData=extended(told["authData"], more)))
-    assert passkeys.registered(SITE, credential, CHALLENGE, "phone", 1).label == "phone"
+    assert passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1).label == "phone"
 
 
 PLAIN = st.recursive(
@@ -154,23 +154,23 @@ PLAIN = st.recursive(
 
 @given(PLAIN)
 def test_what_has_no_tag_is_plain(told: object) -> None:
-    cbor.must_be_plain(cbor2.dumps(told), canonical=True)
+    cbor.verify_plain_cbor(cbor2.dumps(told), canonical=True)
     with pytest.raises(ValueError, match="tag"):
-        cbor.must_be_plain(cbor2.dumps([told, PATTERN]))
+        cbor.verify_plain_cbor(cbor2.dumps([told, PATTERN]))
 
 
 @given(st.binary(max_size=60))
 def test_what_is_canonical_is_as_long_once_it_has_been_decoded(data: bytes) -> None:
     try:
-        cbor.must_be_plain(data, canonical=True)
+        cbor.verify_plain_cbor(data, canonical=True)
         found = cbor2.loads(data, allow_duplicate_keys=False)
     except (ValueError, cbor2.CBORError):
         return
     assert data.startswith(cbor2.dumps(found)[:1])
-    cbor.must_be_plain(cbor2.dumps(found), canonical=True)
+    cbor.verify_plain_cbor(cbor2.dumps(found), canonical=True)
 
 
 @pytest.mark.parametrize("data", [b"\x42a", b"\x82\x01", b"\x1c", b"\x19\x01", b"\x81" * 300])
 def test_what_is_cut_off_or_has_no_end_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"item"):
-        cbor.must_be_plain(data)
+        cbor.verify_plain_cbor(data)

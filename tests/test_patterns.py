@@ -13,8 +13,8 @@ import pytest
 
 import euchre
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import fold
+from euchre.league.errors import TournamentError
+from euchre.league.folding import fold_events
 from euchre.league.log.entries import TournamentSettings
 from euchre.league.money.prizes import PrizeError, parse_prizes
 
@@ -121,13 +121,15 @@ def test_no_pattern_that_is_looked_for_begins_with_a_run() -> None:
 
 def test_a_name_of_many_spaces_is_a_name() -> None:
     """In formats with teams a name is looked through for an "and"; 200,000 spaces are soon."""
-    rules = deciding.usual_rules("swiss").to_dict()
-    evening = fold(deciding.begin("e", TournamentSettings(format="swiss", rules=rules), ()))
-    made = deciding.join(evening, "Ann" + " " * 100_000 + "&" + " " * 100_000 + "Bob")
+    rules = deciding.default_rules("swiss").to_dict()
+    evening = fold_events(
+        deciding.open_with_players("e", TournamentSettings(format="swiss", rules=rules), ())
+    )
+    made = deciding.add_players(evening, "Ann" + " " * 100_000 + "&" + " " * 100_000 + "Bob")
     names = [getattr(entry, "name", "") for entry in made[:2]]
     assert names == ["Ann", "Bob"]
-    with pytest.raises(LeagueError, match="names 30000") as refused:
-        deciding.join(evening, "&".join(["a"] * 30_000))
+    with pytest.raises(TournamentError, match="names 30000") as refused:
+        deciding.add_players(evening, "&".join(["a"] * 30_000))
     assert len(str(refused.value)) < 200
 
 

@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.league import deciding
-from euchre.league.folding import fold
+from euchre.league.folding import fold_events
 from euchre.league.log.entries import TournamentSettings
 from euchre.league.player_lists import read_player_list
-from euchre.server.evenings.forms import names
+from euchre.server.evenings.forms import parse_names
 
 SAVED = (
     "Name,Phone\nAnn,123\nBob,+49 151 2345\n",
@@ -28,26 +28,26 @@ SAVED = (
 @pytest.mark.parametrize("text", SAVED)
 def test_a_spreadsheet_is_read_by_its_columns(text: str) -> None:
     assert read_player_list(text, separate=False) == ["Ann", "Bob"]
-    assert names(text) == ("Ann", "Bob")
+    assert parse_names(text) == ("Ann", "Bob")
 
 
 def test_first_and_last_names_are_one_name() -> None:
     text = "First name,Last name,Phone\nAnn,Cole,123\nBob,,456\n"
-    assert names(text) == ("Ann Cole", "Bob")
+    assert parse_names(text) == ("Ann Cole", "Bob")
 
 
 @pytest.mark.parametrize(
     "text", ["Ann,123", "1;Ann", "Ann\nBob;+49 151 2345", "Ann\tann@club.example"]
 )
 def test_a_telephone_number_is_nobody_s_name(text: str) -> None:
-    for read in (names, lambda given: read_player_list(given, separate=False)):
+    for read in (parse_names, lambda given: read_player_list(given, separate=False)):
         with pytest.raises(EuchreError, match="more than a name") as error:
             read(text)
         assert not any(word in str(error.value) for word in ("123", "151", "@", "Ann"))
 
 
 def test_a_list_of_names_stays_one() -> None:
-    assert names("Ann, Bob; Cy\nDee & Eli\tFay") == ("Ann", "Bob", "Cy", "Dee & Eli", "Fay")
+    assert parse_names("Ann, Bob; Cy\nDee & Eli\tFay") == ("Ann", "Bob", "Cy", "Dee & Eli", "Fay")
     lines = "=1+1\nA;=1+2\nName, the second\n\n Gus "
     told = ["=1+1", "A;=1+2", "Name, the second", "Gus"]
     assert read_player_list(lines, separate=False) == told
@@ -59,14 +59,14 @@ def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_
     pair: str, tmp_path: Path
 ) -> None:
     told = f"Partners change here, so each name stands alone: {pair!r} names 2 players."
-    rules = deciding.usual_rules("party").to_dict()
+    rules = deciding.default_rules("party").to_dict()
     party = TournamentSettings(format="party", rules=rules)
-    evening = fold(deciding.begin("e", party, ["Cy"]))
+    evening = fold_events(deciding.open_with_players("e", party, ["Cy"]))
     with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
-        deciding.begin("e", party, names(f"Cy\n{pair}"))
+        deciding.open_with_players("e", party, parse_names(f"Cy\n{pair}"))
     for guest in (False, True):
         with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
-            deciding.join(evening, pair, guest=guest)
+            deciding.add_players(evening, pair, guest=guest)
     saved = tmp_path / "names"
     saved.write_text(f"Cy\n{pair}\n")
     refused = CliRunner().invoke(main, ["event", "simulate", "party", "--players", str(saved)])

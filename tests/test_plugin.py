@@ -171,7 +171,7 @@ from euchre.testing.plugin import RulesChecks
 
 class TestHouse(RulesChecks):
     hands = 10
-    rules = preset("railroad").rules.but(target=7, stick_the_dealer=False)
+    rules = preset("railroad").rules.replace(target=7, stick_the_dealer=False)
 """
 
 

@@ -18,7 +18,7 @@ from euchre.position import PositionError, read_position, write_position
 from euchre.presets import PRESETS, preset
 from euchre.reachable import running_score_error
 from euchre.rules import teams
-from euchre.testing.strategies import HOUSES, hands, rules_values
+from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
 
 STANDARD = preset("standard").rules
 ASKED = "standard 6:8 1 3 ??/JHJDAHKH9C/??/?? TH ?? ppp"
@@ -43,14 +43,14 @@ def comes_back(hand: Hand) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(rules_values().flatmap(hands))
+@given(any_rules().flatmap(hands))
 def test_a_hand_and_what_each_seat_sees_of_it_come_back(hand: Hand) -> None:
     comes_back(hand)
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", HOUSE_RULES)
 def test_positions_of_every_game_come_back(name: str) -> None:
-    rules = HOUSES[name]
+    rules = HOUSE_RULES[name]
     for seed in range(12):
         rng = random.Random(f"{name} {seed}")
         scores = [rng.randrange(-3, 12) for _ in teams(rules)]
@@ -88,12 +88,12 @@ def test_trump_made_and_the_up_card_taken() -> None:
 
 def test_a_position_made_by_hand_needs_no_more_than_one_knows() -> None:
     seen = read_position("euchre 0:0 0 0 ??/??/??/?? 9H ??".replace("euchre", "Standard"))
-    assert len(seen.unseen) == 23
+    assert len(seen.unseen_cards) == 23
     assert read_position("standard 0:0 - 0 ??/??/??/?? 9H ?? p p  p").turn == 0
 
 
 def test_rules_with_knobs_stand_in_one_word() -> None:
-    rules = PRESETS["british"].rules.but(target=7, stick_the_dealer=True)
+    rules = PRESETS["british"].rules.replace(target=7, stick_the_dealer=True)
     line = rules.deal(random.Random(1), dealer=0).position()
     assert line.startswith("british,stick_the_dealer=yes,target=7 0:0 all 0 ")
     assert read_position(line).rules == rules

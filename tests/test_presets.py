@@ -12,7 +12,7 @@ import pytest
 from euchre.cards import JOKER, TWO_OF_SPADES, parse_cards
 from euchre.errors import DealError, RulesError
 from euchre.hand import begin
-from euchre.presets import PRESETS, Preset, name_of, preset
+from euchre.presets import PRESETS, Preset, find_preset_name, preset
 from euchre.rules import KNOBS
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
@@ -61,7 +61,7 @@ def test_presets_built_on_standard_differ_only_as_the_reference_notes() -> None:
 
 @pytest.mark.parametrize("named", PRESETS.values(), ids=list(PRESETS))
 def test_a_preset_can_be_found_by_its_rules(named: Preset) -> None:
-    assert name_of(named.rules) == named.name
+    assert find_preset_name(named.rules) == named.name
     assert preset(named.name) is named
     assert named.title
     assert named.blurb.endswith(".")
@@ -69,7 +69,7 @@ def test_a_preset_can_be_found_by_its_rules(named: Preset) -> None:
 
 
 def test_a_house_rule_makes_it_no_preset() -> None:
-    assert name_of(preset("standard").rules.but(target=11)) is None
+    assert find_preset_name(preset("standard").rules.replace(target=11)) is None
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("standart", "standard"), ("brittish", "british")])

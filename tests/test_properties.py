@@ -28,27 +28,27 @@ from euchre.events import (
     FirstDealer,
     Gave,
     HandEvent,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
+    RedealClaimed,
+    SwappedLowCards,
     TimeUp,
-    WentUnder,
+    TookUp,
     censor,
     from_json,
     to_json,
 )
-from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, see, view
+from euchre.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
 from euchre.match import Match, new_match
-from euchre.moves import may_come
+from euchre.moves import is_legal_event
 from euchre.presets import PRESETS, preset
 from euchre.refusal import Code
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
 from euchre.state import evolve
 from euchre.testing.perft import perft
-from euchre.testing.strategies import finished_hands, hands, matches, rules_values
+from euchre.testing.strategies import any_rules, finished_hands, hands, matches
 
 EVERY_SEAT = (0, 1, 2, 3, 4, None)
 
@@ -58,9 +58,9 @@ def onlookers(rules: Rules) -> tuple[int | None, ...]:
     return (*range(rules.players), None)
 
 
-any_hand = rules_values().flatmap(hands)
-any_finished_hand = rules_values().flatmap(finished_hands)
-any_match = rules_values().flatmap(matches)
+any_hand = any_rules().flatmap(hands)
+any_finished_hand = any_rules().flatmap(finished_hands)
+any_match = any_rules().flatmap(matches)
 # a busy machine is no reason to fail
 some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -142,7 +142,7 @@ def test_what_happens_is_possible_in_the_eyes_of_every_onlooker(hand: Hand) -> N
             if now.phase in (Phase.LOOK, Phase.EXPOSE):
                 # nobody decides, and the cards are new to most of those who look on
                 assert legal(seen) in ([], [event])
-            elif not isinstance(event, Shown | WentUnder):
+            elif not isinstance(event, RedealClaimed | SwappedLowCards):
                 assert told in legal(seen)
             assert apply(seen, told) == see(seen, event)
 
@@ -154,7 +154,7 @@ def test_an_onlooker_s_choices_hold_every_choice_of_the_seat_to_move(hand: Hand)
         return
     for seat in onlookers(hand.rules):
         seen = legal(view(hand, seat))
-        known = [e for e in legal(hand) if not isinstance(e, Shown | WentUnder)]
+        known = [e for e in legal(hand) if not isinstance(e, RedealClaimed | SwappedLowCards)]
         assert all(censor(event, seat) in seen for event in known)
 
 
@@ -169,7 +169,7 @@ def test_what_may_come_is_what_is_legal_for_every_onlooker(hand: Hand) -> None:
         for event in asked:
             fresh = evolve(seen)  # nobody has asked it for the list yet
             if hand.phase is not Phase.CHALLENGE:
-                assert may_come(fresh, event) == (event in options), event
+                assert is_legal_event(fresh, event) == (event in options), event
 
 
 @some
@@ -180,7 +180,7 @@ def test_events_applied_together_come_to_what_each_in_turn_comes_to(match: Match
     one_by_one = begun
     for event in rest:
         one_by_one = matches_of.apply(one_by_one, event)
-    assert matches_of.apply_all(begun, rest) == one_by_one == match
+    assert matches_of.apply_events(begun, rest) == one_by_one == match
 
 
 @some
@@ -193,8 +193,8 @@ def test_a_hand_goes_on_until_it_is_over(hand: Hand) -> None:
 def every_event() -> list[Event]:
     """Anything somebody might try, in any hand."""
     seats = range(-1, 6)
-    tries: list[Event] = [TimeUp(), FirstDealer(0), Cut(1, 3), Looked(0, ALL_CARDS[:5])]
-    tries += [Dealt(0, ()), Looked(3, (HIDDEN,) * 5)]
+    tries: list[Event] = [TimeUp(), FirstDealer(0), Cut(1, 3), TookUp(0, ALL_CARDS[:5])]
+    tries += [Dealt(0, ()), TookUp(3, (HIDDEN,) * 5)]
     tries += [Passed(seat) for seat in seats]
     calls = itertools.product(seats, Suit, (True, False))
     tries += [Called(seat, suit, alone=alone) for seat, suit, alone in calls]
@@ -205,8 +205,8 @@ def every_event() -> list[Event]:
     some = (*ALL_CARDS[::7], JOKER, HIDDEN)
     tries += [PartnerCalled(seat, card) for seat in seats for card in (None, *some)]
     tries += [Gave(seat, to, card) for seat in seats for to in seats for card in some]
-    tries += [Shown(seat, cards) for seat in seats for cards in ((), ALL_CARDS[:5])]
-    tries += [WentUnder(seat, cards) for seat in seats for cards in ((), ALL_CARDS[3:6])]
+    tries += [RedealClaimed(seat, cards) for seat in seats for cards in ((), ALL_CARDS[:5])]
+    tries += [SwappedLowCards(seat, cards) for seat in seats for cards in ((), ALL_CARDS[3:6])]
     tries += [Exposed(seat, cards) for seat in seats for cards in ((), ALL_CARDS[:2])]
     tries += [Discarded(seat, card) for seat in seats for card in ALL_CARDS]
     return tries + [Played(seat, card) for seat in seats for card in ALL_CARDS]
@@ -224,7 +224,7 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(hand: 
     for event in EVERY_EVENT:
         if event in allowed:
             continue
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalEventError) as refused:
             apply(hand, event)
         error = refused.value
         assert error.code in get_args(Code)
@@ -282,8 +282,8 @@ def test_a_hand_that_was_played_has_all_its_tricks(hand: Hand) -> None:
     if hand.outcome is Outcome.RENEGED:
         assert len(hand.tricks) <= hand.rules.hand_size
     else:
-        assert sum(hand.won) == len(hand.tricks) == hand.rules.hand_size
-    assert all(len(trick.plays) == len(hand.active) for trick in hand.tricks)
+        assert sum(hand.tricks_won) == len(hand.tricks) == hand.rules.hand_size
+    assert all(len(trick.plays) == len(hand.active_seats) for trick in hand.tricks)
 
 
 @some
@@ -319,8 +319,8 @@ def test_a_view_knows_no_card_it_should_not(hand: Hand) -> None:
         assert set(seen.kitty) <= {HIDDEN}
         mine = hand.discard if hand.taker == seat else HIDDEN
         assert seen.discard == (None if hand.discard is None else mine)
-        assert HIDDEN not in seen.unseen
-        assert set(seen.unseen).isdisjoint(card for cards in seen.hands for card in cards)
+        assert HIDDEN not in seen.unseen_cards
+        assert set(seen.unseen_cards).isdisjoint(card for cards in seen.hands for card in cards)
 
 
 def known_to(hand: Hand, seat: int | None) -> set[Card]:
@@ -328,7 +328,7 @@ def known_to(hand: Hand, seat: int | None) -> set[Card]:
     known = set() if hand.up_card is None else {hand.up_card}
     known.update(gift.card for gift in hand.gave if seat in (gift.seat, gift.to))
     for event in hand.events:
-        if isinstance(event, Exposed | Shown):
+        if isinstance(event, Exposed | RedealClaimed):
             known.update(event.cards)
     return known
 

@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.match import new_match
 from euchre.presets import PRESETS, preset
-from euchre.ratings.families import family, scale_of
-from euchre.ratings.rating import Rating, standing, stronger
-from euchre.ratings.results import NOBODY, RankedResult, RatingError, by_family
+from euchre.ratings.families import find_family, find_scale
+from euchre.ratings.rating import Rating, probability_stronger, rank_ratings
+from euchre.ratings.results import UNKNOWN_PLAYER, RankedMatchResult, RatingError, group_by_family
 from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.ratings.grade import LuckAdjustedGrade, grade_of
-from euchre.testing.strategies import rules_values
+from euchre.ratings.grade import LuckAdjustedGrade, build_grade
+from euchre.testing.strategies import any_rules
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-PAIRS = scale_of("pairs")
+PAIRS = find_scale("pairs")
 GRADE = LuckAdjustedGrade(PAIRS)
 
 
@@ -33,15 +33,15 @@ def result(
     sides: tuple[tuple[str, ...], ...] = (("Ann", "Bo"), ("Cy", "Di")),
     play: tuple[float, ...] | None = (2.0, -2.0),
     **changes: object,
-) -> RankedResult:
+) -> RankedMatchResult:
     score = tuple(10 - 4 * at for at in range(len(sides)))
-    made = RankedResult(
+    made = RankedMatchResult(
         id=f"m{number}", at=number, family="pairs", sides=sides, score=score, hands=12, play=play
     )
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
-def season(count: int, seed: int = 1) -> list[RankedResult]:
+def season(count: int, seed: int = 1) -> list[RankedMatchResult]:
     """Matches of six people with changing partners, of whom Ann wins most and Flo least."""
     rng, found = random.Random(seed), []
     for number in range(count):
@@ -59,19 +59,19 @@ def season(count: int, seed: int = 1) -> list[RankedResult]:
 
 
 @st.composite
-def results(draw: st.DrawFn) -> list[RankedResult]:
+def results(draw: st.DrawFn) -> list[RankedMatchResult]:
     """A few matches of a few people, some of them left, some without figures of play."""
     found = []
     for number in range(draw(st.integers(1, 12))):
-        names = draw(st.permutations([*PEOPLE, NOBODY]))
+        names = draw(st.permutations([*PEOPLE, UNKNOWN_PLAYER]))
         kinds = st.sampled_from([(1, 1), (2, 2), (1, 1, 1)])
         places = iter(names)
         sides = tuple(tuple(next(places) for _ in range(size)) for size in draw(kinds))
-        seated = [name for side in sides for name in side if name != NOBODY]
+        seated = [name for side in sides for name in side if name != UNKNOWN_PLAYER]
         points = st.tuples(*[st.integers(0, 12)] * len(sides))
         figures = st.tuples(*[st.floats(-9, 9)] * len(sides))
         found.append(
-            RankedResult(
+            RankedMatchResult(
                 id=f"m{number}",
                 at=draw(st.integers(0, 3)),
                 family="pairs",
@@ -91,7 +91,7 @@ def results(draw: st.DrawFn) -> list[RankedResult]:
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_results_come_the_ratings_are_the_same(
-    found: list[RankedResult], rng: random.Random
+    found: list[RankedMatchResult], rng: random.Random
 ) -> None:
     mixed = rng.sample(found, len(found))
     assert GRADE.rate(mixed) == GRADE.rate(found)
@@ -106,7 +106,7 @@ def test_matches_of_the_same_moment_go_by_their_ids() -> None:
 @given(found=results())
 @settings(max_examples=40)
 def test_everybody_for_whom_a_match_counts_is_rated_with_so_many_matches(
-    found: list[RankedResult],
+    found: list[RankedMatchResult],
 ) -> None:
     telling = [each for each in found if each.left or (each.play is not None and each.hands)]
     expected: dict[str, int] = {}
@@ -126,7 +126,7 @@ def test_families_are_not_rated_together() -> None:
     apart = [result(1), result(2, family="cutthroat")]
     with pytest.raises(RatingError, match="cutthroat and of pairs are not rated together"):
         GRADE.rate(apart)
-    assert {name: len(each) for name, each in by_family(apart).items()} == {
+    assert {name: len(each) for name, each in group_by_family(apart).items()} == {
         "cutthroat": 1,
         "pairs": 1,
     }
@@ -142,9 +142,9 @@ def test_a_match_that_is_there_twice_is_refused() -> None:
 
 def test_the_stronger_ends_higher() -> None:
     ratings = GRADE.rate(season(600))
-    assert [name for name, _ in standing(ratings)] == sorted(PEOPLE)
-    assert stronger(ratings["Ann"], ratings["Flo"]) > 0.95
-    assert stronger(ratings["Flo"], ratings["Ann"]) < 0.05
+    assert [name for name, _ in rank_ratings(ratings)] == sorted(PEOPLE)
+    assert probability_stronger(ratings["Ann"], ratings["Flo"]) > 0.95
+    assert probability_stronger(ratings["Flo"], ratings["Ann"]) < 0.05
 
 
 def test_partners_share_what_their_side_has_done() -> None:
@@ -157,7 +157,7 @@ def test_partners_share_what_their_side_has_done() -> None:
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
-    found: list[RankedResult], rng: random.Random
+    found: list[RankedMatchResult], rng: random.Random
 ) -> None:
     turned = []
     for each in found:
@@ -180,30 +180,30 @@ def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
 def test_who_carries_a_weak_partner_is_graded_for_it() -> None:
     found = [result(n, play=(0.0, 0.0)) for n in range(40)]
     weak = [result(100 + n, (("Bo", "Ed"), ("Cy", "Di")), (-3.0, 3.0)) for n in range(40)]
-    ratings = grade_of("pairs").rate([*found, *weak])
+    ratings = build_grade("pairs").rate([*found, *weak])
     assert ratings["Ann"].value > 0 > ratings["Ed"].value
 
 
 def test_the_grade_of_a_side_adds_up() -> None:
-    graded = GRADE.fit(season(2000, seed=2))
+    graded = GRADE.fit_grades(season(2000, seed=2))
     for place, name in enumerate(PEOPLE):
-        value, variance = graded.expected({name: 1.0})
+        value, variance = graded.predict_points({name: 1.0})
         assert abs(value - (2.5 - place) * 0.1) < 4 * sqrt(variance)
-    pair, _ = graded.expected({"Ann": 1.0, "Flo": 1.0})
+    pair, _ = graded.predict_points({"Ann": 1.0, "Flo": 1.0})
     assert pair == pytest.approx(
-        graded.expected({"Ann": 1.0})[0] + graded.expected({"Flo": 1.0})[0]
+        graded.predict_points({"Ann": 1.0})[0] + graded.predict_points({"Flo": 1.0})[0]
     )
 
 
 def test_partners_who_never_part_cannot_be_told_from_each_other() -> None:
-    graded = GRADE.fit([result(n) for n in range(500)])
-    assert graded.stronger("Ann", "Bo") == pytest.approx(0.5)
-    _, together = graded.expected({"Ann": 1.0, "Bo": 1.0, "Cy": -1.0, "Di": -1.0})
-    _, apart = graded.expected({"Ann": 1.0, "Bo": -1.0})
+    graded = GRADE.fit_grades([result(n) for n in range(500)])
+    assert graded.probability_stronger("Ann", "Bo") == pytest.approx(0.5)
+    _, together = graded.predict_points({"Ann": 1.0, "Bo": 1.0, "Cy": -1.0, "Di": -1.0})
+    _, apart = graded.predict_points({"Ann": 1.0, "Bo": -1.0})
     assert together < PAIRS.spread**2 / 10
     assert apart == pytest.approx(2 * PAIRS.spread**2)
     rated = GRADE.rate([result(n) for n in range(500)])
-    assert standing(rated) == []
+    assert rank_ratings(rated) == []
 
 
 def test_a_grade_is_drawn_to_the_mean_the_more_the_less_is_known() -> None:
@@ -233,16 +233,19 @@ def test_leaving_more_often_costs_more() -> None:
 
 
 def test_a_seat_that_counts_for_nobody_is_not_rated() -> None:
-    ratings = GRADE.rate([result(0, (("Ann", NOBODY), ("Cy", "Di")))])
+    ratings = GRADE.rate([result(0, (("Ann", UNKNOWN_PLAYER), ("Cy", "Di")))])
     assert set(ratings) == {"Ann", "Cy", "Di"}
     assert ratings["Ann"].value > ratings["Cy"].value
 
 
 def test_a_seat_that_counts_for_nobody_is_as_if_somebody_new_sat_there() -> None:
-    someone, nobody = result(0), result(0, (("Ann", NOBODY), ("Cy", "Di")))
-    known, unknown = GRADE.fit([someone]), GRADE.fit([nobody])
-    assert unknown.expected({"Ann": 1.0}) == pytest.approx(known.expected({"Ann": 1.0}))
-    assert unknown.expected({"Cy": 1.0, NOBODY: 1.0})[1] > unknown.expected({"Cy": 1.0})[1]
+    someone, nobody = result(0), result(0, (("Ann", UNKNOWN_PLAYER), ("Cy", "Di")))
+    known, unknown = GRADE.fit_grades([someone]), GRADE.fit_grades([nobody])
+    assert unknown.predict_points({"Ann": 1.0}) == pytest.approx(known.predict_points({"Ann": 1.0}))
+    assert (
+        unknown.predict_points({"Cy": 1.0, UNKNOWN_PLAYER: 1.0})[1]
+        > unknown.predict_points({"Cy": 1.0})[1]
+    )
 
 
 # -- what is shown ------------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def test_nothing_is_shown_before_it_means_something() -> None:
     found = season(900)
     assert not any(rating.shown for rating in GRADE.rate(found[:6]).values())
     assert all(rating.shown for rating in GRADE.rate(found).values())
-    assert standing(GRADE.rate(found[:6])) == []
+    assert rank_ratings(GRADE.rate(found[:6])) == []
 
 
 def test_a_grade_counts_only_matches_whose_luck_is_worked_out() -> None:
@@ -262,9 +265,9 @@ def test_a_grade_counts_only_matches_whose_luck_is_worked_out() -> None:
 
 def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:
     low, high = Rating(0.0, 0.03, 1, 1, True), Rating(0.1, 0.04, 1, 1, True)
-    assert stronger(high, low) == pytest.approx(0.9772, abs=1e-4)
-    assert stronger(low, high) == pytest.approx(1 - stronger(high, low))
-    assert stronger(low, low) == 0.5
+    assert probability_stronger(high, low) == pytest.approx(0.9772, abs=1e-4)
+    assert probability_stronger(low, high) == pytest.approx(1 - probability_stronger(high, low))
+    assert probability_stronger(low, low) == 0.5
 
 
 # -- results ------------------------------------------------------------------------------------
@@ -293,7 +296,7 @@ def test_what_no_match_can_have_had_is_refused(changes: dict[str, object], sente
 
 
 def test_the_named_games_are_in_five_families() -> None:
-    found = {name: family(each.rules) for name, each in PRESETS.items()}
+    found = {name: find_family(each.rules) for name, each in PRESETS.items()}
     assert set(found.values()) == {
         "pairs", "pairs-benny", "cutthroat", "two-handed", "bid-euchre"
     }  # fmt: skip
@@ -302,19 +305,19 @@ def test_the_named_games_are_in_five_families() -> None:
     assert found["cutthroat"] == found["cutthroat-24"]
 
 
-@given(rules_values())
+@given(any_rules())
 def test_any_house_rules_are_in_a_family_that_has_a_scale(rules: Rules) -> None:
-    name = family(rules)
-    assert name == family(rules.but(phrases="hoyle", laps=False, first_dealer="random"))
-    assert scale_of(name).noise > scale_of(name).spread > 0
+    name = find_family(rules)
+    assert name == find_family(rules.replace(phrases="hoyle", laps=False, first_dealer="random"))
+    assert find_scale(name).noise > find_scale(name).spread > 0
 
 
 def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None:
     standard = preset("standard").rules
-    assert family(standard.but(target=5)) == "pairs"
-    assert family(standard.but(pts_euchre=4)) == "pairs pts_euchre=4"
-    assert scale_of("pairs pts_euchre=4") == PAIRS
-    assert family(preset("bid-euchre").rules.but(bid_points="tricks")) == (
+    assert find_family(standard.replace(target=5)) == "pairs"
+    assert find_family(standard.replace(pts_euchre=4)) == "pairs pts_euchre=4"
+    assert find_scale("pairs pts_euchre=4") == PAIRS
+    assert find_family(preset("bid-euchre").rules.replace(bid_points="tricks")) == (
         "bid-euchre bid_points=tricks"
     )
 
@@ -326,15 +329,17 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
 def test_what_was_made_of_the_cards_is_told_of_a_match() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis import decompose_match
-    from euchre.ratings.measuring import play_of, result_of
+    from euchre.ratings.measuring import build_result, measure_play
 
     rules = preset("stick-the-dealer").rules
-    match = play(new_match(rules), [make("rules"), make("random")] * 2, random.Random(3))
-    made = result_of(match, id="x", at=1, players=("Ann", "Bo", "Cy", ""))
+    match = play_match(
+        new_match(rules), [make_bot("rules"), make_bot("random")] * 2, random.Random(3)
+    )
+    made = build_result(match, id="x", at=1, players=("Ann", "Bo", "Cy", ""))
     assert made.sides == (("Ann", "Cy"), ("Bo", ""))
     assert made.score == match.scores
     assert made.family == "pairs"
-    assert made.play == play_of(match)
+    assert made.play == measure_play(match)
     parts = decompose_match(match)
     for side in (0, 1):
         luck = sum(part.luck[side] + part.position[side] for part in parts)
@@ -344,12 +349,12 @@ def test_what_was_made_of_the_cards_is_told_of_a_match() -> None:
 
 def test_a_match_that_is_not_over_is_no_result_yet() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.ratings.measuring import result_of
+    from euchre.ratings.measuring import build_result
 
     match = new_match(preset("standard").rules)
     with pytest.raises(RatingError, match="match 'x' is not over"):
-        result_of(match, id="x", at=1, players=PEOPLE[:4])
+        build_result(match, id="x", at=1, players=PEOPLE[:4])
     with pytest.raises(RatingError, match="4 play this game, not 3"):
-        result_of(match, id="x", at=1, players=PEOPLE[:3])
-    left = result_of(match, id="x", at=1, players=PEOPLE[:4], left=("Bo",))
+        build_result(match, id="x", at=1, players=PEOPLE[:3])
+    left = build_result(match, id="x", at=1, players=PEOPLE[:4], left=("Bo",))
     assert (left.left, left.hands, left.play) == (("Bo",), 0, None)

@@ -12,15 +12,15 @@ import pytest
 
 from euchre.players.history import AccountGame
 from euchre.presets import preset
-from euchre.ratings import RankedResult, grade_of, play_of
-from euchre.server.players.kept.counting import counted
-from euchre.server.players.kept.ratings import MEASURED, result_of
-from euchre.server.players.pages import GameRow
-from euchre.server.tables.backstage.rows import results_of
-from euchre.store import PLAYER, RecordRow, ResultRow, WriteBatch
-from euchre.table.log.company import Starter
+from euchre.ratings import RankedMatchResult, build_grade, measure_play
+from euchre.server.players.kept.counting import explain_counting
+from euchre.server.players.kept.ratings import MEASURED_TOPIC, build_ranked_result
+from euchre.server.players.pages import GameHistoryRow
+from euchre.server.tables.backstage.rows import build_results
+from euchre.store import ACCOUNT_PREFIX, GameRecordRow, PlayerResultRow, WriteBatch
+from euchre.table.log.company import StartingPlayer
 from euchre.table.results import (
-    RANKED,
+    RANKED_KIND,
     GameResult,
     PlayerResult,
     result_from_json,
@@ -40,7 +40,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         Somebody.leave()
 
 
-def game(seats: tuple[Starter, ...], rng: random.Random, **changes: Any) -> GameResult:
+def game(seats: tuple[StartingPlayer, ...], rng: random.Random, **changes: Any) -> GameResult:
     """A game in which the first side has made a little more of its cards."""
     ahead = rng.gauss(2.0, 3.0)
     told: dict[str, Any] = {
@@ -56,10 +56,12 @@ def game(seats: tuple[Starter, ...], rng: random.Random, **changes: Any) -> Game
     return GameResult(**{**told, **changes})
 
 
-def rows_of(table: str, played: GameResult, topic: str = MEASURED) -> tuple[ResultRow, ...]:
+def rows_of(
+    table: str, played: GameResult, topic: str = MEASURED_TOPIC
+) -> tuple[PlayerResultRow, ...]:
     return tuple(
-        ResultRow(
-            table, 1, seat.player, played.ended, RANKED, topic,
+        PlayerResultRow(
+            table, 1, seat.player, played.ended, RANKED_KIND, topic,
             result_to_json(PlayerResult(at, played)),
         )
         for at, seat in enumerate(played.seats)
@@ -73,7 +75,7 @@ def keep_league(server: Server, ids: list[str], matches: int) -> list[GameResult
     for number in range(matches):
         order = rng.sample(ids, 4)
         order.sort(key=lambda ident: ident != ids[0])  # the first one always has the better side
-        seats = tuple(Starter(ident, PLAYER + ident) for ident in order)
+        seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in order)
         games.append(game(seats, rng, ended=2_000 + number))
         rows = rows_of(f"table-{number:03}", games[-1])
         server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()
@@ -96,8 +98,10 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
         games = keep_league(server, ids, 90)
         told = server.web.get("/api/ratings").json()
         Somebody.leave()
-    results = [result_of(f"table-{number:03}.1", each) for number, each in enumerate(games)]
-    expected = grade_of("pairs").rate(random.Random(2).sample(results, len(results)))
+    results = [
+        build_ranked_result(f"table-{number:03}.1", each) for number, each in enumerate(games)
+    ]
+    expected = build_grade("pairs").rate(random.Random(2).sample(results, len(results)))
     [pairs] = told
     assert (pairs["family"], pairs["matches"]) == ("pairs", 90)
     assert next(row["name"] for row in pairs["rows"]) == "Ann"
@@ -106,18 +110,18 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
     values = {rating.value for rating in expected.values() if rating.shown}
     assert {row["value"] for row in pairs["rows"]} == values
     with Server(tmp_path) as server:
-        pages, entries, read = server.app.state.players, server.hub.log.entries, list[str]()
+        pages, entries, read = server.app.state.players, server.hub.log.read_entries, list[str]()
 
         def noted(log: str) -> Any:
             read.append(log)
             return entries(log)
 
-        server.hub.log.entries = noted
+        server.hub.log.read_entries = noted
         for _ in range(3):
-            pages.ratings.forget()
+            pages.ratings.invalidate()
             assert server.web.get("/api/ratings").json() == told
         assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
-        assert pages._players.in_memory() == (), "and none gives way to it"
+        assert pages._players.list_in_memory() == (), "and none gives way to it"
         assert "Ann" in server.web.get("/ratings").text
 
 
@@ -146,49 +150,53 @@ def test_nothing_is_shown_before_it_means_something(server: Server) -> None:
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
-    desk = desk_of(*(PLAYER + each.id for each in somebody), rules=SHORT)
+    desk = desk_of(*(ACCOUNT_PREFIX + each.id for each in somebody), rules=SHORT)
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    results, records = build_results(last_playing(desk), desk.table, desk.now)
     results = tuple(
-        ResultRow(row.table, row.game, row.player, row.at, RANKED, "", row.body) for row in results
+        PlayerResultRow(row.table, row.game, row.player, row.at, RANKED_KIND, "", row.body)
+        for row in results
     )
     log = server.hub.log
     log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     pages = server.app.state.players
-    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
     assert work.result(120) in (0, 1)  # the look that comes by itself may have been first
-    rows = log.results_in(RANKED, MEASURED)
+    rows = log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert len(rows) == 4
     plays = {result_from_json(row.body).game.play for row in rows}
     [play] = plays
     assert play is not None
-    assert play == play_of(desk.match)
-    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    assert play == measure_play(desk.match)
+    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
     assert again.result(120) == 0
 
 
 def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) -> None:
     [ann] = people(server, "Ann")
-    seats = (Starter("Ann", PLAYER + ann.id), *(Starter(f"{n}") for n in range(3)))
+    seats = (
+        StartingPlayer("Ann", ACCOUNT_PREFIX + ann.id),
+        *(StartingPlayer(f"{n}") for n in range(3)),
+    )
     [row] = rows_of("table", game(seats, random.Random(1), play=None), "")
-    broken = RecordRow("table", 1, b"")
+    broken = GameRecordRow("table", 1, b"")
     server.hub.log.append(WriteBatch("table", results=(row,), records=(broken,))).result()
     pages = server.app.state.players
-    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
     assert work.result(120) in (0, 1)
-    [kept] = server.hub.log.results_in(RANKED, MEASURED)
+    [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
 
 
 def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
     seats = (
-        Starter("a", "player.a"),
-        Starter("b", "player.b", helped=True),
-        Starter("c", "player.c", left=True, helped=True),
-        Starter("d", "player.d"),
+        StartingPlayer("a", "player.a"),
+        StartingPlayer("b", "player.b", helped=True),
+        StartingPlayer("c", "player.c", left=True, helped=True),
+        StartingPlayer("d", "player.d"),
     )
-    found = result_of("x", game(seats, random.Random(1)))
-    assert isinstance(found, RankedResult)
+    found = build_ranked_result("x", game(seats, random.Random(1)))
+    assert isinstance(found, RankedMatchResult)
     assert found.sides == (("player.a", "player.c"), ("player.b", "player.d"))
     assert found.left == ("player.c",)
 
@@ -207,10 +215,12 @@ def test_whether_a_ranked_game_counts_is_said(
     words: str,
 ) -> None:
     names = ("Ann", "Bo", "Cy", "Dot")
-    seats = tuple(Starter(name, name.lower(), left=at in left) for at, name in enumerate(names))
+    seats = tuple(
+        StartingPlayer(name, name.lower(), left=at in left) for at, name in enumerate(names)
+    )
     result = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2))
-    told = counted(result)
+    told = explain_counting(result)
     assert told.counts is counts
     assert told.words.startswith(words)
-    row = GameRow(AccountGame("table", 1, RANKED, result))
+    row = GameHistoryRow(AccountGame("table", 1, RANKED_KIND, result))
     assert row.kind == ("ranked" if counts else "ranked, does not count")

@@ -11,23 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.ratings.families import scale_of
-from euchre.ratings.results import NOBODY, RankedResult
+from euchre.ratings.families import find_scale
+from euchre.ratings.results import UNKNOWN_PLAYER, RankedMatchResult
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.ratings.dips import LEAST, deepest
-from euchre.ratings.grade import grade_of
-from euchre.ratings.residuals import Residual, residuals
-from euchre.ratings.signs import Suspicion, suspicions
+from euchre.ratings.dips import MIN_STRETCH_MATCHES, find_deepest_dip
+from euchre.ratings.grade import build_grade
+from euchre.ratings.residuals import MatchResidual, compute_residuals
+from euchre.ratings.signs import SuspiciousPattern, find_suspicions
 
-PAIRS = scale_of("pairs")
+PAIRS = find_scale("pairs")
 NAMES = tuple(f"P{number:02}" for number in range(12))
 
 
 def season(
-    rounds: int = 90, seed: int = 1, bend: Callable[[RankedResult], float] | None = None
-) -> list[RankedResult]:
+    rounds: int = 90, seed: int = 1, bend: Callable[[RankedMatchResult], float] | None = None
+) -> list[RankedMatchResult]:
     """Rounds of three tables by lot; `bend` adds points a hand to the first side's lead."""
     rng, found = random.Random(seed), []
     skill = {name: rng.gauss(0, PAIRS.spread) for name in NAMES}
@@ -36,7 +36,7 @@ def season(
         for table in range(0, len(order), 4):
             four = order[table : table + 4]
             sides = tuple(four[:2]), tuple(four[2:])
-            empty = RankedResult(
+            empty = RankedMatchResult(
                 id=f"{number}-{table}", at=number, family="pairs", sides=sides, score=(10, 6),
                 hands=11,
             )  # fmt: skip
@@ -48,27 +48,27 @@ def season(
     return found
 
 
-def only(found: list[Suspicion]) -> Suspicion:
+def only(found: list[SuspiciousPattern]) -> SuspiciousPattern:
     assert len(found) == 1, found
     return found[0]
 
 
-def side_of(result: RankedResult, name: str) -> int | None:
+def side_of(result: RankedMatchResult, name: str) -> int | None:
     return next((at for at, side in enumerate(result.sides) if name in side), None)
 
 
 def test_honest_pools_are_left_alone() -> None:
-    assert [one for seed in range(12) for one in suspicions(season(seed=seed))] == []
+    assert [one for seed in range(12) for one in find_suspicions(season(seed=seed))] == []
 
 
 def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
-    def bend(result: RankedResult) -> float:
+    def bend(result: RankedMatchResult) -> float:
         loser, other = side_of(result, "P03"), side_of(result, "P07")
         if None in (loser, other) or loser == other:
             return 0.0
         return -1.0 if loser == 0 else 1.0
 
-    found = only(suspicions(season(bend=bend)))
+    found = only(find_suspicions(season(bend=bend)))
     assert (found.kind, found.players) == ("one-sided", ("P07", "P03"))
     assert found.figures["errors"] > 5
     assert found.sentence.startswith(
@@ -78,20 +78,22 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
 
 
 def test_who_is_bad_for_a_while_and_then_good_is_seen() -> None:
-    def bend(result: RankedResult) -> float:
+    def bend(result: RankedMatchResult) -> float:
         side = side_of(result, "P05") if 20 <= result.at < 50 else None
         return {None: 0.0, 0: -0.8, 1: 0.8}[side]
 
-    found = only(suspicions(season(bend=bend)))
+    found = only(find_suspicions(season(bend=bend)))
     assert (found.kind, found.players) == ("dip", ("P05",))
     assert 15 <= found.figures["first"] <= 25
     assert 45 <= found.figures["last"] <= 55
 
 
 def test_a_fall_with_nothing_after_it_is_no_dip() -> None:
-    fallen = [(5.0, 10)] * 30 + [(-15.0, 10)] * (LEAST - 1)
-    assert deepest(fallen, PAIRS.noise) is None
-    dip = deepest([*fallen, *[(-15.0, 10)] * 10, *[(5.0, 10)] * LEAST], PAIRS.noise)
+    fallen = [(5.0, 10)] * 30 + [(-15.0, 10)] * (MIN_STRETCH_MATCHES - 1)
+    assert find_deepest_dip(fallen, PAIRS.noise) is None
+    dip = find_deepest_dip(
+        [*fallen, *[(-15.0, 10)] * 10, *[(5.0, 10)] * MIN_STRETCH_MATCHES], PAIRS.noise
+    )
     assert dip is not None
     assert dip.first >= 29
     assert dip.depth == pytest.approx(2.0, abs=0.2)
@@ -105,20 +107,20 @@ def test_who_leaves_far_more_often_than_others_is_seen() -> None:
         else result
         for result in season()
     ]  # fmt: skip
-    found = next(each for each in suspicions(left) if each.kind == "leaving")
+    found = next(each for each in find_suspicions(left) if each.kind == "leaving")
     assert found.players == ("P02",)
     assert found.figures["left"] == 10
     assert found.sentence.startswith("P02 has left 10 of 90 matches; others leave 0.")
 
 
 def test_whose_partner_leaves_whenever_they_are_behind_is_seen() -> None:
-    def spared(result: RankedResult) -> RankedResult:
+    def spared(result: RankedMatchResult) -> RankedMatchResult:
         for side, points in zip(result.sides, result.score, strict=True):
             if set(side) == {"P01", "P04"} and points < 10:
                 return replace(result, left=("P04",))
         return result
 
-    found = [each for each in suspicions(map(spared, season(300))) if each.kind == "spared"]
+    found = [each for each in find_suspicions(map(spared, season(300))) if each.kind == "spared"]
     assert only(found).players == ("P04", "P01")
     assert "none of them counts for P01" in only(found).sentence
 
@@ -127,39 +129,43 @@ def test_the_same_four_over_and_over_are_seen_where_there_are_others() -> None:
     others = season(10)
     four = [replace(result, id=f"x{number}", sides=(("P00", "P01"), ("P02", "P03")))
             for number, result in enumerate(season(12)) if number < 30]  # fmt: skip
-    found = [each for each in suspicions([*others, *four]) if each.kind == "same players"]
+    found = [each for each in find_suspicions([*others, *four]) if each.kind == "same players"]
     assert only(found).players == ("P00", "P01", "P02", "P03")
     assert only(found).sentence == (
         "P00, P01, P02 and P03 have met in 30 matches, 75% or more of all that each of them has "
         "played."
     )
-    assert [each for each in suspicions(four) if each.kind == "same players"] == []
+    assert [each for each in find_suspicions(four) if each.kind == "same players"] == []
 
 
 @settings(max_examples=40)
-@given(st.lists(st.tuples(st.permutations([*NAMES[:5], NOBODY]), st.floats(-20, 20)), max_size=30))
+@given(
+    st.lists(
+        st.tuples(st.permutations([*NAMES[:5], UNKNOWN_PLAYER]), st.floats(-20, 20)), max_size=30
+    )
+)
 def test_signs_do_not_hang_on_the_order_in_which_results_come(
     rows: list[tuple[list[str], float]],
 ) -> None:
     found = [
-        RankedResult(
+        RankedMatchResult(
             id=f"m{number}", at=number // 3, family="pairs",
             sides=((who[0], who[1]), (who[2], who[3])), score=(10, 3), hands=9,
             play=(ahead, -ahead),
         )
         for number, (who, ahead) in enumerate(rows)
     ]  # fmt: skip
-    assert suspicions(reversed(found)) == suspicions(found)
+    assert find_suspicions(reversed(found)) == find_suspicions(found)
 
 
 def test_what_is_left_of_matches_after_the_grades_is_as_large_as_it_should_be() -> None:
     scores = []
     for seed in range(20):
         found = season(30, seed)
-        graded = grade_of("pairs").fit(found)
-        rows = [row for result in found for *_, row in list(residuals(result, graded))[:1]]
-        scores += [row.score(graded) for row in rows]
-        total = Residual.sum(rows)
+        graded = build_grade("pairs").fit_grades(found)
+        rows = [row for result in found for *_, row in list(compute_residuals(result, graded))[:1]]
+        scores += [row.standard_score(graded) for row in rows]
+        total = MatchResidual.combine(rows)
         assert total.hands == sum(row.hands for row in rows)
     assert abs(sum(scores) / len(scores)) < 0.1
     assert sqrt(sum(score**2 for score in scores) / len(scores)) == pytest.approx(1, abs=0.05)

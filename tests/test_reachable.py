@@ -14,7 +14,7 @@ from euchre.presets import PRESETS
 from euchre.reachable import reachable_points
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.strategies import HOUSES, rules_values
+from euchre.testing.strategies import HOUSE_RULES, any_rules
 
 
 def test_what_is_settled_is_no_longer_possible() -> None:
@@ -35,7 +35,7 @@ def test_what_is_settled_is_no_longer_possible() -> None:
     assert len(reachable_points(hand)) <= 2
 
 
-@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("rules", HOUSE_RULES.values(), ids=HOUSE_RULES)
 def test_a_hand_ends_within_what_it_could_bring_at_every_moment(rules: Rules) -> None:
     rng = random.Random(rules.digest)
     for number in range(4):
@@ -43,7 +43,7 @@ def test_a_hand_ends_within_what_it_could_bring_at_every_moment(rules: Rules) ->
 
 
 @settings(max_examples=20, deadline=None)
-@given(rules_values(), st.integers(0, 2**32))
+@given(any_rules(), st.integers(0, 2**32))
 def test_so_it_does_by_any_rules(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
     ends_within(rules, rng, seed)

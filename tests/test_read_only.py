@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre.compiling import VARIABLE, keep_code
+from euchre.compiling import CACHE_VARIABLE, set_numba_cache
 
 SOURCE = Path(__file__).parent.parent / "src" / "euchre"
 pytestmark = pytest.mark.skipif(
@@ -45,9 +45,9 @@ def somebody(code: str, package: Path, temporary: Path) -> str:
 FOLDER = """
 import os
 from pathlib import Path
-from euchre.compiling import VARIABLE, keep_code
-keep_code(Path({package!r}) / "euchre" / "solve")
-print(os.environ.get(VARIABLE))
+from euchre.compiling import CACHE_VARIABLE, set_numba_cache
+set_numba_cache(Path({package!r}) / "euchre" / "solve")
+print(os.environ.get(CACHE_VARIABLE))
 """
 
 
@@ -91,19 +91,19 @@ def test_the_code_goes_into_a_folder_of_ones_own_that_no_other_may_write(
 def test_nothing_is_told_where_numba_finds_a_folder_or_has_been_told_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, "")  # so that what is set here is undone
-    monkeypatch.delenv(VARIABLE)
-    keep_code(tmp_path)
-    assert VARIABLE not in os.environ
-    monkeypatch.setenv(VARIABLE, "elsewhere")
-    keep_code(Path("/nonexistent/package"))
-    assert os.environ[VARIABLE] == "elsewhere"
+    monkeypatch.setenv(CACHE_VARIABLE, "")  # so that what is set here is undone
+    monkeypatch.delenv(CACHE_VARIABLE)
+    set_numba_cache(tmp_path)
+    assert CACHE_VARIABLE not in os.environ
+    monkeypatch.setenv(CACHE_VARIABLE, "elsewhere")
+    set_numba_cache(Path("/nonexistent/package"))
+    assert os.environ[CACHE_VARIABLE] == "elsewhere"
 
 
 COMPILED = """
 from pathlib import Path
-from euchre.compiling import keep_code
-keep_code(Path(__file__).parent)
+from euchre.compiling import set_numba_cache
+set_numba_cache(Path(__file__).parent)
 from numba import njit
 @njit("int64(int64)", cache=True)
 def twice(number):

@@ -12,28 +12,28 @@ from euchre.bots import Bot, RulesBot
 from euchre.capabilities import UnsupportedRulesError
 from euchre.events import Exposed, Played
 from euchre.hand import Hand, Phase, apply, begin, legal, view
-from euchre.learn.puzzles import puzzles_of, read_puzzle
+from euchre.learn.puzzles import make_own_puzzles, read_puzzle
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.grading import Grade
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint
-from euchre.analysis.position.values import Analysis, analyse
+from euchre.analysis.position.values import PositionAnalysis, analyse
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import analysis_data, review_data
 from euchre.bots import trained
 from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
-from euchre.learn.puzzles import data_of
-from euchre.solve import compile_calling, compile_rules, sample
+from euchre.learn.puzzles import puzzle_data
+from euchre.solve import compile_calling, compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
-from euchre.solve.sampling.histories import histories
-from euchre.solve.stepping.games import words_of
+from euchre.solve.sampling.histories import list_histories
+from euchre.solve.stepping.games import game_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 
@@ -70,21 +70,21 @@ def put(pairs: Sequence[tuple[object, object]]) -> None:
 class Knowing:
     """What the drawing of hidden deals knows of the rules: nothing."""
 
-    def knows(self, _: Rules) -> bool:
+    def supports_rules(self, _: Rules) -> bool:
         return False
 
 
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    known = (compile_rules, compile_calling, words_of)
+    known = (compile_rules, compile_calling, game_words)
     refusals = [(function, refusal()) for function in known]
     put(refusals)
-    monkeypatch.setattr(worlds, "DRAWING", Knowing())
-    monkeypatch.setattr(readable, "_ADVISED", 8)
-    monkeypatch.setattr(hints, "SLOWLY", 0.0)
-    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
-    caches = (trained.learned_name, trained.way_of_deciding)
+    monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
+    monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 8)
+    monkeypatch.setattr(hints, "SLOW_HINT_SECONDS", 0.0)
+    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
+    caches = (trained.find_learned_preset, trained.decision_key)
     for each in caches:
         each.cache_clear()
     yield
@@ -102,7 +102,7 @@ def positions(rules: Rules, bot: Bot | None = None, seed: int = 5) -> Iterator[H
             yield hand
 
 
-def with_errors(found: Analysis) -> bool:
+def with_errors(found: PositionAnalysis) -> bool:
     """Whether the figures tell how unsure they are."""
     return any(option.points_se > 0 for option in found.options)
 
@@ -138,7 +138,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
         assert re.search(SHORT, told.why)
         if hand.phase is Phase.PLAY:
             searched += 1
-            assert {choice.event for choice in expert.weigh(seen)} == set(legal(hand))
+            assert {choice.event for choice in expert.weigh_options(seen)} == set(legal(hand))
             assert SLOW in expert.explain(seen)
     assert searched
 
@@ -149,14 +149,14 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
     record = game("random", rules_name=name, hands=1)
     found = review_match(record, most=24)
     assert found.decisions
-    assert all(each.grade in Grade for each in found.decisions)
+    assert all(each.grade in DecisionGrade for each in found.decisions)
     note, *_ = review_data(found)["notes"]
     assert SLOW in note["words"]
     assert note["decisions"] == len(found.decisions)
     for seat in range(record.rules.players):
-        for puzzle in puzzles_of(found, seat):
+        for puzzle in make_own_puzzles(found, seat):
             assert SLOW in puzzle.why
-            assert read_puzzle(data_of(puzzle)) == puzzle
+            assert read_puzzle(puzzle_data(puzzle)) == puzzle
 
 
 @pytest.mark.usefixtures("refusing")
@@ -180,9 +180,9 @@ def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
     rules = preset(name).rules
     for hand in positions(rules, RulesBot(), seed=8):
         seen = view(hand, hand.turn)
-        drawn = sample(seen, 3, seed=2)
+        drawn = sample_worlds(seen, 3, seed=2)
         assert len(drawn)
-        assert all(view(drawn.hand(n), seen.seat) == seen for n in range(len(drawn)))
+        assert all(view(drawn.hand_of(n), seen.seat) == seen for n in range(len(drawn)))
 
 
 # -- games that are refused today -----------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
 @pytest.mark.parametrize("knob", ["penalty_2", "euchre", "somerset"])
 def test_where_a_suit_may_be_kept_back_nobody_is_told_to(knob: str) -> None:
     bot, played = ExpertBot(worlds=20), 0
-    for hand in positions(STANDARD.but({"renege": knob}), RulesBot()):
+    for hand in positions(STANDARD.replace({"renege": knob}), RulesBot()):
         event = bot.act(view(hand, hand.turn))
         if isinstance(event, Played):
             played += 1
@@ -211,13 +211,13 @@ def by_rules(rules: Rules, hand: Hand) -> Hand:
 def test_who_has_kept_a_suit_back_or_shown_a_hand_is_believed() -> None:
     """No deal in which all have followed suit may agree with what was seen since."""
     kept_back = shown = 0
-    for hand in decisions(STANDARD.but(renege="somerset"), 12, seed=1):
+    for hand in decisions(STANDARD.replace(renege="somerset"), 12, seed=1):
         if hand.phase is Phase.PLAY:
             seen = view(hand, hand.turn)
-            kept_back += not histories(seen)
+            kept_back += not list_histories(seen)
             shown += any(isinstance(event, Exposed) for event in seen.events)
-            drawn = sample(seen, 2, seed=1)
+            drawn = sample_worlds(seen, 2, seed=1)
             assert len(drawn)
-            assert all(view(drawn.hand(n), seen.seat) == seen for n in range(len(drawn)))
+            assert all(view(drawn.hand_of(n), seen.seat) == seen for n in range(len(drawn)))
     assert kept_back
     assert shown

@@ -10,7 +10,7 @@ import pytest
 from euchre import record, statistics
 from euchre.errors import RecordError
 from euchre.events import Dealt
-from euchre.record import Player, Record, SeatedFrom
+from euchre.record import Record, RecordPlayer, SeatingChange
 from table_help import Desk, table_of
 
 
@@ -35,36 +35,40 @@ GAME = replaced()
 
 def test_the_record_says_who_was_dealt_each_hand() -> None:
     last = len(GAME.match.hands)
-    assert GAME.names_in(1)[:2] == ("Ann", "Bo")
-    bot = GAME.names_in(2)[0]
+    assert GAME.names_in_hand(1)[:2] == ("Ann", "Bo")
+    bot = GAME.names_in_hand(2)[0]
     assert bot not in ("Ann", "Eve")
-    assert GAME.names_in(3)[:2] == GAME.names_in(last)[:2] == ("Eve", "Bo")
+    assert GAME.names_in_hand(3)[:2] == GAME.names_in_hand(last)[:2] == ("Eve", "Bo")
     assert GAME.names[0] == f"Ann, then {bot}, then Eve"
     kinds = [seated.players[0].kind.partition(":")[0] for seated in GAME.seated]
     assert kinds == ["human", "bot", "human"]
 
 
 def test_it_is_written_and_read_again() -> None:
-    text = record.write([GAME])
-    (again,) = record.read(text).records
+    text = record.write_records([GAME])
+    (again,) = record.read_records_partly(text).records
     assert again == GAME
-    assert record.write([again]) == text
+    assert record.write_records([again]) == text
 
 
 def test_statistics_and_exports_book_each_hand_to_whoever_played_it() -> None:
     hands = len(GAME.match.hands)
-    rows = {row["player"]: row for row in statistics.statistics([GAME]).to_dicts()}
+    rows = {row["player"]: row for row in statistics.compute_statistics([GAME]).to_dicts()}
     assert rows["Ann"]["hands"] == 1
     assert rows["Eve"]["hands"] == hands - 2
     assert rows["Bo"]["hands"] == hands
     assert (rows["Ann"]["games"], rows["Eve"]["games"], rows["Bo"]["games"]) == (0, 1, 1)
-    for table in (statistics.decisions, statistics.plays, statistics.shares):
+    for table in (
+        statistics.tabulate_decisions,
+        statistics.tabulate_plays,
+        statistics.tabulate_shares,
+    ):
         whose = {
             (row["hand"], row["player"]) for row in table([GAME]).to_dicts() if not row["seat"]
         }
         assert {player for hand, player in whose if hand == 1} <= {"Ann"}
         assert {player for hand, player in whose if hand not in (1, 2)} == {"Eve"}
-    first = statistics.hands([GAME]).to_dicts()[0]
+    first = statistics.tabulate_hands([GAME]).to_dicts()[0]
     assert "Eve" not in f"{first['side']} {first['others']}"
 
 
@@ -86,11 +90,11 @@ def test_a_review_grades_each_for_their_own_hands() -> None:
 def test_who_sits_there_must_fit_the_record(behind: int, players: int, sentence: str) -> None:
     deal = next(at for at, event in enumerate(GAME.events) if isinstance(event, Dealt))
     short = replace(GAME, events=GAME.events[: deal + 3], proofs=(), seated=())
-    seated = SeatedFrom(deal + behind, (Player("Ann"),) * players)
+    seated = SeatingChange(deal + behind, (RecordPlayer("Ann"),) * players)
     with pytest.raises(RecordError, match=sentence):
-        record.write([replace(short, seated=(seated,))])
-    lines = record.write([short]).splitlines(keepends=True)
+        record.write_records([replace(short, seated=(seated,))])
+    lines = record.write_records([short]).splitlines(keepends=True)
     lines.insert(2 + seated.at, msgspec.json.encode(seated).decode() + "\n")
-    error = record.read("".join(lines)).error
+    error = record.read_records_partly("".join(lines)).error
     assert isinstance(error, RecordError)
     assert sentence in str(error)

@@ -27,57 +27,57 @@ from campaign_routes import (
 )
 from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
-from euchre.clubs import standings
+from euchre.clubs import season_standings
 from euchre.clubs.deciding import games as club_games
 from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
-from euchre.clubs.deciding.checks import MOST_MEMBERS
-from euchre.clubs.exporting import redacted
-from euchre.clubs.log.entries import FixturesDrawn, MemberRenamed, OnTable
+from euchre.clubs.deciding.checks import MAX_MEMBERS
+from euchre.clubs.exporting import anonymise_event
+from euchre.clubs.log.entries import FixturesDrawn, FixtureTableOpened, MemberRenamed
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
-from euchre.league.deciding import MOST_SCORES, people, usual_rules
-from euchre.league.deciding.checks import name_of
-from euchre.league.errors import LeagueError
-from euchre.league.folding import fold
+from euchre.league.deciding import MAX_SCORES, default_rules, people
+from euchre.league.deciding.checks import clean_name
+from euchre.league.errors import TournamentError
+from euchre.league.folding import fold_events
 from euchre.league.formats import comparing
-from euchre.league.formats.travellers import travellers
+from euchre.league.formats.travellers import build_travellers
 from euchre.league.log.entries import PlayerLeft, TournamentSettings
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.players import entries as accounts
-from euchre.players.deciding import SESSIONS
-from euchre.players.history import CoachSummary
-from euchre.players.moderation.entries import Reported
+from euchre.players.deciding import MAX_SESSIONS
+from euchre.players.history import CoachReviewSummary
+from euchre.players.moderation.entries import ReportFiled
 from euchre.presets import preset
-from euchre.server.budgets import USUAL, Budget
+from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget
 from euchre.server.clubs import registry as club_registry
-from euchre.server.clubs.registry import CLUBS
+from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.showing import season_context
-from euchre.server.clubs.shown import fixture_view
-from euchre.server.evenings.running.live import Live
-from euchre.server.evenings.running.registry import EVENINGS
-from euchre.server.evenings.running.visitors import MINE_COOKIE
+from euchre.server.clubs.shown import build_fixture_view
+from euchre.server.evenings.running.live import LiveTournament
+from euchre.server.evenings.running.registry import TOURNAMENT_LOG_KIND
+from euchre.server.evenings.running.visitors import VISITED_COOKIE_NAME
 from euchre.server.folds import LogKind
-from euchre.server.games.catalogue import RulesQuery, answer
-from euchre.server.limits import Limits
-from euchre.server.moderation.registry import MODERATIONS
+from euchre.server.games.catalogue import RulesQuery, explain_rules
+from euchre.server.limits import ServerLimits
+from euchre.server.moderation.registry import MODERATION_LOG_KIND
 from euchre.server.players.kept import bringing, charts, games
-from euchre.server.players.registry import ACCOUNTS
+from euchre.server.players.registry import ACCOUNT_LOG_KIND
 from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.backstage import shared
-from euchre.server.tables.handlers.kept import KeptSeat
+from euchre.server.tables.handlers.kept import SavedSeat
 from euchre.store import (
-    CLUB,
-    EVENING,
-    PLAYER,
-    Listing,
-    MemberRow,
-    ResultRow,
-    StoredEntry,
+    ACCOUNT_PREFIX,
+    CLUB_PREFIX,
+    TOURNAMENT_LOG_PREFIX,
+    ClubMemberRow,
+    LobbyListing,
+    LogEntryRow,
+    PlayerResultRow,
     WriteBatch,
 )
-from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
@@ -95,12 +95,12 @@ PAGES = (
 
 
 def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> TournamentSettings:
-    rules = usual_rules(name).but(num_hands=hands).to_dict()
+    rules = default_rules(name).replace(num_hands=hands).to_dict()
     return TournamentSettings(format=name, rules=rules, **settings)
 
 
-def evening_of(settings: TournamentSettings, names: list[str]) -> Evening:
-    return fold(deciding.begin("e", settings, names))
+def evening_of(settings: TournamentSettings, names: list[str]) -> Tournament:
+    return fold_events(deciding.open_with_players("e", settings, names))
 
 
 @pytest.fixture(scope="module")
@@ -128,9 +128,9 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
 
     def compared(*given: Any) -> Any:
         threads.append(threading.current_thread())
-        return travellers(*given)
+        return build_travellers(*given)
 
-    monkeypatch.setattr(comparing, "travellers", compared)
+    monkeypatch.setattr(comparing, "build_travellers", compared)
     for page in (*PAGES, *PAGES, *PAGES):
         host.see(page)
     made = len(threads)
@@ -146,7 +146,7 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
 
 
 def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
-    live, makes = Live(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
+    live, makes = LiveTournament(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
 
     async def ask() -> None:
         cache = VersionCache(32)
@@ -157,14 +157,16 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
             return f"as of {makes[-1]}"
 
         async def all_three() -> list[str]:
-            return await asyncio.gather(*(cache.find((live.key, "x"), make) for _ in range(3)))
+            return await asyncio.gather(
+                *(cache.find((live.version_key, "x"), make) for _ in range(3))
+            )
 
         first = live.evening.version
         assert await all_three() == 3 * [f"as of {first}"]
         assert await all_three() == 3 * [f"as of {first}"]
         assert makes == [first]
-        for entry in deciding.leave(live.evening, 1):
-            live.state = EVENINGS.evolve(live.state, entry)
+        for entry in deciding.record_departure(live.evening, 1):
+            live.state = TOURNAMENT_LOG_KIND.evolve(live.state, entry)
         assert await all_three() == 3 * [f"as of {first + 1}"]
 
     asyncio.run(ask())
@@ -173,28 +175,28 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
 def test_an_evening_has_so_many_scores_at_most() -> None:
     """64 pairs may meet each other once over four boards: no evening is longer."""
     whole = evening_of(wanted(), PAIRS)
-    assert deciding.start(whole, random.Random(1))
+    assert deciding.draw_plan(whole, random.Random(1))
     with pytest.raises(
-        LeagueError, match="32 tables and 100 rounds of 4 boards make 12,800 scores"
+        TournamentError, match="32 tables and 100 rounds of 4 boards make 12,800 scores"
     ):
-        deciding.begin("e", wanted(rounds=100), PAIRS)
-    with pytest.raises(LeagueError, match=f"an evening has {MOST_SCORES:,} at most") as refused:
-        deciding.begin("e", wanted(hands=60), PAIRS)
+        deciding.open_with_players("e", wanted(rounds=100), PAIRS)
+    with pytest.raises(TournamentError, match=f"an evening has {MAX_SCORES:,} at most") as refused:
+        deciding.open_with_players("e", wanted(hands=60), PAIRS)
     sentence(str(refused.value))
     evening = evening_of(wanted(hands=60, rounds=20), PAIRS[:4])
-    assert deciding.start(evening, random.Random(1))
+    assert deciding.draw_plan(evening, random.Random(1))
 
 
 def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() -> None:
-    log = [*deciding.begin("e", wanted(hands=60, rounds=20), PAIRS[:4])]
+    log = [*deciding.open_with_players("e", wanted(hands=60, rounds=20), PAIRS[:4])]
     for name in PAIRS[4:40]:
-        log += deciding.join(fold(log), name)
-    with pytest.raises(LeagueError, match="make 24,000 scores"):
-        deciding.start(fold(log), random.Random(1))
+        log += deciding.add_players(fold_events(log), name)
+    with pytest.raises(TournamentError, match="make 24,000 scores"):
+        deciding.draw_plan(fold_events(log), random.Random(1))
     evening = evening_of(wanted(hands=60, rounds=2), PAIRS)
     more = wanted(hands=60, rounds=100)
-    with pytest.raises(LeagueError, match="make 192,000 scores"):
-        deciding.change(evening, more)
+    with pytest.raises(TournamentError, match="make 192,000 scores"):
+        deciding.change_settings(evening, more)
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,11 +204,11 @@ def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch)
 
     def noted(text: str) -> str:
         read.append(text)
-        return name_of(text)
+        return clean_name(text)
 
-    monkeypatch.setattr(people, "name_of", noted)
-    with pytest.raises(LeagueError, match="A team is two players"):
-        deciding.join(evening, "Ann & " * 10_000 + "Bo")
+    monkeypatch.setattr(people, "clean_name", noted)
+    with pytest.raises(TournamentError, match="A team is two players"):
+        deciding.add_players(evening, "Ann & " * 10_000 + "Bo")
     assert not read
 
 
@@ -214,7 +216,7 @@ def test_the_history_of_an_evening_has_an_end(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = scored(server)
-    monkeypatch.setattr(server.app.state.evenings, "kind", replace(EVENINGS, most=30))
+    monkeypatch.setattr(server.app.state.evenings, "kind", replace(TOURNAMENT_LOG_KIND, most=30))
     for at in range(20):
         if host.try_to("rename", player=1, name=f"Zoe {chr(65 + at)}").status_code != 303:
             break
@@ -239,10 +241,10 @@ def season_of(kind: str, members: int) -> tuple[Desk, Season]:
     """A season of so many, with its games counted."""
     names = [f"player.m{n}" for n in range(members)]
     desk = Desk(*names)
-    desk.does(club_games.add_rules, "player.ann", "House", preset("standard").rules)
+    desk.does(club_games.add_rule_set, "player.ann", "House", preset("standard").rules)
     desk.does(seasons.open_season, "player.ann", title="Winter", kind=kind, rule_set=1, reach=64)
     for name in names:
-        desk.does(seasons.enter, name, 1, [name])
+        desk.does(seasons.enter_season, name, 1, [name])
     return desk, desk.club.seasons[1]
 
 
@@ -256,7 +258,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
             season = desk.happens([FixturesDrawn(1, order)]).seasons[1]
         else:
             for at in range(1, members):
-                desk.does(seasons.challenge, f"player.m{at}", 1, at)
+                desk.does(seasons.challenge_entrant, f"player.m{at}", 1, at)
                 desk.does(club_scores.set_score, "player.ann", 1, at, (10, 4))
             season = desk.club.seasons[1]
         fixtures = Counting(season.fixtures)
@@ -281,7 +283,7 @@ def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves()
     for fixture in season.fixtures.values():
         score = (10, 4) if fixture.sides in beats else (4, 10)
         desk.does(club_scores.set_score, "player.ann", 1, fixture.number, score)
-    lines = standings(desk.club.seasons[1])
+    lines = season_standings(desk.club.seasons[1])
     assert [(each.entrant, each.place, each.won, each.lost) for each in lines] == [
         *((n, 1, 2, 1) for n in (1, 2, 3)),
         (4, 4, 0, 3),
@@ -293,7 +295,7 @@ def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves()
 
 
 def test_sitting_down_and_leaving_is_counted(tmp_path: Path) -> None:
-    limits = Limits(rate=40, burst=8)
+    limits = ServerLimits(rate=40, burst=8)
     with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server:
         made, moves = server.make(open=True), 0
         seats = f"/api/tables/{made['table']}/seats"
@@ -319,25 +321,25 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = server.make()
-    kept = KeptSeat(made["table"], made["token"])
-    wrong = KeptSeat(made["table"], "nonsense")
-    pages, reads = server.hub.log.pages, list[str]()
+    kept = SavedSeat(made["table"], made["token"])
+    wrong = SavedSeat(made["table"], "nonsense")
+    pages, reads = server.hub.log.read_pages, list[str]()
 
     def noted(table: str) -> Any:
         reads.append(table)
         return pages(table)
 
-    monkeypatch.setattr(server.hub.log, "pages", noted)
-    coming = bringing.bring_along(server.hub, "player.x", [kept, wrong] * 30)
+    monkeypatch.setattr(server.hub.log, "read_pages", noted)
+    coming = bringing.import_guest_games(server.hub, "player.x", [kept, wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]]
-    coming = bringing.bring_along(server.hub, "player.x", [wrong] * 30)
+    coming = bringing.import_guest_games(server.hub, "player.x", [wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]], "nothing opens a seat there"
 
 
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:
-    found = answer(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
+    found = explain_rules(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
     assert not found.ok
     assert len(found.problems) < 20
     assert [each.knob for each in found.problems[:2]] == ["nonsense_0", "nonsense_1"]
@@ -345,7 +347,7 @@ def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> N
     assert last.knob == ""
     assert "1992 more" in last.why
     sentence(last.words)
-    few = answer(RulesQuery({"nonsense": 1, "target": 10}))
+    few = explain_rules(RulesQuery({"nonsense": 1, "target": 10}))
     assert [each.knob for each in few.problems] == ["nonsense"]
 
 
@@ -400,7 +402,7 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
 
 
 def test_a_budget_is_what_a_request_may_cost() -> None:
-    budget = Budget(rows=10, size=100, runs="thread")
+    budget = RequestBudget(rows=10, size=100, runs="thread")
     assert over(Figures(rows=10, size=100, runs="thread", status=200), budget) == []
     assert over(Figures(rows=10, size=100, runs="process", status=200), budget) == []
     assert over(Figures(runs="loop", status=404), budget) == []
@@ -416,36 +418,42 @@ def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) ->
 # -- how long logs are ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [ACCOUNTS, CLUBS, EVENINGS, MODERATIONS], ids=lambda k: k.what)
+@pytest.mark.parametrize(
+    "kind",
+    [ACCOUNT_LOG_KIND, CLUB_LOG_KIND, TOURNAMENT_LOG_KIND, MODERATION_LOG_KIND],
+    ids=lambda k: k.what,
+)
 def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
     entry = {
         "account": accounts.AccountRenamed("Zoe"),
         "club": MemberRenamed("player.x", "Zoe"),
         "evening": PlayerLeft(1),
-        "moderation": Reported(by="x", at=1, why="rude", number=1, table="t", name="Bo"),
+        "moderation": ReportFiled(by="x", at=1, why="rude", number=1, table="t", name="Bo"),
     }[kind.what]
-    kind.check_room("x", kind.most - 1, [entry])
-    kind.check_room("x", kind.most, [])
-    kind.check_room("moderator", kind.most, [entry])
+    kind.verify_room("x", kind.most - 1, [entry])
+    kind.verify_room("x", kind.most, [])
+    kind.verify_room("moderator", kind.most, [entry])
     with pytest.raises(EuchreError, match="nothing more is added") as refused:
-        kind.check_room("x", kind.most, [entry])
+        kind.verify_room("x", kind.most, [entry])
     sentence(str(refused.value))
     assert kind.most <= 50_000
 
 
 def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     opened, ended = accounts.SessionOpened(1, "Firefox", 1), accounts.SessionEnded(1)
-    signing: list[accounts.Entry] = [ended, accounts.KeyUsed("k", 2), opened]
-    full = ACCOUNTS.most
+    signing: list[accounts.Entry] = [ended, accounts.PasskeyUsed("k", 2), opened]
+    full = ACCOUNT_LOG_KIND.most
     leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.AccountDeleted()]]
     for late in leaving:
-        ACCOUNTS.check_room("s1", full, late)
+        ACCOUNT_LOG_KIND.verify_room("s1", full, late)
     with pytest.raises(EuchreError):
-        ACCOUNTS.check_room("s1", full, [opened, accounts.ProfileVisibilitySet(public=True)])
+        ACCOUNT_LOG_KIND.verify_room(
+            "s1", full, [opened, accounts.ProfileVisibilitySet(public=True)]
+        )
     with pytest.raises(EuchreError):
-        ACCOUNTS.check_room("s0", full + 2_000, signing)
-    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [ended])
-    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [accounts.AccountDeleted()])
+        ACCOUNT_LOG_KIND.verify_room("s0", full + 2_000, signing)
+    ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [ended])
+    ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
 
 
 def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(
@@ -453,7 +461,7 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
 ) -> None:
     owner = Somebody(server)
     owner.registers("Olive")
-    write_club(server, PLAYER + owner.id, 4, 1)
+    write_club(server, ACCOUNT_PREFIX + owner.id, 4, 1)
     clubs, threads = server.app.state.clubs, set[threading.Thread]()
 
     def noted(work: Any) -> Any:
@@ -463,16 +471,20 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
 
         return works
 
-    kind = replace(CLUBS, most=1, fold=noted(CLUBS.fold), read=noted(CLUBS.read))
+    kind = replace(
+        CLUB_LOG_KIND, most=1, fold=noted(CLUB_LOG_KIND.fold), read=noted(CLUB_LOG_KIND.read)
+    )
     monkeypatch.setattr(clubs, "kind", kind)
-    monkeypatch.setattr("euchre.server.clubs.registry.redacted", noted(redacted))
-    monkeypatch.setattr(club_registry, "_named_in", noted(club_registry._named_in))
+    monkeypatch.setattr("euchre.server.clubs.registry.anonymise_event", noted(anonymise_event))
+    monkeypatch.setattr(club_registry, "_players_in_entry", noted(club_registry._players_in_entry))
     monkeypatch.setattr(f"{games.__name__}.entry_to_json", noted(accounts.entry_to_json))
     exported = owner.web.get(f"/api/players/{owner.id}/export").json()
     assert exported["entries"]
     assert len(exported["clubs"][0]["log"]) > 5
     owner.delete(f"/{owner.id}")
-    assert PLAYER + owner.id not in str(server.hub.log.entries(f"{CLUB}largest-club"))
+    assert ACCOUNT_PREFIX + owner.id not in str(
+        server.hub.log.read_entries(f"{CLUB_PREFIX}largest-club")
+    )
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
 
@@ -481,19 +493,19 @@ def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -
     with Server(tmp_path) as server:
         owner = Somebody(server)
         owner.registers("Olive")
-        write_club(server, PLAYER + owner.id, 2, 1, MOST_MEMBERS - 2)
+        write_club(server, ACCOUNT_PREFIX + owner.id, 2, 1, MAX_MEMBERS - 2)
         base, told, target = "/clubs/largest-club", [], "/members"
         while target:
             page = owner.web.get(base + target)
-            assert len(page.content) < USUAL.size
+            assert len(page.content) < DEFAULT_BUDGET.size
             told += re.findall(r"<h3>(Player\.[MO]\d+|Olive|Owner)\b", page.text)
             following = re.search(r'rel="next" href="/clubs/largest-club([^"]+)"', page.text)
             target = "" if following is None else following[1]
-        assert len(told) == len({*told}) == MOST_MEMBERS
+        assert len(told) == len({*told}) == MAX_MEMBERS
         last = told[-1].lower()
         wrong = owner.web.post(f"{base}/role", data={"player": last, "role": "king"})
         assert wrong.status_code == 400
-        assert len(wrong.content) < USUAL.size
+        assert len(wrong.content) < DEFAULT_BUDGET.size
         assert re.search(
             r'<details class="more" id="of-\d+" open><summary>Change<span[^>]*> ' + told[-1],
             wrong.text,
@@ -501,11 +513,11 @@ def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -
 
 
 def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
-    every = [CoachSummary(at, 10, {}, at / 10) for at in range(5_000)]
-    chart = charts.costs(every)
-    assert chart == charts.costs(every[-200:])
+    every = [CoachReviewSummary(at, 10, {}, at / 10) for at in range(5_000)]
+    chart = charts.draw_costs_chart(every)
+    assert chart == charts.draw_costs_chart(every[-200:])
     assert "in the last 200 games" in chart
-    assert len(chart) < USUAL.size / 4
+    assert len(chart) < DEFAULT_BUDGET.size / 4
 
 
 def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
@@ -515,22 +527,23 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
     with Server(tmp_path) as server:
         owner = Somebody(server)
         owner.registers("Olive")
-        player, club, address = PLAYER + owner.id, "largest-club", "/clubs/largest-club"
+        player, club, address = ACCOUNT_PREFIX + owner.id, "largest-club", "/clubs/largest-club"
         write_club(server, player, 8, 0)
         log, asked = server.hub.log, list[str]()
-        last = log.last(CLUB + club)
-        laid = (OnTable(1, n, f"table-{n}") for n in range(1, 29))
+        last = log.find_last_seq(CLUB_PREFIX + club)
+        laid = (FixtureTableOpened(1, n, f"table-{n}") for n in range(1, 29))
         rows = [
-            StoredEntry(last + n, n, None, None, CLUBS.write(it)) for n, it in enumerate(laid, 1)
+            LogEntryRow(last + n, n, None, None, CLUB_LOG_KIND.write(it))
+            for n, it in enumerate(laid, 1)
         ]
-        log.append(WriteBatch(CLUB + club, tuple(rows))).result(60)
+        log.append(WriteBatch(CLUB_PREFIX + club, tuple(rows))).result(60)
         owner.web.get(address)
         body = result_to_json(PlayerResult(0, game_of("", [player, "player.m0"] * 2, (10, 4))))
-        result = ResultRow("table-1", 1, player, 5, CASUAL, club, body)
+        result = PlayerResultRow("table-1", 1, player, 5, CASUAL_KIND, club, body)
         written = server.hub.write(WriteBatch("table-1", results=(result,)))
         asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(60)
         for reader in (log._reader, log._at_once):
-            reader.ask = partial(_noting, asked, reader.ask)
+            reader.query = partial(_noting, asked, reader.query)
         for _ in range(2):
             owner.web.get(address)
         found = [each.partition(" FROM results WHERE ")[2] for each in asked]
@@ -550,7 +563,7 @@ def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> No
     for at in range(5):
         desk.does(club_scores.set_score, "player.ann", 1, 1, (10, at), why=f"why {at}")
     season = desk.club.seasons[1]
-    view = fixture_view(desk.club, season, season.fixtures[1], "player.m1")
+    view = build_fixture_view(desk.club, season, season.fixtures[1], "player.m1")
     assert view.past == (("10 : 3", "why 4"),)
     assert view.earlier == 3
 
@@ -558,15 +571,15 @@ def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> No
 def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server: Server) -> None:
     host = Visitor(server.address)
     host.host(EIGHT, stake="5")
-    live = server.app.state.evenings.in_memory()[-1]
+    live = server.app.state.evenings.list_in_memory()[-1]
     charges = [
         entry
         for at in range(1_500)
-        for entry in deciding.charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
+        for entry in deciding.add_charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
     ]
 
     async def charge() -> None:
-        await server.app.state.evenings.change(live, "host", lambda _: charges)
+        await server.app.state.evenings.change_log(live, "host", lambda _: charges)
 
     asyncio.run_coroutine_threadsafe(charge(), server.hub.loop).result(60)
     for page in ("/ledger", "/ledger?of=p1", "/history"):
@@ -588,11 +601,11 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
 
 
 def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
-    log, now = server.hub.log, server.hub.now()
+    log, now = server.hub.log, server.hub.now_ms()
     for at in range(60):
-        row = (StoredEntry(1, now, None, None, b"{}"),)
-        listing = Listing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
-        batch = WriteBatch(f"{EVENING}listed-{at:02}", row, listing=listing)
+        row = (LogEntryRow(1, now, None, None, b"{}"),)
+        listing = LobbyListing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
+        batch = WriteBatch(f"{TOURNAMENT_LOG_PREFIX}listed-{at:02}", row, listing=listing)
         log.append(batch).result(60)
     watch = Watch(server)
     pages = [server.web.get(f"/events?page={number}").text for number in (1, 2)]
@@ -607,19 +620,21 @@ def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> No
     """Which cannot even be read here."""
     olive = Somebody(server)
     olive.registers("Olive")
-    row, now = (StoredEntry(1, 1, None, None, b"{}"),), server.hub.now()
-    mine = Listing("Mine", "party", "over", False, "Ann\nBo", now)
-    server.hub.log.append(WriteBatch(f"{EVENING}mine-alone", row, listing=mine)).result(60)
-    members = (
-        MemberRow(PLAYER + olive.id, "owner"),
-        MemberRow("player.x", "member"),
-        MemberRow("player.y", ""),
-    )
-    club = Listing("The Olives", "", "invited", False, "", now)
+    row, now = (LogEntryRow(1, 1, None, None, b"{}"),), server.hub.now_ms()
+    mine = LobbyListing("Mine", "party", "over", False, "Ann\nBo", now)
     server.hub.log.append(
-        WriteBatch(f"{CLUB}olives-club", row, listing=club, members=members)
+        WriteBatch(f"{TOURNAMENT_LOG_PREFIX}mine-alone", row, listing=mine)
     ).result(60)
-    olive.web.cookies.set(MINE_COOKIE, ".".join(12 * ["mine-alone"]))
+    members = (
+        ClubMemberRow(ACCOUNT_PREFIX + olive.id, "owner"),
+        ClubMemberRow("player.x", "member"),
+        ClubMemberRow("player.y", ""),
+    )
+    club = LobbyListing("The Olives", "", "invited", False, "", now)
+    server.hub.log.append(
+        WriteBatch(f"{CLUB_PREFIX}olives-club", row, listing=club, members=members)
+    ).result(60)
+    olive.web.cookies.set(VISITED_COOKIE_NAME, ".".join(12 * ["mine-alone"]))
     evenings = olive.web.get("/events").text
     assert evenings.count("mine-alone") == 2, "its title and its button"
     assert "over · 2 players" in evenings
@@ -633,9 +648,11 @@ def test_what_an_evening_comes_to_is_worked_out_aside(
 
     def evolved(*given: Any) -> Any:
         threads.add(threading.current_thread())
-        return EVENINGS.evolve(*given)
+        return TOURNAMENT_LOG_KIND.evolve(*given)
 
-    monkeypatch.setattr(server.app.state.evenings, "kind", replace(EVENINGS, evolve=evolved))
+    monkeypatch.setattr(
+        server.app.state.evenings, "kind", replace(TOURNAMENT_LOG_KIND, evolve=evolved)
+    )
     host.do("close", sure="yes")
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"

@@ -14,7 +14,7 @@ import euchre
 from euchre.presets import preset
 from euchre.server.tables.people import messages
 from euchre.server.tables.people.messages import Broadcaster
-from euchre.table.shown.watching import Onlookers
+from euchre.table.shown.watching import HandViewCache
 from table_help import Desk, table_of
 from test_wire import Audience
 
@@ -24,7 +24,7 @@ HANDS = 60
 
 
 def long_match(hands: int) -> Desk:
-    rules = preset("standard").rules.but(target=0, num_hands=hands)
+    rules = preset("standard").rules.replace(target=0, num_hands=hands)
     desk = table_of("Dana", "Lee", rules=rules, seed=1, pace="instant")
     desk.checks = False
     return desk
@@ -51,19 +51,19 @@ class Ear:
 def told() -> dict[int, list[bytes]]:
     """All that one seat is told of a long match, by the version of the protocol."""
     desk = long_match(HANDS)
-    teller, ears = Broadcaster(desk.table, Onlookers()), [Ear(0, 1), Ear(0, 2)]
+    teller, ears = Broadcaster(desk.table, HandViewCache()), [Ear(0, 1), Ear(0, 2)]
     for ear in ears:
-        ear.send(teller.welcome(0, frozenset({0, 1}), 0, protocol=ear.protocol))
+        ear.send(teller.build_welcome(0, frozenset({0, 1}), 0, protocol=ear.protocol))
     keep = desk.keep
 
     def keep_and_tell(draft: Any) -> Any:
         for entry, after in draft.moves:
-            teller.tell(entry, after, ears, frozenset({0, 1}))
+            teller.broadcast(entry, after, ears, frozenset({0, 1}))
         return keep(draft)
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
     play(desk, HANDS)
-    ears[0].send(teller.welcome(0, frozenset({0, 1}), 0, kind="snapshot"))
+    ears[0].send(teller.build_welcome(0, frozenset({0, 1}), 0, kind="snapshot"))
     return {ear.protocol: ear.heard for ear in ears}
 
 
@@ -74,7 +74,7 @@ def scores(heard: list[bytes]) -> list[dict[str, Any]]:
 
 def test_who_folds_the_hand_is_told_each_result_once(told: dict[int, list[bytes]]) -> None:
     results = [score.get("results", []) for score in scores(told[2])]
-    assert max(map(len, results)) <= messages._LAST_RESULTS
+    assert max(map(len, results)) <= messages._MIN_RESULTS_SENT
     alone = [each for each in results if len(each) < 2]
     assert sum(map(len, alone)) >= HANDS - 1
     assert len(alone) > len(results) / 2
@@ -83,7 +83,7 @@ def test_who_folds_the_hand_is_told_each_result_once(told: dict[int, list[bytes]
 def test_a_client_of_version_1_is_told_the_last_twenty(told: dict[int, list[bytes]]) -> None:
     for score in scores(told[1]):
         hands = score.get("earlier", 0) + len(score.get("results", []))
-        assert len(score.get("results", [])) == min(hands, messages._LAST_RESULTS)
+        assert len(score.get("results", [])) == min(hands, messages._MIN_RESULTS_SENT)
     assert hands == HANDS
 
 
@@ -98,7 +98,7 @@ def test_what_is_told_of_a_hand_does_not_grow_with_those_before(
 
 
 def test_who_puts_the_parts_together_has_all_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "_LAST_RESULTS", 2)
+    monkeypatch.setattr(messages, "_MIN_RESULTS_SENT", 2)
     desk = long_match(12)
     audience = Audience(desk)
     for seat in (0, None):

@@ -14,9 +14,9 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.server import serving
-from euchre.server.limits import Limits
-from euchre.server.retention import DAY, Keep
-from euchre.store import EVENING, Log, StoredEntry, WriteBatch, reading
+from euchre.server.limits import ServerLimits
+from euchre.server.retention import DAY_MS, RetentionPeriods
+from euchre.store import TOURNAMENT_LOG_PREFIX, DurableLog, LogEntryRow, WriteBatch, reading
 from event_help import EIGHT, Visitor
 from server_help import Server
 from test_sets import Browser
@@ -27,14 +27,16 @@ TABLES = ("log", "vault", "tokens", "listings", "used")
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path, limits=Limits(idle=0.0), keep=Keep(tables=30, evenings=90)) as running:
+    with Server(
+        tmp_path, limits=ServerLimits(idle=0.0), keep=RetentionPeriods(tables=30, evenings=90)
+    ) as running:
         yield running
 
 
 def asleep(server: Server) -> None:
     """All tables are put out of memory, and that they were used is on the disk."""
     while server.hub.rooms:
-        server.hub.loop.call_soon_threadsafe(server.hub._sweep)
+        server.hub.loop.call_soon_threadsafe(server.hub._unload_idle)
         server.web.get("/health")
     written(server)
 
@@ -45,7 +47,7 @@ def written(server: Server) -> None:
 
 def later(server: Server, days: float) -> None:
     """What is removed so many days from now."""
-    looking = server.app.state.retention.look(server.hub.now() + round(days * DAY))
+    looking = server.app.state.retention.remove_old(server.hub.now_ms() + round(days * DAY_MS))
     asyncio.run_coroutine_threadsafe(looking, server.hub.loop).result(60)
 
 
@@ -86,14 +88,14 @@ def test_a_table_in_memory_or_with_a_seat_that_was_looked_at_stays(server: Serve
     with server.guest(held):
         hub = server.hub
         while len(hub.rooms) > 1:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         written(server)
         with closing(sqlite3.connect(server.data / "tables.sqlite3")) as disk, disk:
-            disk.execute("UPDATE used SET at = at - ?", (20 * DAY,))
+            disk.execute("UPDATE used SET at = at - ?", (20 * DAY_MS,))
         (mine,) = seats(server, looked)["tables"]  # as the first page of a browser asks
         assert mine["table"] == looked["table"]
-        hub.loop.call_soon_threadsafe(hub._sweep)
+        hub.loop.call_soon_threadsafe(hub._unload_idle)
         written(server)
         later(server, 0)
         assert left(server, old["table"]), "nothing is old yet, whatever is noted"
@@ -108,9 +110,9 @@ def test_who_comes_while_a_table_is_removed_is_told_that_there_is_none(server: S
     hub = server.hub
 
     async def together() -> object:
-        removing = hub.loop.create_task(hub.forget(old["table"], hub.now() + DAY))
+        removing = hub.loop.create_task(hub.forget(old["table"], hub.now_ms() + DAY_MS))
         await asyncio.sleep(0)
-        return await hub.room(old["table"]) or await removing
+        return await hub.find_room(old["table"]) or await removing
 
     assert asyncio.run_coroutine_threadsafe(together(), hub.loop).result(60) is True
     assert old["table"] not in hub.rooms
@@ -120,8 +122,11 @@ def test_a_browser_that_has_seen_deals_has_seen_them_when_the_table_is_gone(
     tmp_path: Path,
 ) -> None:
     word = {"code": "quarterdeck", "start": True, "bots": "simple", "rules": {"target": 2}}
-    keep = Keep(tables=30)
-    with Server(tmp_path, limits=Limits(idle=0.0), keep=keep) as server, Browser(server) as dana:
+    keep = RetentionPeriods(tables=30)
+    with (
+        Server(tmp_path, limits=ServerLimits(idle=0.0), keep=keep) as server,
+        Browser(server) as dana,
+    ):
         first = dana.make(**word)
         assert first.status_code == 201
         asleep(server)
@@ -137,17 +142,17 @@ def test_an_evening_goes_in_its_own_time_and_keeps_its_tables_while_it_is_opened
     server: Server,
 ) -> None:
     host = Visitor(server.address)
-    evening = EVENING + host.host(EIGHT).rpartition("/")[2]
+    evening = TOURNAMENT_LOG_PREFIX + host.host(EIGHT).rpartition("/")[2]
     host.do("pair")
     host.do("online", number=1, table=1)
     evenings = server.app.state.evenings
-    (live,) = evenings.in_memory()
+    (live,) = evenings.list_in_memory()
     table = live.evening.rounds[0].tables[0].online
     assert left(server, table) >= {"log", "used"}
     asleep(server)
     with closing(sqlite3.connect(server.data / "tables.sqlite3")) as disk, disk:
-        disk.execute("UPDATE used SET at = at - ?", (400 * DAY,))
-        disk.execute("UPDATE log SET at = at - ?", (400 * DAY,))
+        disk.execute("UPDATE used SET at = at - ?", (400 * DAY_MS,))
+        disk.execute("UPDATE log SET at = at - ?", (400 * DAY_MS,))
     later(server, 0)
     assert left(server, evening), "somebody was at it just now"
     assert left(server, table), "and so at its tables"
@@ -170,25 +175,27 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_what_is_written_after_a_look_keeps_a_table(where: str) -> None:
     table = "t" * 16
 
-    def look(log: Log, unused: int) -> int:
-        assert log.owners.claim(table) is None
-        log.delete(table, unused=unused).result(60)
-        return len(log.entries(table))
+    def look(log: DurableLog, unused: int) -> int:
+        assert log.owners.acquire_lease(table) is None
+        log.delete_log(table, unused=unused).result(60)
+        return len(log.read_entries(table))
 
-    with Log.open(where) as log:
-        log.append(WriteBatch(table, (StoredEntry(1, 1_000, None, None, b"x"),))).result(60)
-        assert log.unused(1_001) == [table]
-        assert log.unused(1_001, evenings=True) == []
-        log.append(WriteBatch(table, (StoredEntry(2, 5_000, None, None, b"y"),))).result(60)
+    with DurableLog.open(where) as log:
+        log.append(WriteBatch(table, (LogEntryRow(1, 1_000, None, None, b"x"),))).result(60)
+        assert log.list_unused(1_001) == [table]
+        assert log.list_unused(1_001, evenings=True) == []
+        log.append(WriteBatch(table, (LogEntryRow(2, 5_000, None, None, b"y"),))).result(60)
         assert look(log, 1_001) == 2
-        assert log.unused(1_001) == [], "it is not looked at again and again"
+        assert log.list_unused(1_001) == [], "it is not looked at again and again"
         log.append(WriteBatch(table, used=9_000)).result(60)
         log.append(WriteBatch(table, used=7_000)).result(60)
         assert look(log, 8_000) == 2
-        log.append(WriteBatch(EVENING + "x", (StoredEntry(1, 1_000, None, None, b"x"),))).result(60)
-        assert log.unused(10**15, evenings=True) == [EVENING + "x"]
+        log.append(
+            WriteBatch(TOURNAMENT_LOG_PREFIX + "x", (LogEntryRow(1, 1_000, None, None, b"x"),))
+        ).result(60)
+        assert log.list_unused(10**15, evenings=True) == [TOURNAMENT_LOG_PREFIX + "x"]
         assert look(log, 9_001) == 0
-        assert log.unused(10**15) == []
+        assert log.list_unused(10**15) == []
 
 
 def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None:
@@ -196,7 +203,16 @@ def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None
     host = Visitor(server.address)
     host.host(EIGHT, title="The long evening")
     many = [
-        ("x" * 12 + f"{number:04}", "T", "standard", "playing", 1, "Ann", server.hub.now() + 1, "")
+        (
+            "x" * 12 + f"{number:04}",
+            "T",
+            "standard",
+            "playing",
+            1,
+            "Ann",
+            server.hub.now_ms() + 1,
+            "",
+        )
         for number in range(1_100)
     ]
     with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=60)) as disk, disk:
@@ -237,10 +253,10 @@ def test_the_server_says_how_long_it_keeps_what(
 
 
 def test_the_database_finds_the_open_and_the_old_without_looking_at_others(tmp_path: Path) -> None:
-    Log.open(tmp_path / "log.db").close()
+    DurableLog.open(tmp_path / "log.db").close()
     with closing(sqlite3.connect(tmp_path / "log.db")) as disk:
-        for statement in (reading._OPEN, reading._UNUSED):
-            for kind in reading._KIND.values():
+        for statement in (reading._LIST_OPEN_SQL, reading._LIST_UNUSED_SQL):
+            for kind in reading._KIND_CONDITIONS.values():
                 given = (1,) * statement.count("?")
                 plan = disk.execute(f"EXPLAIN QUERY PLAN {statement.format(kind)}", given)
                 (step,) = [row[-1] for row in plan]

@@ -18,9 +18,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
 
 from cluster_help import dask
-from euchre.analysis.position.hints import coach_ready
+from euchre.analysis.position.hints import is_coach_ready
 from euchre.cli import main
-from euchre.record import write
+from euchre.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import reviews
 from euchre.server.processes import background
@@ -37,10 +37,10 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
     """No process of an earlier test knows of a cluster."""
-    assert coach_ready(60)
-    background.close()
+    assert is_coach_ready(60)
+    background.close_pools()
     yield
-    background.close()
+    background.close_pools()
 
 
 def workers() -> list[int]:
@@ -63,7 +63,7 @@ def without_progress(text: str) -> dict[str, object]:
 def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sent = write([match(5, seed=51)])
+    sent = write_records([match(5, seed=51)])
     with dask(tmp_path, 2) as address, TestClient(make_app(tmp_path / "a", cluster=address)) as web:
         with web.stream("POST", "/api/review", content=sent) as answer:
             told = []
@@ -77,7 +77,7 @@ def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothin
         assert counts[-1][0] == counts[-1][1] > 0
     assert there["type"] == "review"
     assert "this computer" not in caplog.text
-    background.close()
+    background.close_pools()
     reviews._known.clear()
     with TestClient(make_app(tmp_path / "b")) as web:
         here = without_progress(web.post("/api/review", content=sent).text)
@@ -90,7 +90,9 @@ def test_a_cluster_that_is_away_is_told_once_and_this_computer_does_the_work(
     caplog.set_level(logging.WARNING, "euchre.server")
     with TestClient(make_app(tmp_path, cluster="tcp://127.0.0.1:9")) as web:
         for seed in (52, 53):
-            without_progress(web.post("/api/review", content=write([match(2, seed=seed)])).text)
+            without_progress(
+                web.post("/api/review", content=write_records([match(2, seed=seed)])).text
+            )
     (said,) = [record.message for record in caplog.records if record.name == "euchre.server"]
     assert said.startswith("games are gone through on this computer for a while: ")
     assert "no Dask scheduler answers" in said
@@ -100,7 +102,7 @@ def test_a_scheduler_that_goes_in_the_middle_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING, "euchre.server")
-    sent = write([match(5, seed=54)])
+    sent = write_records([match(5, seed=54)])
     cluster = dask(tmp_path, 1)
     address = cluster.__enter__()
     ended = False

@@ -27,31 +27,31 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.match.equity import equity_for, measured_equity
 from euchre.analysis.position import hints
-from euchre.analysis.position.hints import coach_ready, hint
+from euchre.analysis.position.hints import hint, is_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
-from euchre.bots import RulesBot, make
-from euchre.bots.driver import Tracker, cut
+from euchre.bots import RulesBot, make_bot
+from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.trained import call_weights
 from euchre.cards import HIDDEN
 from euchre.egn import write_egn
 from euchre.events import Discarded
 from euchre.hand import View, begin, legal, view
 from euchre.learn.puzzles import read_puzzle
-from euchre.match import Stage, apply, chance, new_match
+from euchre.match import Stage, apply, draw_chance_event, new_match
 from euchre.presets import preset
-from euchre.record import Player as Named
-from euchre.record import Record, write
-from euchre.rules import pack
+from euchre.record import Record, write_records
+from euchre.record import RecordPlayer as Named
+from euchre.rules import build_pack
 from euchre.server.app import make_app
 from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.processes import background
-from euchre.server.processes.pools import Bounds
+from euchre.server.processes.pools import PoolLimits
 from euchre.server.processes.turns import Requester
 from euchre.server.tables.people import hints as hinting
 from euchre.shuffle import deal
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 from page_help import PHONE, Player, Served, Toucher
 from pool_help import wait_for, watched
 from server_help import Guest, Server
@@ -68,16 +68,16 @@ HAND = "hand=JHAHKH9CTD&up=9H&seat=dealer&us=6&them=8"
 
 def match(target: int = 4, seed: int = 4, game: str = "standard") -> Record:
     """A short match between players good and bad."""
-    rules = preset(game).rules.but(target=target)
+    rules = preset(game).rules.replace(target=target)
     names = ("rules", "beginner") * 3
-    players = [make(names[seat], seat) for seat in range(rules.players)]
+    players = [make_bot(names[seat], seat) for seat in range(rules.players)]
     tracker, rng = Tracker(new_match(rules, dealer=0)), random.Random(seed)
     while not tracker.match.over:
         turn = tracker.match.turn
         if turn is None:
-            tracker.apply(chance(tracker.match, rng))
+            tracker.apply(draw_chance_event(tracker.match, rng))
         elif tracker.match.stage is Stage.CUT:
-            tracker.apply(cut(tracker.match, rng))
+            tracker.apply(choose_cut(tracker.match, rng))
         else:
             tracker.apply(players[turn].act(tracker.view(turn)))
     named = tuple(
@@ -93,7 +93,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    assert coach_ready(60)
+    assert is_coach_ready(60)
     with TestClient(make_app(tmp_path_factory.mktemp("tables"))) as client:
         yield client
 
@@ -108,7 +108,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     web: TestClient, record: Record
 ) -> None:
-    answer = web.post("/api/review", content=write([record]))
+    answer = web.post("/api/review", content=write_records([record]))
     assert answer.status_code == 200, answer.text
     *progress, last = lines(answer.text)
     hands = len(record.match.hands)
@@ -122,17 +122,19 @@ def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     assert [at for at, _ in decided] == list(range(len(decided))), "one after the other"
     assert {of for _, of in decided} == {len(decided) - 1}
     assert len(decided) > len(found.decisions) > hands
-    for told, side in zip(found.sides, last["review"]["sides"], strict=True):
+    for told, side in zip(found.side_changes, last["review"]["sides"], strict=True):
         assert {part: side[part] for part in told.apart._fields} == told.apart._asdict()
         parts = sum(side[part["key"]] for part in last["review"]["parts"])
         assert parts == pytest.approx(side["result"], abs=1e-9)
-    assert len(lines(web.post("/api/review", content=write([record])).text)) == 1, "known by heart"
+    assert len(lines(web.post("/api/review", content=write_records([record])).text)) == 1, (
+        "known by heart"
+    )
 
 
 def test_mistakes_come_as_puzzles_that_the_page_of_puzzles_reads(
     web: TestClient, record: Record
 ) -> None:
-    last = lines(web.post("/api/review", content=write([record])).text)[-1]
+    last = lines(web.post("/api/review", content=write_records([record])).text)[-1]
     for seat, puzzles in enumerate(last["puzzles"]):
         grades = last["review"]["players"][seat]["grades"]
         assert len(puzzles) <= grades["mistake"] + grades["blunder"]
@@ -156,7 +158,7 @@ def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(tmp_p
 
 def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Record) -> None:
     """The page goes from a decision to the frame before it."""
-    frames = web.post("/api/replay", content=write([record])).json()["frames"]
+    frames = web.post("/api/replay", content=write_records([record])).json()["frames"]
     assert len(frames) == len(record.events)
     for each in review_match(record, most=64).decisions:
         assert frames[each.at - 1]["hand"].get("turn") == each.seat
@@ -165,7 +167,9 @@ def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Recor
 def test_a_server_that_is_stopped_ends_its_reviews_first(tmp_path: Path, record: Record) -> None:
     """At once and without a word in its log, whatever the coach is at."""
     served = Served(tmp_path)
-    with httpx.stream("POST", f"{served.address}/api/review", content=write([record])) as answer:
+    with httpx.stream(
+        "POST", f"{served.address}/api/review", content=write_records([record])
+    ) as answer:
         told = answer.iter_lines()
         assert json.loads(next(told))["type"] == "progress"
         served.stop()
@@ -191,7 +195,7 @@ def test_a_game_in_euchre_game_notation_is_gone_through(web: TestClient) -> None
 def test_what_is_no_game_is_refused_in_a_sentence(  # noqa: PLR0917 - fixtures and a table
     web: TestClient, record: Record, body: bytes | None, query: str, status: int, words: str
 ) -> None:
-    sent = write([record]).encode() if body is None else body
+    sent = write_records([record]).encode() if body is None else body
     answer = web.post(f"/api/review{query}", content=sent)
     assert answer.status_code == status
     told = answer.json()["detail"]
@@ -202,18 +206,18 @@ def test_what_is_no_game_is_refused_in_a_sentence(  # noqa: PLR0917 - fixtures a
 
 def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     short = match(2, seed=9)
-    monkeypatch.setattr(reviews, "MOST_HANDS", 0)
-    assert web.post("/api/review", content=write([short])).status_code == 413
+    monkeypatch.setattr(reviews, "MAX_REVIEW_HANDS", 0)
+    assert web.post("/api/review", content=write_records([short])).status_code == 413
     monkeypatch.undo()
     empty = Record(rules=short.rules, dealer=0)
-    assert web.post("/api/review", content=write([empty])).status_code == 400
-    monkeypatch.setattr(background.REVIEWS, "bounds", Bounds(waiting=0))
-    busy = web.post("/api/review", content=write([short]))
+    assert web.post("/api/review", content=write_records([empty])).status_code == 400
+    monkeypatch.setattr(background.REVIEW_POOL, "bounds", PoolLimits(waiting=0))
+    busy = web.post("/api/review", content=write_records([short]))
     assert busy.status_code == 503
     assert "try in a minute" in busy.json()["detail"]
     monkeypatch.undo()
-    monkeypatch.setattr("euchre.bots.kernel.installed", lambda: False)
-    missing = web.post("/api/review", content=write([short]))
+    monkeypatch.setattr("euchre.bots.kernel.is_installed", lambda: False)
+    missing = web.post("/api/review", content=write_records([short]))
     assert missing.status_code == 503
     assert "numba" in missing.json()["detail"]
     page = web.get(f"/lab?{HAND}&game=long")
@@ -222,17 +226,17 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
 
 
 def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:
-    background.close()
+    background.close_pools()
     before = {*multiprocessing.active_children()}
     with TestClient(make_app(tmp_path)) as client:
-        first = client.post("/api/review", content=write([match(2, seed=21)])).text
+        first = client.post("/api/review", content=write_records([match(2, seed=21)])).text
         assert lines(first)[-1]["review"]
         there = {*multiprocessing.active_children()} - before
         assert len(there) == 2, "one reads records, one goes through games"
-        sent = write([match(2, seed=22)])
+        sent = write_records([match(2, seed=22)])
         with ThreadPoolExecutor() as pool:
             going = pool.submit(client.post, "/api/review", content=sent)
-            wait_for(lambda: background.REVIEWS.alive > 0)
+            wait_for(lambda: background.REVIEW_POOL.job_count > 0)
             for process in there:
                 process.kill()
             last = lines(going.result(60).text)[-1]
@@ -247,12 +251,12 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path:
 @pytest.mark.usefixtures("web")
 def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review whose reader has gone ends after the hand it is at, and frees its process."""
-    jobs = watched(background.REVIEWS, monkeypatch)
+    jobs = watched(background.REVIEW_POOL, monkeypatch)
     record = match(10, seed=11)
-    game = FoundGame(write([record]), len(record.match.hands), over=True)
+    game = FoundGame(write_records([record]), len(record.match.hands), over=True)
 
     async def leave() -> None:
-        told = reviews.lines_of(game, Requester("somebody"))
+        told = reviews.stream_review(game, Requester("somebody"))
         assert lines((await anext(told)).decode()) == [
             {"type": "progress", "done": 0, "of": game.hands}
         ]
@@ -261,18 +265,20 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(leave())
     (job,) = jobs
     assert job.gone.is_set()
-    with suppress(CancelledError, Refused):
+    with suppress(CancelledError, RefusedError):
         assert job.done.result(60) is None, "it has been gone through to its end"
-    wait_for(lambda: not background.REVIEWS.alive)
+    wait_for(lambda: not background.REVIEW_POOL.job_count)
 
 
 def test_who_waits_in_the_queue_sees_the_place_and_stops_it_by_going(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert coach_ready(60)
-    monkeypatch.setattr(background.REVIEWS, "bounds", Bounds(workers=1))
-    background.close()
-    long, short = (write([match(target, seed=seed)]) for target, seed in ((10, 41), (2, 42)))
+    assert is_coach_ready(60)
+    monkeypatch.setattr(background.REVIEW_POOL, "bounds", PoolLimits(workers=1))
+    background.close_pools()
+    long, short = (
+        write_records([match(target, seed=seed)]) for target, seed in ((10, 41), (2, 42))
+    )
     with Server(tmp_path) as server, ExitStack() as stack:
         one, other = (stack.enter_context(at(f"127.0.0.{n}", server)) for n in (1, 2))
         going = one.stream("POST", "/api/review", content=long)
@@ -286,7 +292,7 @@ def test_who_waits_in_the_queue_sees_the_place_and_stops_it_by_going(
         one.close()  # the page of the long one is closed, and it is stopped where it is
         *_, last = lines
         assert last["type"] == "review"
-        wait_for(lambda: not background.REVIEWS.alive)
+        wait_for(lambda: not background.REVIEW_POOL.job_count)
 
 
 def at(address: str, server: Server) -> httpx.Client:
@@ -301,7 +307,7 @@ def test_the_record_that_wedged_the_coach_is_gone_through(web: TestClient) -> No
     """Five who race to five points: the chances to win were worked out without an end."""
     record = match(5, seed=2, game="bid-euchre")
     hand = dataclasses.replace(record, events=record.events[: ends_first(record)])
-    sent = write([hand])
+    sent = write_records([hand])
     assert len(sent) < 8_500
     last = lines(web.post("/api/review", content=sent).text)[-1]
     assert last["review"]["players"]
@@ -318,15 +324,15 @@ def ends_first(record: Record) -> int:
 
 
 def test_twelve_reviews_of_one_leave_room_for_another(tmp_path: Path) -> None:
-    assert coach_ready(60)
-    long, short = write([match(10, seed=31)]), write([match(2, seed=32)])
+    assert is_coach_ready(60)
+    long, short = write_records([match(10, seed=31)]), write_records([match(2, seed=32)])
     with Server(tmp_path) as server, ExitStack() as stack:
         one, other = (stack.enter_context(at(f"127.0.0.{n}", server)) for n in (1, 2))
         answers = [
             stack.enter_context(one.stream("POST", "/api/review", content=long)) for _ in range(12)
         ]
         codes = [answer.status_code for answer in answers]
-        of_one = background.REVIEWS.bounds.of_one
+        of_one = background.REVIEW_POOL.bounds.of_one
         assert codes == [200] * of_one + [429] * (12 - of_one)
         assert lines(other.post("/api/review", content=short).text)[-1]["review"]
         told = json.loads(answers[-1].read())["detail"]
@@ -373,7 +379,7 @@ def dealt(*, swapped: bool = False) -> View:
 @pytest.mark.usefixtures("web")
 def test_a_hint_is_made_from_the_view_of_the_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals that look the same to a seat get the same hint: nothing hidden can be in it."""
-    monkeypatch.setattr(hints, "SOON", 600.0)  # as many deals, however busy it is here
+    monkeypatch.setattr(hints, "HINT_SECONDS", 600.0)  # as many deals, however busy it is here
     seen = dealt()
     assert isinstance(seen, View)
     assert all(set(cards) <= {HIDDEN} for at, cards in enumerate(seen.hands) if at != seen.seat)
@@ -384,7 +390,7 @@ def test_a_hint_is_made_from_the_view_of_the_seat_alone(monkeypatch: pytest.Monk
 
 
 def test_the_room_hands_on_a_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs = watched(background.HINTS, monkeypatch)
+    jobs = watched(background.HINT_POOL, monkeypatch)
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="simple")
         with server.guest(made) as guest:
@@ -428,7 +434,7 @@ def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(tmp_path:
                 if message.get("id") in asked:
                     told[message["id"]] = message
     kinds = [told[ident].get("code", told[ident]["type"]) for ident in asked]
-    burst = int(hinting.BURST)
+    burst = int(hinting.MAX_HINT_BURST)
     assert {*kinds[: burst - 1]} <= {"replaced", "hint"}
     assert kinds.count("replaced") >= burst - 2
     assert kinds[burst - 1] == "hint", "the last one that was taken"
@@ -437,7 +443,7 @@ def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(tmp_path:
 
 
 def test_a_hint_ends_with_who_has_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs = watched(background.HINTS, monkeypatch)
+    jobs = watched(background.HINT_POOL, monkeypatch)
     monkeypatch.setattr(hinting, "hint", endless)
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="simple")
@@ -445,7 +451,7 @@ def test_a_hint_ends_with_who_has_asked(tmp_path: Path, monkeypatch: pytest.Monk
             guest.play(may_ask)
             guest.say("hint")
             wait_for(lambda: bool(jobs))
-        with pytest.raises((CancelledError, Refused)):
+        with pytest.raises((CancelledError, RefusedError)):
             jobs[0].done.result(60)
         assert jobs[0].gone.is_set()
 
@@ -456,7 +462,7 @@ def endless(_: View) -> None:
 
 
 def test_without_the_kernel_the_rules_bot_gives_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "coach_ready", lambda _: False)
+    monkeypatch.setattr(hints, "is_coach_ready", lambda _: False)
     seen, bot = dealt(), RulesBot()
     assert hint(seen) == (bot.act(seen), bot.explain(seen))
 
@@ -468,9 +474,9 @@ def test_hints_say_how_sure_they_are() -> None:
     while len(tracker.match.hands) < 3:
         turn = tracker.match.turn
         if turn is None:
-            tracker.apply(chance(tracker.match, rng))
+            tracker.apply(draw_chance_event(tracker.match, rng))
         elif tracker.match.stage is Stage.CUT:
-            tracker.apply(cut(tracker.match, rng))
+            tracker.apply(choose_cut(tracker.match, rng))
         else:
             told = hint(tracker.view(turn))
             said.append(told.why)
@@ -482,13 +488,13 @@ def test_hints_say_how_sure_they_are() -> None:
 # -- the lab ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", lab.GAMES)
+@pytest.mark.parametrize("name", lab.LAB_GAMES)
 def test_the_calls_of_the_games_of_the_lab_were_learned(name: str) -> None:
     assert call_weights(preset(name).rules) is not None
-    assert name in lab.TABLED
+    assert name in lab.CHART_GAMES
 
 
-@pytest.mark.parametrize("name", lab.GAMES)
+@pytest.mark.parametrize("name", lab.LAB_GAMES)
 def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: TestClient, name: str) -> None:
     data = web.get(f"/api/lab?hand=JHAHKH9CTD&up=9H&seat=dealer&us=0&them=0&game={name}").json()
     call = data["call"]
@@ -502,7 +508,7 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: TestClient, name: str
 def test_the_lab_answers_as_json_and_as_a_page(web: TestClient) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
     assert data["call"]["sentence"].startswith("Clear: taking it up")
-    assert {cell["seat"] for cell in data["seats"]} == set(lab.PLACES)
+    assert {cell["seat"] for cell in data["seats"]} == set(lab.SEAT_NAMES)
     assert data["discard"]["options"][0]["event"]["type"] == "discarded"
     answer = web.get(f"/lab?{HAND}")
     page = Page(answer.text)
@@ -567,9 +573,9 @@ def test_a_game_of_the_lab_may_be_called_a_preset(web: TestClient) -> None:
 
 @pytest.mark.usefixtures("web")
 def test_the_lab_knows_nothing_but_the_hand() -> None:
-    at = lab.asked({"hand": "JHAHKH9CTD", "up": "9H", "seat": "second"})
+    at = lab.parse_question({"hand": "JHAHKH9CTD", "up": "9H", "seat": "second"})
     assert at is not None
-    seen = at.question.view()
+    seen = at.question.build_view()
     assert [seat for seat, cards in enumerate(seen.hands) if HIDDEN not in cards] == [1]
     assert not any(isinstance(event, Discarded) for event in seen.events)
 
@@ -606,7 +612,7 @@ def test_the_lab_has_the_pack_of_each_game(web: TestClient, game: str) -> None:
     rules = preset(game).rules
     page = web.get(f"/lab?game={game}")
     boxes = [tag for tag in Page(page.text).all("input") if tag.get("type") == "checkbox"]
-    assert len(boxes) == len(pack(rules))
+    assert len(boxes) == len(build_pack(rules))
 
 
 # -- the chances to win -------------------------------------------------------------------------
@@ -616,8 +622,8 @@ def test_the_chances_are_those_of_the_library(web: TestClient) -> None:
     equity = equity_for(preset("standard").rules)
     assert equity is not None
     text = web.get("/equity?us=9&them=7").text
-    won = round(100 * equity.chance((9, 7), 0, 0))
-    point = round(100 * equity.gain((9, 7), 0, 0, 1))
+    won = round(100 * equity.win_chance((9, 7), 0, 0))
+    point = round(100 * equity.chance_gain((9, 7), 0, 0, 1))
     assert f"At 9\u20137 dealing you win {won} %: a point more is worth {point} %" in text
     page = Page(text)
     assert len([cell for cell in page.all("td") if "heat-" in (cell.get("class") or "")]) == 100
@@ -641,7 +647,7 @@ def test_every_game_with_a_table_has_its_page(web: TestClient, query: str) -> No
 
 def test_against_the_clock_the_page_asks_for_the_hands_to_go(web: TestClient) -> None:
     equity = measured_equity(preset("timed").rules)
-    won = round(100 * equity.chance((3, 4), 0, 0, hands_to_come=2))
+    won = round(100 * equity.win_chance((3, 4), 0, 0, hands_to_come=2))
     text = web.get("/equity?game=timed&left=2&us=3&them=4").text
     assert f"At 3\u20134 with 2 hands to go dealing you win {won} %" in text
 
@@ -662,7 +668,7 @@ def fits(player: Player) -> bool:
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory, record: Record) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.jsonl"
-    path.write_text(write([record]), encoding="utf-8")
+    path.write_text(write_records([record]), encoding="utf-8")
     return path
 
 
@@ -769,12 +775,12 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
     served: Served, visit: Visit, tmp_path: Path
 ) -> None:
     file = tmp_path / "another.jsonl"
-    file.write_text(write([match(seed=63)]), encoding="utf-8")
+    file.write_text(write_records([match(seed=63)]), encoding="utf-8")
     player = visit().open("/replay")
     page = player.page
     page.set_default_timeout(120_000)  # reviews take longer where all processors are busy
     page.locator("input[type=file]").set_input_files(file)
-    long = [write([match(60, seed=seed)]) for seed in (61, 62)]
+    long = [write_records([match(60, seed=seed)]) for seed in (61, 62)]
     going = []  # to be kept: a stream that nobody reads is closed, and its review stopped
     with ExitStack() as stack:
         for number, text in enumerate(long, 2):

@@ -18,13 +18,13 @@ import pytest
 from starlette.routing import BaseRoute, Route
 
 from asgi_help import SITE, Answer, Browser, House, opened
-from euchre.server.clubs.actions import ACTIONS
+from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.doors.accounts import SESSION_COOKIE
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.evenings.actions.hosts import HOSTS
-from euchre.server.evenings.actions.players import BOTH, PLAYERS
-from euchre.server.limits import Limits
-from euchre.store import token_hash
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.evenings.actions.hosts import HOST_ACTIONS
+from euchre.server.evenings.actions.players import HOST_OR_PLAYER_ACTIONS, PLAYER_ACTIONS
+from euchre.server.limits import ServerLimits
+from euchre.store import hash_token
 from event_help import EIGHT
 from passkey_help import Device, text_of
 
@@ -107,15 +107,15 @@ FIELDS: Final = {
 
 async def event_actions(house: House) -> list[Case]:
     found = []
-    for name in HOSTS:
+    for name in HOST_ACTIONS:
         host, base, _ = await hosted(house)
         other = house.browser(host)
         lose = renewed(other, base)
         found.append(Case(host, "POST", f"{base}/{name}", FIELDS, lose, form=True))
     host, base, player = await hosted(house)
-    for name in (*PLAYERS, *BOTH):
+    for name in (*PLAYER_ACTIONS, *HOST_OR_PLAYER_ACTIONS):
         phone = house.browser(player)
-        if name in BOTH:
+        if name in HOST_OR_PLAYER_ACTIONS:
             phone.cookies.pop("euchre_host", None)
 
         async def lose(phone: Browser = phone) -> None:
@@ -171,7 +171,7 @@ def signed_out(browser: Browser) -> Taken:
     """The session of this browser is ended from another one."""
 
     async def lose() -> Answer:
-        shown = token_hash(browser.cookies[SESSION_COOKIE])
+        shown = hash_token(browser.cookies[SESSION_COOKIE])
         _, number = browser.app.state.hub.log.find_token(shown)
         other = await browser.another().signs_in()
         return await other.asks("DELETE", f"/api/players/{browser.player}/sessions/{number}")
@@ -223,7 +223,7 @@ CLUB_FIELDS: Final = {
 
 async def club_actions(house: House) -> list[Case]:
     found: list[Case] = []
-    for at, name in enumerate(ACTIONS):
+    for at, name in enumerate(CLUB_ACTIONS):
         if at % 8 == 0:  # an account has so many sessions at once
             base, ann, *_ = await club(house)
         here = await ann.another().signs_in()
@@ -416,12 +416,12 @@ def test_of_every_address_it_is_said_who_may_change_something_there(
         if each.path in WITHOUT_RIGHTS or each.path in NOTHING_TO_TAKE
     }
     assert named - free == WALKED.keys() | HARMLESS.keys()
-    anybody = {each.path for each in changing(routes) if each.caller is Caller.ANYBODY}
+    anybody = {each.path for each in changing(routes) if each.caller is CallerRole.ANYBODY}
     codes = {"/api/players/recover", f"{PLAYER}/sessions", f"{PLAYER}/recovery"}
     assert anybody - codes == WITHOUT_RIGHTS.keys()
 
 
-NONE_LEFT: Final = Limits(actions_of_address=0, tries_of_address=0, tables_of_address=0)
+NONE_LEFT: Final = ServerLimits(actions_of_address=0, tries_of_address=0, tables_of_address=0)
 _PROOF: Final = {"ticket": "", "credential": {}}
 SENT: Final[dict[str, dict[str, Any]]] = {
     "/events/new": {"format": "party", "names": "\n".join(EIGHT)},
@@ -440,7 +440,7 @@ def test_a_call_is_counted_against_the_limits_that_its_address_names(tmp_path: P
         async with opened(tmp_path, NONE_LEFT) as house:
             for route in changing(house.app.routes):
                 used_up = [name for name in route.counted if getattr(NONE_LEFT, name) == 0]
-                assert set(route.counted) <= set(Limits.__slots__)
+                assert set(route.counted) <= set(ServerLimits.__slots__)
                 target = re.sub(r"\{.*?\}", "none", route.path)
                 sent, form = SENT.get(route.path, {}), not target.startswith("/api/")
                 answer = await house.browser().asks(route.method or "POST", target, sent, form=form)
@@ -586,7 +586,7 @@ def test_an_ex_host_in_the_queue_does_nothing(action: str, tmp_path: Path) -> No
             assert [each.by for each in live.noted[-2:]][-1] == "host"
             assert (await host.gets(f"{base}/settings")).status == 403
             assert (await other.gets(f"{base}/settings")).status == 200
-            assert live.noted[-1].entry.__class__.__name__ == "Renewed"
+            assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
 
     asyncio.run(walk())
 
@@ -628,7 +628,7 @@ def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(tmp_path: Path) 
     async def walk() -> None:
         async with opened(tmp_path) as house:
             root, mod, bad = await moderated(house)
-            live = await house.app.state.moderations.log()
+            live = await house.app.state.moderations.open_log()
             wanted = {"do": "suspend", "target": "Nasty", "days": 7, "why": "because"}
             dismissed = {"do": "dismiss", "target": mod.player, "why": "because"}
             _, second = await one_after_the_other(

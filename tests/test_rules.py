@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 
 from euchre.errors import RulesError
-from euchre.knobs import Knob, Value
+from euchre.knobs import RuleOption, Value
 from euchre.presets import preset
 from euchre.rules import KNOBS, Rules
-from euchre.testing.strategies import rules_values
+from euchre.testing.strategies import any_rules
 
 AMERICAN = preset("american").rules
 CALLED = {"sides": "called_partner", "partner_call": "ace"}
@@ -63,7 +63,7 @@ AUCTION = {"up_card": False, "bidding": "auction_tricks", "min_bid": 2, "max_bid
 )
 def test_a_bad_value_gets_a_sentence(changes: Mapping[str, Value], sentence: str) -> None:
     with pytest.raises(RulesError) as refused:
-        AMERICAN.but(changes)
+        AMERICAN.replace(changes)
     assert sentence in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_refused(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("knob", KNOBS.values(), ids=list(KNOBS))
-def test_every_knob_says_what_it_is(knob: Knob) -> None:
+def test_every_knob_says_what_it_is(knob: RuleOption) -> None:
     assert knob.label
     assert knob.help.endswith(".")
     assert knob.source
@@ -105,7 +105,7 @@ def test_every_knob_says_what_it_is(knob: Knob) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(rules_values(), rules_values())
+@given(any_rules(), any_rules())
 def test_rules_are_their_knobs(first: Rules, second: Rules) -> None:
     again = Rules.from_dict(json.loads(json.dumps(first.to_dict())))
     assert again == first
@@ -118,7 +118,7 @@ def test_rules_are_their_knobs(first: Rules, second: Rules) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(rules_values())
+@given(any_rules())
 def test_every_value_can_be_typed(rules: Rules) -> None:
     for name, value in rules.to_dict().items():
         assert KNOBS[name].parse(str(value)) == value

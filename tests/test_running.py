@@ -21,11 +21,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from euchre.server.doors.guard import RequestIdMiddleware
-from euchre.server.doors.hosts import proxy_of
-from euchre.server.doors.logs import JsonLines, Lines, Sparing
-from euchre.store import Log
+from euchre.server.doors.hosts import parse_proxy
+from euchre.server.doors.logs import JsonLineFormatter, LineFormatter, RepeatedMessageFilter
+from euchre.store import DurableLog
 from euchre.store.figures import Histogram
-from euchre.store.sqlite.writing import write as really
+from euchre.store.sqlite.writing import write_works as really
 from server_help import PATIENCE, Guest, Server, together
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def test_a_token_that_gets_into_a_message_or_an_error_is_left_out_of_the_log() -
     told = record("no seat for %s", token)
     error = ValueError(token)
     told.exc_info = ValueError, error, None
-    for lines in (Lines("one"), JsonLines("one")):
+    for lines in (LineFormatter("one"), JsonLineFormatter("one")):
         text = lines.format(told)
         assert token not in text
         assert "no seat for [left out]" in text
@@ -141,18 +141,18 @@ def test_a_token_that_gets_into_a_message_or_an_error_is_left_out_of_the_log() -
 
 def test_only_known_fields_are_told_beside_the_words() -> None:
     told = record("said", table="t7", duration=0.5, hand="JH QH", name="Perpetua")
-    found = json.loads(JsonLines("one").format(told))
+    found = json.loads(JsonLineFormatter("one").format(told))
     assert (found["table"], found["duration"], found["node"]) == ("t7", 0.5, "one")
     assert not {"hand", "name"} & found.keys()
-    assert Lines("one").format(told).endswith("said [node=one table=t7 duration=0.5]")
+    assert LineFormatter("one").format(told).endswith("said [node=one table=t7 duration=0.5]")
 
 
 def test_a_line_break_in_a_message_makes_no_second_line_of_json() -> None:
-    assert "\n" not in JsonLines().format(record("one\n%s", '{"level": "fake"}'))
+    assert "\n" not in JsonLineFormatter().format(record("one\n%s", '{"level": "fake"}'))
 
 
 def test_what_was_asked_for_is_not_spared() -> None:
-    sparing = Sparing(lambda: 0.0)
+    sparing = RepeatedMessageFilter(lambda: 0.0)
     assert [sparing.filter(record("request", level=logging.INFO)) for _ in range(9)] == [True] * 9
     assert sum(sparing.filter(record("trouble")) for _ in range(9)) < 9
 
@@ -194,7 +194,7 @@ def test_what_stands_in_front_of_a_proxy_is_no_proxy() -> None:
         headers = [(b"x-request-id", b"abc-1"), (b"x-forwarded-for", b"10.0.0.1")]
         scope = {"type": "http", "headers": headers, "client": client}
         asyncio.run(
-            RequestIdMiddleware(app, [proxy_of("10.0.0.0/8")])(
+            RequestIdMiddleware(app, [parse_proxy("10.0.0.0/8")])(
                 scope, cast("Any", None), cast("Any", None)
             )
         )
@@ -208,11 +208,11 @@ def test_a_mistake_of_ours_has_a_name_too(tmp_path: Path) -> None:
         async def broken(*_: object) -> None:
             raise RuntimeError("a mistake")
 
-        server.hub.room = broken
+        server.hub.find_room = broken
         answer = server.web.get(f"/api/tables/{made['table']}")
         assert answer.status_code == 500
         assert answer.json()["request"] == answer.headers["x-request-id"] != ""
-        del server.hub.room
+        del server.hub.find_room
         while not server.complaints.said:  # which is told after the answer
             time.sleep(0.01)
         assert "a mistake" in server.complaints.said[0]
@@ -267,7 +267,7 @@ def test_prometheus_reads_the_figures_and_they_are_true(tmp_path: Path) -> None:
 def test_a_size_on_a_bound_counts_below_it() -> None:
     sizes = Histogram((1, 2))
     for size in (0, 1, 1.5, 2, 2.1):
-        sizes.note(size)
+        sizes.observe(size)
     assert sizes.counts == [2, 2, 1]
 
 
@@ -293,7 +293,7 @@ def test_a_server_whose_disk_is_full_is_live_and_not_ready_until_there_is_room(
         really(*given)
 
     monkeypatch.setattr("server_help.new_database", str)
-    monkeypatch.setattr("euchre.store.sqlite.writing.write", write)
+    monkeypatch.setattr("euchre.store.sqlite.writing.write_works", write)
     with Server(tmp_path) as server:
         server.make()
         full.set()
@@ -368,8 +368,8 @@ def test_a_server_whose_database_takes_long_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Server(tmp_path) as server:
-        figures_ = type(server.hub.log.figures)
-        monkeypatch.setattr(figures_, "going", property(lambda _: 7.2))
+        figures_ = type(server.hub.log.commit_metrics)
+        monkeypatch.setattr(figures_, "pending_seconds", property(lambda _: 7.2))
         ready = server.web.get("/health/ready")
         assert (ready.status_code, "for 7 s" in ready.json()["detail"]) == (503, True)
         assert figures(server)["euchre_ready",] == 0
@@ -380,11 +380,11 @@ def test_a_trial_is_written_and_can_be_written_again(
     tmp_path: Path, request: pytest.FixtureRequest, *, shared: bool
 ) -> None:
     where = request.getfixturevalue("postgres").store() if shared else tmp_path / "one.sqlite3"
-    with Log.open(where) as log:
+    with DurableLog.open(where) as log:
         for _ in range(2):
-            log.trial().result()
-        assert log.commits == 2
-        assert log.figures.seconds.counts != [0] * len(log.figures.seconds.counts)
+            log.try_write().result()
+        assert log.commit_count == 2
+        assert log.commit_metrics.seconds.counts != [0] * len(log.commit_metrics.seconds.counts)
 
 
 def test_a_server_starts_without_what_takes_long_to_import() -> None:

@@ -11,21 +11,21 @@ import pytest
 from click.testing import CliRunner
 
 from euchre import record
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.cli import main
 from euchre.events import Dealt
-from euchre.loading import distinct, load
+from euchre.loading import group_by_game, load
 from euchre.match import new_match
 from euchre.presets import PRESETS
-from euchre.record import Player, Record
+from euchre.record import Record, RecordPlayer
 
 RULES = PRESETS["standard"].rules
-PEOPLE = tuple(Player(name) for name in ("Ann", "Bo", "Cleo", "Dot"))
+PEOPLE = tuple(RecordPlayer(name) for name in ("Ann", "Bo", "Cleo", "Dot"))
 
 
 def game(seed: int = 1, **changes: Any) -> Record:
-    bots = [make("simple") for _ in range(4)]
-    match = play(new_match(RULES), bots, random.Random(seed))
+    bots = [make_bot("simple") for _ in range(4)]
+    match = play_match(new_match(RULES), bots, random.Random(seed))
     return replace(Record(rules=RULES, events=match.events, players=PEOPLE), **changes)
 
 
@@ -53,7 +53,7 @@ SERVED = {"table": "Qx7", "game": 2}
     ],
 )
 def test_records_of_one_game_are_known(records: list[Record], games: int) -> None:
-    found = distinct(records)
+    found = group_by_game(records)
     assert len(found) == games
     assert sorted(at for game in found for at in game) == [*range(len(records))]
     for first, *others in found:
@@ -62,10 +62,11 @@ def test_records_of_one_game_are_known(records: list[Record], games: int) -> Non
 
 def test_a_name_is_the_same_in_every_unicode_form() -> None:
     one, other = (
-        replace(WHOLE, players=(Player(name), *PEOPLE[1:])) for name in ("Jos\u00e9", "Jose\u0301")
+        replace(WHOLE, players=(RecordPlayer(name), *PEOPLE[1:]))
+        for name in ("Jos\u00e9", "Jose\u0301")
     )
     assert one.names == other.names
-    assert len(distinct([one, other])) == 1
+    assert len(group_by_game([one, other])) == 1
 
 
 @pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])
@@ -73,7 +74,7 @@ def test_an_earlier_save_beside_the_later_one_adds_nothing(
     tmp_path: Path, order: tuple[str, str]
 ) -> None:
     for name, saved in zip(order, (HALF, WHOLE), strict=True):
-        (tmp_path / f"{name}.jsonl").write_text(record.write([saved]), encoding="utf-8")
+        (tmp_path / f"{name}.jsonl").write_text(record.write_records([saved]), encoding="utf-8")
     assert [each.events for each in load(tmp_path)] == [WHOLE.events]
     hands = len(WHOLE.match.hands)
     shown = CliRunner().invoke(main, ["stats", str(tmp_path), "--csv"])

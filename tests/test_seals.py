@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from starlette.types import Message
 
-from euchre.server.nodes.inner import BODY, SEAL, STAMP, STAMP_MS, Seals, checked
+from euchre.server.nodes.inner import BODY, SEAL, STAMP, STAMP_MS, NodeRequestSealer, verify_body
 
 KEY: Final = b"k" * 32
 SAID: Final = b'{"type":"Suspend"}'
@@ -35,8 +35,8 @@ def scope_of(path: str = "/nodes/moderation") -> dict[str, Any]:
     }
 
 
-def sent(seals: Seals, node: str = "here", **given: Any) -> dict[bytes, bytes]:
-    return dict(seals.headers(scope_of(), "127.0.0.1", node, given.get("body", SAID)))
+def sent(seals: NodeRequestSealer, node: str = "here", **given: Any) -> dict[bytes, bytes]:
+    return dict(seals.build_headers(scope_of(), "127.0.0.1", node, given.get("body", SAID)))
 
 
 @pytest.fixture(name="clock")
@@ -45,62 +45,64 @@ def clock_of() -> Clock:
 
 
 @pytest.fixture(name="there")
-def sender(clock: Clock) -> Seals:
-    return Seals(KEY, "there", clock)
+def sender(clock: Clock) -> NodeRequestSealer:
+    return NodeRequestSealer(KEY, "there", clock)
 
 
 @pytest.fixture(name="here")
-def receiver(clock: Clock) -> Seals:
-    return Seals(KEY, "here", clock)
+def receiver(clock: Clock) -> NodeRequestSealer:
+    return NodeRequestSealer(KEY, "here", clock)
 
 
-def test_a_seal_is_good_once(there: Seals, here: Seals) -> None:
+def test_a_seal_is_good_once(there: NodeRequestSealer, here: NodeRequestSealer) -> None:
     first, second = sent(there), sent(there)
-    assert here.good(scope_of(), first)
-    assert here.good(scope_of(), second), "the same is said twice"
-    assert not here.good(scope_of(), first)
+    assert here.use_seal(scope_of(), first)
+    assert here.use_seal(scope_of(), second), "the same is said twice"
+    assert not here.use_seal(scope_of(), first)
 
 
-def test_a_seal_is_good_at_one_server_and_for_one_request(there: Seals, here: Seals) -> None:
-    assert not here.good(scope_of(), sent(there, "elsewhere"))
-    assert not here.good(scope_of("/nodes/forget"), sent(there))
+def test_a_seal_is_good_at_one_server_and_for_one_request(
+    there: NodeRequestSealer, here: NodeRequestSealer
+) -> None:
+    assert not here.use_seal(scope_of(), sent(there, "elsewhere"))
+    assert not here.use_seal(scope_of("/nodes/forget"), sent(there))
 
 
 @pytest.mark.parametrize("seconds", [-61.0, 61.0, 180_000.0])
 def test_a_seal_is_good_for_a_minute(
-    there: Seals, here: Seals, clock: Clock, seconds: float
+    there: NodeRequestSealer, here: NodeRequestSealer, clock: Clock, seconds: float
 ) -> None:
     headers = sent(there)
     clock.now += seconds
-    assert not here.good(scope_of(), headers)
+    assert not here.use_seal(scope_of(), headers)
 
 
 def test_what_has_been_used_is_known_for_as_long_as_it_is_good(
-    there: Seals, here: Seals, clock: Clock
+    there: NodeRequestSealer, here: NodeRequestSealer, clock: Clock
 ) -> None:
     early = sent(there)
     clock.now -= STAMP_MS / 1000  # a clock that is behind
-    assert here.good(scope_of(), early)
+    assert here.use_seal(scope_of(), early)
     for _ in range(4):
         clock.now += STAMP_MS / 2000
-        assert not here.good(scope_of(), early)
-        assert here.good(scope_of(), sent(there))
+        assert not here.use_seal(scope_of(), early)
+        assert here.use_seal(scope_of(), sent(there))
     assert len(here._used) <= 5
     clock.now += STAMP_MS
-    assert not here.good(scope_of(), early)
+    assert not here.use_seal(scope_of(), early)
     clock.now += 10 * STAMP_MS
-    assert here.good(scope_of(), sent(there))
+    assert here.use_seal(scope_of(), sent(there))
     assert len(here._used) == 1, "what is good no more is kept"
 
 
 @pytest.mark.parametrize("name", [SEAL, STAMP, BODY])
 def test_a_header_that_is_changed_or_missing_makes_no_seal(
-    there: Seals, here: Seals, name: bytes
+    there: NodeRequestSealer, here: NodeRequestSealer, name: bytes
 ) -> None:
     headers = sent(there)
     for changed in (headers | {name: b"1" + headers[name]}, headers | {name: b""}):
-        assert not here.good(scope_of(), changed)
-    assert not here.good(scope_of(), {it: value for it, value in headers.items() if it != name})
+        assert not here.use_seal(scope_of(), changed)
+    assert not here.use_seal(scope_of(), {it: value for it, value in headers.items() if it != name})
 
 
 def read(parts: list[bytes], digest: bytes) -> tuple[bytes, bool]:
@@ -114,7 +116,7 @@ def read(parts: list[bytes], digest: bytes) -> tuple[bytes, bool]:
         return messages.pop(0)
 
     async def walk() -> tuple[bytes, bool]:
-        receiving, found = checked(receive, digest), b""
+        receiving, found = verify_body(receive, digest), b""
         while True:
             message = await receiving()
             if message["type"] != "http.request":
@@ -126,7 +128,7 @@ def read(parts: list[bytes], digest: bytes) -> tuple[bytes, bool]:
     return asyncio.run(walk())
 
 
-def test_another_body_never_comes_to_its_end(there: Seals) -> None:
+def test_another_body_never_comes_to_its_end(there: NodeRequestSealer) -> None:
     digest = sent(there)[BODY]
     assert read([SAID], digest) == (SAID, True)
     assert read([SAID[:5], SAID[5:]], digest) == (SAID, True)

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from euchre.cards import Rank
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, Passed, Played, to_json
-from euchre.knobs import Knob, Value
+from euchre.knobs import RuleOption, Value
 from euchre.match import Match, new_match
-from euchre.record import Player, Record, write
+from euchre.record import Record, RecordPlayer, write_records
 from euchre.rules import KNOBS, Rules
-from euchre.statistics import hands as table_of_hands
-from euchre.statistics import statistics
-from euchre.testing.strategies import HOUSES, rules_values, some_event
+from euchre.statistics import compute_statistics
+from euchre.statistics import tabulate_hands as table_of_hands
+from euchre.testing.strategies import HOUSE_RULES, any_rules, random_event
 from second_engine import Hand
 from second_match import Match as SecondMatch
 
@@ -39,7 +39,7 @@ def facts(match: Match) -> dict[str, Any]:
     return {
         "turn": match.turn,
         "moves": set() if match.turn is None and not hand else {*map(text, match.legal())},
-        "taken": [0] * match.rules.players if hand is None else [*hand.won],
+        "taken": [0] * match.rules.players if hand is None else [*hand.tricks_won],
         "result": [(h.outcome.value, [*h.points]) for h in match.hands[-1:] if h.outcome],
         "scores": [*match.scores],
         "tokens": [*match.tokens] or [0] * len(match.scores),
@@ -82,7 +82,7 @@ def stacked(dealt: Dealt, rng: random.Random) -> Dealt:
 def some_move(match: Match, rng: random.Random) -> Event:
     """What may come next by chance: of any kind, more often a pass or a card than not."""
     if match.turn is None or match.rules.time_limit:
-        event = some_event(match, rng)
+        event = random_event(match, rng)
         return stacked(event, rng) if isinstance(event, Dealt) and rng.random() < STACKED else event
     kinds: dict[type[Event], list[Event]] = {}
     for event in match.legal():
@@ -108,7 +108,7 @@ def play_record(rules: Rules, hands: int) -> tuple[Record, SecondMatch]:
     match, rng = new_match(rules), random.Random(1)
     while not match.over and len(match.hands) < hands:
         match = match.apply(some_move(match, rng))
-    names = [Player(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")[: rules.players]]
+    names = [RecordPlayer(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")[: rules.players]]
     second = SecondMatch(rules.to_dict())
     for event in match.events:
         second.take(text(event))
@@ -120,13 +120,13 @@ def play_hands(rules: Rules, rng: random.Random, hands: int) -> None:
         hands -= len(play_both(rules, rng, hands).hands)
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", HOUSE_RULES)
 def test_games_go_as_in_the_second_engine(name: str) -> None:
-    play_hands(HOUSES[name], random.Random(name), HANDS)
+    play_hands(HOUSE_RULES[name], random.Random(name), HANDS)
 
 
 def test_what_a_stuck_dealer_pays_is_as_in_the_second_engine() -> None:
-    rules = HOUSES["american"].but(
+    rules = HOUSE_RULES["american"].replace(
         stick_the_dealer=True,
         defend_alone="always",
         make_tricks=5,
@@ -137,7 +137,7 @@ def test_what_a_stuck_dealer_pays_is_as_in_the_second_engine() -> None:
     play_hands(rules, random.Random(1), HANDS * 5)
 
 
-def values(knob: Knob) -> Sequence[Value]:
+def values(knob: RuleOption) -> Sequence[Value]:
     if knob.choices:
         return knob.choices
     return [*[None] * knob.optional, *(n for n in (0, 3, 5) if knob.low <= n)]
@@ -148,13 +148,13 @@ TURNS = {knob.name: values(knob) for knob in KNOBS.values() if knob.kind != "sui
 
 def houses_with(name: str, value: Value, rng: random.Random) -> Iterator[Rules]:
     """Houses in which a knob is turned so, with a few others turned as well."""
-    for house in rng.sample([*HOUSES.values()], len(HOUSES)):
+    for house in rng.sample([*HOUSE_RULES.values()], len(HOUSE_RULES)):
         with suppress(RulesError):
-            rules = house.but({name: value})
+            rules = house.replace({name: value})
             for other in [each for each in rng.sample([*TURNS], 4) if each != name]:
                 with suppress(RulesError):
-                    rules = rules.but({other: rng.choice(TURNS[other])})
-            yield rules.but(target=min(rules.target, rng.choice((1, 5))))
+                    rules = rules.replace({other: rng.choice(TURNS[other])})
+            yield rules.replace(target=min(rules.target, rng.choice((1, 5))))
 
 
 @pytest.mark.parametrize("name", TURNS)
@@ -166,18 +166,18 @@ def test_every_value_of_a_knob_goes_as_in_the_second_engine(name: str) -> None:
 
 
 @settings(max_examples=max(40, HANDS))
-@given(rules_values(), st.integers(0, 2**32))
+@given(any_rules(), st.integers(0, 2**32))
 def test_house_rules_go_as_in_the_second_engine(rules: Rules, seed: int) -> None:
     if rules.target > 3:
-        rules = rules.but(target=3)  # so that matches end
+        rules = rules.replace(target=3)  # so that matches end
     play_both(rules, random.Random(seed), 6)
 
 
 @pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "party", "every extra"])
 def test_records_tell_the_results_that_the_second_engine_finds(name: str) -> None:
-    record, _ = play_record(HOUSES[name], 12)
+    record, _ = play_record(HOUSE_RULES[name], 12)
     second = SecondMatch(record.rules.to_dict())
-    lines = [json.loads(each) for each in write([record]).splitlines()]
+    lines = [json.loads(each) for each in write_records([record]).splitlines()]
     results = 0
     for told in lines[1:]:
         if told["type"] == "result":
@@ -196,7 +196,7 @@ def test_records_tell_the_results_that_the_second_engine_finds(name: str) -> Non
 
 @pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "railroad"])
 def test_statistics_count_what_the_second_engine_finds(name: str) -> None:
-    record, second = play_record(HOUSES[name], 40)
+    record, second = play_record(HOUSE_RULES[name], 40)
     played = [hand for hand in second.hands if hand.outcome != "redeal"]
     made = [hand for hand in played if hand.maker >= 0]
     for seat, player in enumerate(record.players):
@@ -220,7 +220,7 @@ def test_statistics_count_what_the_second_engine_finds(name: str) -> None:
             "games": int(second.over),
             "won": int(second.over and second.winner == played[0].team(seat)),
         }
-        (row,) = [r for r in statistics([record]).to_dicts() if r["player"] == player.name]
+        (row,) = [r for r in compute_statistics([record]).to_dicts() if r["player"] == player.name]
         assert {column: row[column] for column in wanted} == wanted
     found = [(r["outcome"], r["trump"], r["tricks"]) for r in table_of_hands([record]).to_dicts()]
     assert found == [(hand.outcome, hand.trump or None, tricks_of(hand)) for hand in played]

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from euchre.capabilities import STEPS
-from euchre.testing.strategies import HOUSES
+from euchre.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.testing.strategies import HOUSE_RULES
 from second_engine import Hand, pack_of, suit_of, taker_of
 from second_match import Match
 
@@ -24,7 +24,11 @@ from euchre.solve import solve_table  # noqa: E402
 
 HANDS = int(os.environ.get("EUCHRE_HANDS", "40"))
 """Hands of each game; 300 before a release."""
-GAMES = {name: rules for name, rules in HOUSES.items() if STEPS.knows(rules)}
+GAMES = {
+    name: rules
+    for name, rules in HOUSE_RULES.items()
+    if ENVIRONMENT_CAPABILITY.supports_rules(rules)
+}
 
 
 def index_of(card: str) -> int:
@@ -54,7 +58,7 @@ def number_of(move: str) -> int:
 
 
 def deal(env: BatchEnv, place: int) -> dict[str, Any]:
-    dealer, hands, up = env.dealt(place)
+    dealer, hands, up = env.dealt_cards(place)
     cards = [[str(card) for card in hand] for hand in hands]
     told = {"type": "dealt", "dealer": dealer, "hands": cards}
     return told if up is None else {**told, "up_card": str(up)}
@@ -85,7 +89,7 @@ def test_hands_of_the_batch_go_as_in_the_second_engine(name: str) -> None:
         for place, hand in enumerate(hands):
             assert batch.seats[place] == hand.turn
             assert {a for a in range(64) if int(batch.legal[place]) >> a & 1} == {*moves[place]}
-        actions = env.sample()
+        actions = env.sample_actions()
         batch = env.step(actions)
         for place, hand in enumerate(hands):
             go_on(hand, moves[place][int(actions[place])])
@@ -97,14 +101,16 @@ def test_hands_of_the_batch_go_as_in_the_second_engine(name: str) -> None:
                 hands[place] = Hand(rules, deal(env, place))
 
 
-AMERICAN = HOUSES["american"]
+AMERICAN = HOUSE_RULES["american"]
 MATCHES = {
-    "tokens": AMERICAN.but(four_trick_tokens=True, target=3),
-    "passes pay": AMERICAN.but(all_pass="opponents_score_1", target=5),  # noqa: S106
-    "ties to the makers": HOUSES["cutthroat"].but(target=3, tie="makers_first"),
-    "ties are played out": HOUSES["cutthroat"].but(target=3),
-    "bids for tricks": HOUSES["bid-euchre"].but(bid_points="tricks", target=0, num_hands=3),
-    "redeals pass on": HOUSES["ace-no-face"].but(misdeal="next_dealer", target=4),
+    "tokens": AMERICAN.replace(four_trick_tokens=True, target=3),
+    "passes pay": AMERICAN.replace(all_pass="opponents_score_1", target=5),  # noqa: S106
+    "ties to the makers": HOUSE_RULES["cutthroat"].replace(target=3, tie="makers_first"),
+    "ties are played out": HOUSE_RULES["cutthroat"].replace(target=3),
+    "bids for tricks": HOUSE_RULES["bid-euchre"].replace(
+        bid_points="tricks", target=0, num_hands=3
+    ),
+    "redeals pass on": HOUSE_RULES["ace-no-face"].replace(misdeal="next_dealer", target=4),
 }
 
 
@@ -124,7 +130,7 @@ def test_matches_of_the_batch_end_as_in_the_second_engine(name: str) -> None:
     matches = [begun(place) for place in range(env.n)]
     ended = 0
     while ended < 2 * env.n:
-        actions = env.sample()
+        actions = env.sample_actions()
         batch = env.step(actions)
         for place, match in enumerate(matches):
             go_on(match, {number_of(move): move for move in match.moves}[int(actions[place])])

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from euchre.server.doors import repeats
-from euchre.server.doors.browsers import COOKIE
+from euchre.server.doors.browsers import BROWSER_COOKIE
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, heard
 
@@ -166,12 +166,12 @@ def test_who_guesses_a_key_gets_nothing(server: Server) -> None:
     mine = make(server, **{"x-forwarded-for": "192.0.2.1"})
     for stranger in (
         {"x-forwarded-for": "192.0.2.2"},
-        {"x-forwarded-for": "192.0.2.1", "cookie": f"{COOKIE}={'b' * 32}"},
+        {"x-forwarded-for": "192.0.2.1", "cookie": f"{BROWSER_COOKIE}={'b' * 32}"},
     ):
         theirs = make(server, **stranger)
         assert theirs["table"] != mine["table"]
         assert theirs["token"] != mine["token"]
-    ours = {"cookie": f"{COOKIE}={'b' * 32}"}
+    ours = {"cookie": f"{BROWSER_COOKIE}={'b' * 32}"}
     assert make(server, **ours, **{"x-forwarded-for": "192.0.2.9"}) == theirs, "wherever one is"
 
 
@@ -179,7 +179,7 @@ def test_a_browser_has_one_name_however_often_it_asks(server: Server) -> None:
     wanted = {**WANTED, "code": "a word"}
     answers = [post(server, "/api/tables", wanted) for _ in range(2)]
     assert answers[0].json() == answers[1].json()
-    names = [answer.cookies[COOKIE] for answer in answers]
+    names = [answer.cookies[BROWSER_COOKIE] for answer in answers]
     assert names[0] == names[1]
 
 
@@ -197,7 +197,7 @@ def test_without_a_key_each_request_is_one_more(server: Server) -> None:
 def test_no_more_is_remembered_than_there_is_room_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeats, "_REMEMBERED", 1)
+    monkeypatch.setattr(repeats, "_MAX_REMEMBERED", 1)
     table = server.make()["table"]
     first = sit(server, table)
     assert sit(server, table, "another-key-of-chance", "Kim").status_code == 201

@@ -12,12 +12,14 @@ from typing import Final
 
 import pytest
 
-from euchre.server.assets import ASSETS, WEB, Assets
-from euchre.server.render import page, shell
+from euchre.server.assets import ASSETS, WEB_FOLDER, StaticAssets
+from euchre.server.render import render_page, render_shell
 from server_help import Server
 
-MODULES = [name for name in ASSETS.bodies if name.endswith(".js")]
-STYLES = [name for name in ASSETS.bodies if name.endswith(".css") and (WEB / name).exists()]
+MODULES = [name for name in ASSETS.file_bodies if name.endswith(".js")]
+STYLES = [
+    name for name in ASSETS.file_bodies if name.endswith(".css") and (WEB_FOLDER / name).exists()
+]
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_file_under_the_version_it_has_is_kept_for_good_and_no_other(server: Server) -> None:
     web = server.web
-    kept = web.get(ASSETS.address("table/app.js"))
+    kept = web.get(ASSETS.build_url("table/app.js"))
     assert "immutable" in kept.headers["cache-control"]
     assert kept.headers["content-type"].startswith("text/javascript")
     answer = web.get("/static/table/app.js")
@@ -53,7 +55,7 @@ def test_a_file_under_the_version_it_has_is_kept_for_good_and_no_other(server: S
 
 def test_another_content_of_any_file_is_another_version(tmp_path: Path) -> None:
     def version() -> str:
-        return Assets(tmp_path).version
+        return StaticAssets(tmp_path).version
 
     (tmp_path / "a.js").write_text("1;")
     (tmp_path / "b.css").write_text("p {}")
@@ -68,19 +70,22 @@ def test_another_content_of_any_file_is_another_version(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["table/app.js", "felt/table.css", "page/favicon.svg"])
 def test_a_file_is_packed_for_who_reads_it_so(server: Server, name: str) -> None:
     web = server.web
-    path = ASSETS.address(name)
+    path = ASSETS.build_url(name)
     packed = web.get(path, headers={"accept-encoding": "gzip"})
     plain = web.get(path, headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
-    assert packed.content == plain.content == ASSETS.bodies[name]
+    assert packed.content == plain.content == ASSETS.file_bodies[name]
     assert packed.headers["vary"] == "accept-encoding"
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
 
 
 @pytest.mark.parametrize("name", [*MODULES, *STYLES])
 def test_of_a_file_only_comments_and_indents_are_left_out(name: str) -> None:
-    source, sent = (WEB / name).read_text(encoding="utf-8"), ASSETS.bodies[name].decode()
+    source, sent = (
+        (WEB_FOLDER / name).read_text(encoding="utf-8"),
+        ASSETS.file_bodies[name].decode(),
+    )
     here, there = source.split("\n"), sent.split("\n")
     assert len(here) == len(there), "a line has another number"
     inside = False
@@ -98,7 +103,7 @@ def test_of_a_file_only_comments_and_indents_are_left_out(name: str) -> None:
 def test_a_module_with_a_template_of_several_lines_is_sent_as_it_is(tmp_path: Path) -> None:
     text = "const told = `\n// is this one\n`;\n"
     (tmp_path / "a.js").write_text(text)
-    assert Assets(tmp_path).bodies["a.js"].decode() == text
+    assert StaticAssets(tmp_path).file_bodies["a.js"].decode() == text
 
 
 PARSES: Final = """
@@ -127,7 +132,7 @@ def test_modules_without_comments_are_still_modules() -> None:
         pytest.skip("there is no Node.js")
     wrong = {"a.js": "export const a = 1;", "b.js": "let b;\nlet b;"}
     assert not_a_module(node, wrong).startswith("b.js:2\n")
-    assert not_a_module(node, {name: ASSETS.bodies[name].decode() for name in MODULES}) == ""
+    assert not_a_module(node, {name: ASSETS.file_bodies[name].decode() for name in MODULES}) == ""
 
 
 def preloaded(html: str) -> list[str]:
@@ -148,13 +153,15 @@ def test_everything_a_page_imports_is_asked_for_at_once(tmp_path: Path) -> None:
     }.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-    assets = Assets(tmp_path)
-    html = assets.addressed('<head><script type="module" src="/static/in/a.js"></script></head>')
+    assets = StaticAssets(tmp_path)
+    html = assets.rewrite_links(
+        '<head><script type="module" src="/static/in/a.js"></script></head>'
+    )
     assert preloaded(html) == ["in/a.js", "in/b.js", "c.js", "by/d.js", "by/e.js"]
     assert html.index("modulepreload") < html.index("<script")
-    there = assets.reached(["in/a.js"])
+    there = assets.list_dependencies(["in/a.js"])
     assert there == [*preloaded(html), "in/f.js", "g.js", "by/look.css"]
-    later = assets.addressed('<link rel="prefetch" href="/static/c.js">')
+    later = assets.rewrite_links('<link rel="prefetch" href="/static/c.js">')
     assert re.findall(r"\w/((?:by/)?\w+\.js)", later) == ["c.js", "by/e.js", "by/d.js"]
 
 
@@ -165,17 +172,17 @@ def test_the_sheets_of_a_page_are_sent_as_one(tmp_path: Path) -> None:
     (tmp_path / "in" / "b.css").write_text("p { color: blue }\n")
     links = [f'<link rel="stylesheet" href="/static/{name}.css">\n' for name in ("a", "in/b")]
     (tmp_path / "in" / "page.html").write_text("".join(["<head>\n", *links, "</head>"]))
-    assets = Assets(tmp_path)
-    assert assets.bodies["in/page-sheets.css"] == b"p { color: red }\np { color: blue }\n"
-    html = assets.addressed((tmp_path / "in" / "page.html").read_text())
-    assert re.findall('href="([^"]+)"', html) == [assets.address("in/page-sheets.css")]
-    alone = assets.addressed(links[1])
-    assert re.findall('href="([^"]+)"', alone) == [assets.address("in/b.css")]
+    assets = StaticAssets(tmp_path)
+    assert assets.file_bodies["in/page-sheets.css"] == b"p { color: red }\np { color: blue }\n"
+    html = assets.rewrite_links((tmp_path / "in" / "page.html").read_text())
+    assert re.findall('href="([^"]+)"', html) == [assets.build_url("in/page-sheets.css")]
+    alone = assets.rewrite_links(links[1])
+    assert re.findall('href="([^"]+)"', alone) == [assets.build_url("in/b.css")]
 
 
 def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server: Server) -> None:
     """A file that is fetched early and never asked for would only delay what is."""
-    home, table = server.web.get("/").text, shell("table/table.html")
+    home, table = server.web.get("/").text, render_shell("table/table.html")
     early = set(re.findall(r'rel="prefetch" href="([^"]+)"', home))
     assert early <= set(re.findall(r'"(/static/[^"]+)"', table))
     assert set(re.findall(r'rel="stylesheet" href="([^"]+)"', table)) <= early
@@ -183,13 +190,13 @@ def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server
 
 def test_pages_name_their_files_by_the_version() -> None:
     for text in (
-        shell("table/table.html"),
-        shell("replay/replay.html"),
-        bytes(page("away.html").body).decode(),
+        render_shell("table/table.html"),
+        render_shell("replay/replay.html"),
+        bytes(render_page("away.html").body).decode(),
     ):
         files = re.findall(r'"(/static/[^"]*)"', text)
         assert len(files) > 5
-        assert set(files) <= {ASSETS.address(name) for name in ASSETS.bodies}
+        assert set(files) <= {ASSETS.build_url(name) for name in ASSETS.file_bodies}
 
 
 @pytest.mark.parametrize("path", ["/", "/play", "/replay", "/learn", "/rules/standard"])
@@ -242,7 +249,7 @@ def test_the_worker_keeps_files_of_this_version_alone_and_its_script_is_asked_fo
         found = server.web.get(path)
         assert found.status_code == 200, path
         assert "set-cookie" not in found.headers
-    assert set(kept["files"]) <= {ASSETS.address(name) for name in ASSETS.bodies}
+    assert set(kept["files"]) <= {ASSETS.build_url(name) for name in ASSETS.file_bodies}
 
 
 @pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAAAAAAAAAAAA"])

@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
-from euchre.server.doors.accounts import Identity, PlayingAccount
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.door import AGAIN
+from euchre.server.doors.accounts import CallerIdentity, PlayingAccount
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.people.door import REFUSED_PAUSE_MS
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from room_help import House, Line
 
 
-class Ear(Connection):
+class Ear(SocketConnection):
     """Somebody who watches, and what they are sent."""
 
-    def __init__(self, house: House, address: str = "a", identity: Identity | None = None) -> None:
+    def __init__(
+        self, house: House, address: str = "a", identity: CallerIdentity | None = None
+    ) -> None:
         super().__init__(Line(), 10**6, address)
         self.house, self.asked = house, 0
         if identity is not None:
@@ -31,7 +33,7 @@ class Ear(Connection):
         """Somebody says that a seat was theirs; the answer, where there is one at once."""
         self.asked += 1
         text = json.dumps({"id": f"ask{self.asked}", "type": "knock", "was_mine": True, **fields})
-        self.house.run(self.house.sockets.hear(self, self.house.room, text))
+        self.house.run(self.house.sockets.handle_message(self, self.house.room, text))
         return self.answer
 
     @property
@@ -49,14 +51,14 @@ def house() -> Iterator[House]:
 
 
 def knocks(house: House) -> list[dict[str, Any]]:
-    shown = json.loads(house.room.everyone.snapshot(None, 0))["table"]
+    shown = json.loads(house.room.everyone.build_snapshot(None, 0))["table"]
     found: list[dict[str, Any]] = shown.get("knocks", [])
     return found
 
 
 def lines(house: House) -> list[dict[str, Any]]:
     """Who was let into whose seat, as it stands in the log."""
-    told = (json.loads(row.entry) for row in house.shelf.entries(house.table))
+    told = (json.loads(row.entry) for row in house.shelf.read_entries(house.table))
     return [entry for entry in told if entry["type"] == "reopened"]
 
 
@@ -69,15 +71,15 @@ def test_who_has_lost_the_token_of_a_seat_is_let_in_again(house: House, by: int)
     if by == 0:
         house.leave(seat)
     ear = Ear(house)
-    assert ear.asks(seat=seat, name=house.room.table.names[1]) is None
+    assert ear.asks(seat=seat, name=house.room.table.seat_names[1]) is None
     (knock,) = knocks(house)
     assert (knock["name"], knock["seat"], knock["was_mine"]) == ("Somebody", seat, True)
     house.say(by, "admit", knock=knock["number"], yes=True)
     answer = ear.answer
     assert answer is not None
     assert (answer["type"], answer["seat"]) == ("seated", seat)
-    assert house.room.tokens.seat(answer["token"]) == seat
-    assert house.room.tokens.seat(house.tokens[seat]) == seat, "nobody is thrown out by it"
+    assert house.room.tokens.find_seat(answer["token"]) == seat
+    assert house.room.tokens.find_seat(house.tokens[seat]) == seat, "nobody is thrown out by it"
     assert house.room.table.chairs[seat] == before
     assert lines(house) == [{"type": "reopened", "seat": seat, "by": by}]
     assert knocks(house) == []
@@ -90,7 +92,7 @@ def test_where_the_host_is_away_it_is_who_runs_the_table_meanwhile(house: House)
     house.say(1, "admit", knock=1, yes=True)
     assert lines(house) == [], "the host may be back in a moment"
     house.passes(31.0)
-    assert house.room.table.runs == 1
+    assert house.room.table.acting_host == 1
     ear.asks(seat=0)
     house.say(1, "admit", knock=2, yes=True)
     assert lines(house) == [{"type": "reopened", "seat": 0, "by": 1}]
@@ -104,7 +106,7 @@ def test_nobody_else_lets_anybody_into_a_seat(house: House) -> None:
         house.say(1, "admit", knock=knock["number"], yes=yes)
     other = Ear(house, "b")
     house.run(
-        house.sockets.hear(
+        house.sockets.handle_message(
             other,
             house.room,
             json.dumps({"id": 1, "type": "admit", "knock": knock["number"], "yes": True}),
@@ -144,7 +146,7 @@ def test_a_host_is_not_asked_again_and_again(house: House) -> None:
         house.room.leave(again)
         waits.append(round(house.loop.time() - begun))
         house.room.leave(ear)
-    expected = [AGAIN / 1000 * 2**n for n in range(6)]
+    expected = [REFUSED_PAUSE_MS / 1000 * 2**n for n in range(6)]
     assert waits == pytest.approx(expected, abs=1)
 
 
@@ -159,9 +161,9 @@ def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(house: Hou
 
 def test_an_account_has_its_seat_and_nobody_else_is_let_into_it() -> None:
     house = House({}, 1, 1)
-    lee = Identity("lee", PlayingAccount("player.lee", "Lee"))
-    made = house.run(house.room.sit(Name("Lee"), 1, identity=lee))
-    stranger = Ear(house, identity=Identity("eve", PlayingAccount("player.eve", "Eve")))
+    lee = CallerIdentity("lee", PlayingAccount("player.lee", "Lee"))
+    made = house.run(house.room.sit(DisplayName("Lee"), 1, identity=lee))
+    stranger = Ear(house, identity=CallerIdentity("eve", PlayingAccount("player.eve", "Eve")))
     for ear in (stranger, Ear(house, "b")):
         answer = ear.asks(seat=1)
         assert answer is not None
@@ -178,7 +180,7 @@ def test_an_account_has_its_seat_and_nobody_else_is_let_into_it() -> None:
 def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> None:
     house = House({}, 2, 1, stakes="the dishes", door="open")
     for _ in range(200):
-        if house.room.table.dealt:
+        if house.room.table.is_hand_dealt:
             break
         for seat in tuple(house.people):
             house.act(seat)
@@ -196,7 +198,7 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
 def test_in_a_game_for_money_nobody_lets_anybody_into_the_seat_of_another() -> None:
     house = House({}, 3, 1, money="points", amount=100)
     assert house.room.table.stage == "playing"
-    assert not house.room.table.dealt
+    assert not house.room.table.is_hand_dealt
     ear = Ear(house)
     ear.asks(seat=2)
     house.say(0, "admit", knock=1, yes=True)
@@ -208,14 +210,14 @@ def test_in_a_game_for_money_nobody_lets_anybody_into_the_seat_of_another() -> N
 
 def test_a_seat_that_two_devices_have_open_is_known_to_both(house: House) -> None:
     def shared() -> list[int]:
-        shown = json.loads(house.room.everyone.snapshot(None, 0))["table"]["chairs"]
+        shown = json.loads(house.room.everyone.build_snapshot(None, 0))["table"]["chairs"]
         return [chair["seat"] for chair in shown if chair.get("shared")]
 
     again = Ear(house)  # the same device: its old line is not known to be lost
     again.seat = 1
-    house.room.everyone.presence()
+    house.room.everyone.broadcast_presence()
     assert shared() == []
-    other = Ear(house, identity=Identity("another browser"))
+    other = Ear(house, identity=CallerIdentity("another browser"))
     house.room.leave(other)
     other.seat = 1
     house.room.enter(other)
@@ -242,15 +244,15 @@ def test_the_way_to_a_phone_and_back_is_not_charged_but_to_a_bound(
             if _turn(house) is None:
                 house.act(seat)
         house.passes(0.01)
-    monkeypatch.setattr(Line, "trip", trip)
-    ends = (house.room.table.turned + 20_000 - house.room.now()) / 1000
+    monkeypatch.setattr(Line, "round_trip_seconds", trip)
+    ends = (house.room.table.turned + 20_000 - house.room.now_ms()) / 1000
     house.passes(ends + counts - 0.05)
     assert _turn(house) == turn
     house.passes(0.1)
-    assert house.room.table.chairs[turn].away
+    assert house.room.table.chairs[turn].is_away
     house.passes(1.0)
-    assert turn in house.room.table.present
-    told = [json.loads(row.entry) for row in house.shelf.entries(house.table)]
+    assert turn in house.room.table.present_seats
+    told = [json.loads(row.entry) for row in house.shelf.read_entries(house.table)]
     took = next(entry for entry in told if entry["type"] == "took-over")
     assert took["late"]
     assert {"type": "came-back", "seat": turn} in told
@@ -260,8 +262,8 @@ def test_the_way_to_a_phone_and_back_is_not_charged_but_to_a_bound(
 def _turn(house: House) -> int | None:
     """Which person decides now; None: none."""
     match = house.room.table.match
-    here = house.room.table.present & house.people.keys()
-    return match.turn if house.room.table.dealt and match and match.turn in here else None
+    here = house.room.table.present_seats & house.people.keys()
+    return match.turn if house.room.table.is_hand_dealt and match and match.turn in here else None
 
 
 # -- the lobby ----------------------------------------------------------------------------------
@@ -270,14 +272,14 @@ def _turn(house: House) -> int | None:
 def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes() -> None:
     house = House({}, 1, 1, open=True)
     made = house.run(
-        house.hub.create(TableSettings(rules={}, open=True, title="Left"), Name("Kim"))
+        house.hub.create(TableSettings(rules={}, open=True, title="Left"), DisplayName("Kim"))
     )
 
     def listed() -> set[str]:
-        page = house.run(house.hub.lobby.page())
+        page = house.run(house.hub.lobby.load_page())
         return {each.id for each in page.tables}
 
-    while not house.room.table.dealt:
+    while not house.room.table.is_hand_dealt:
         house.act(0)
         house.passes(1.0)
     house.leave(0)

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from euchre.server.limits import Limits
-from euchre.server.retention import Keep
+from euchre.server.limits import ServerLimits
+from euchre.server.retention import RetentionPeriods
 from euchre.store import StoreError
-from euchre.store.chores import PAUSE_SECONDS, Chores
+from euchre.store.chores import PAUSE_SECONDS, PeriodicTasks
 from room_help import JumpingLoop
 from server_help import PATIENCE, Server, heard
 
@@ -37,19 +37,21 @@ SERVER = {
 AMONG_OTHERS = {"following hidden names", "signs of life", "watching the other servers"}
 
 
-def passes(seconds: float, start: Callable[[Chores], None]) -> tuple[list[str], dict[str, int]]:
+def passes(
+    seconds: float, start: Callable[[PeriodicTasks], None]
+) -> tuple[list[str], dict[str, int]]:
     """What is to be said of chores after so long, and how often each has failed by then."""
-    loop, chores = JumpingLoop(), Chores()
+    loop, chores = JumpingLoop(), PeriodicTasks()
 
     async def run() -> list[str]:
         start(chores)
         await asyncio.sleep(seconds)
-        return chores.complaints()
+        return chores.list_complaints()
 
     complaints = loop.run_until_complete(run())
     loop.call_soon(chores.close)
     loop.run_until_complete(asyncio.sleep(1))
-    assert chores.complaints() == []
+    assert chores.list_complaints() == []
     loop.close()
     return complaints, chores.failures
 
@@ -65,7 +67,7 @@ def test_a_chore_that_fails_is_logged_once_in_a_row_and_goes_on(
             raise KeyError("lost")
 
     caplog.set_level(logging.INFO)
-    told = passes(95, lambda chores: chores.start("counting", work, every=10.0))
+    told = passes(95, lambda chores: chores.start_chore("counting", work, every=10.0))
     assert len(rounds) == 9
     assert told == ([], {"counting": 3})
     failed, again = caplog.records
@@ -82,7 +84,9 @@ def test_a_chore_that_rests_for_long_is_tried_again_soon() -> None:
         if len(rounds) < 3:
             raise StoreError("the database is away")
 
-    passes(100 + 2.5 * PAUSE_SECONDS, lambda chores: chores.start("resting", work, every=100.0))
+    passes(
+        100 + 2.5 * PAUSE_SECONDS, lambda chores: chores.start_chore("resting", work, every=100.0)
+    )
     assert len(rounds) == 3
 
 
@@ -96,7 +100,7 @@ def test_what_a_chore_waits_for_may_be_cancelled() -> None:
         waited.cancel()
         await waited
 
-    told = passes(35, lambda chores: chores.start("waiting", work, every=10.0))
+    told = passes(35, lambda chores: chores.start_chore("waiting", work, every=10.0))
     assert len(rounds) == 3
     assert told == ([], {"waiting": 3})
 
@@ -105,10 +109,10 @@ def test_a_chore_that_has_ended_or_hangs_is_named() -> None:
     async def hang() -> None:
         await asyncio.get_running_loop().create_future()
 
-    def start(chores: Chores) -> None:
-        chores.start("resting", lambda: None, every=60.0)
-        chores.start("ending", lambda: None, every=1.0)
-        chores.start("waiting", hang, first=0.0, patience=30.0)
+    def start(chores: PeriodicTasks) -> None:
+        chores.start_chore("resting", lambda: None, every=60.0)
+        chores.start_chore("ending", lambda: None, every=1.0)
+        chores.start_chore("waiting", hang, first=0.0, patience=30.0)
         task = chores._chores["ending"].task
         assert task is not None
         asyncio.get_running_loop().call_later(5, task.cancel)
@@ -131,7 +135,7 @@ def samples(server: Server) -> dict[str, int]:
 
 
 def test_all_that_a_server_does_by_itself_is_watched(tmp_path: Path) -> None:
-    with Server(tmp_path, keep=Keep(tables=30)) as server:
+    with Server(tmp_path, keep=RetentionPeriods(tables=30)) as server:
         assert server.web.get("/health").json()["status"] == "ok"
         expected = SERVER | (
             AMONG_OTHERS if server.app.state.hub.log.owners.chores.failures else set()
@@ -141,7 +145,7 @@ def test_all_that_a_server_does_by_itself_is_watched(tmp_path: Path) -> None:
 
 
 def test_each_server_of_a_database_watches_the_others_too(tmp_path: Path, postgres: Any) -> None:
-    with Server(tmp_path, database=postgres.store(), keep=Keep(tables=30)) as server:
+    with Server(tmp_path, database=postgres.store(), keep=RetentionPeriods(tables=30)) as server:
         assert samples(server) == dict.fromkeys(SERVER | AMONG_OTHERS, 0)
 
 
@@ -162,19 +166,19 @@ def test_a_failure_while_connections_are_closed_does_not_end_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody was turned away ever again once it had failed."""
-    monkeypatch.setattr("euchre.server.doors.connections._SWEEP", 0.01)
+    monkeypatch.setattr("euchre.server.doors.connections._SWEEP_SECONDS", 0.01)
     failing = iter([True])
-    limits = Limits(head=0.05)
+    limits = ServerLimits(head=0.05)
     with heard(Server(tmp_path, limits=limits), but="closing idle connections") as server:
         doors = server.app.state.doors
-        really = doors._turn_away
+        really = doors._abort_connection
 
         def turn_away(who: Any) -> None:
             if next(failing, False):
                 raise RuntimeError("a transport of another loop")
             really(who)
 
-        monkeypatch.setattr(doors, "_turn_away", turn_away)
+        monkeypatch.setattr(doors, "_abort_connection", turn_away)
         with socket.create_connection(("127.0.0.1", server.port)):
             until(lambda: doors.turned_away)
         assert samples(server)["closing idle connections"] == 1
@@ -184,7 +188,7 @@ def test_signs_of_life_go_on_after_a_mistake(tmp_path: Path, postgres: Any) -> N
     """They ended with any other error than those of a database that is away."""
     with heard(Server(tmp_path, database=postgres.store()), but="signs of life") as server:
         claims = server.hub.log.owners
-        really, beats = claims._beat, list[int]()
+        really, beats = claims._send_heartbeat, list[int]()
 
         async def beat() -> bool:
             beats.append(len(beats))
@@ -193,7 +197,7 @@ def test_signs_of_life_go_on_after_a_mistake(tmp_path: Path, postgres: Any) -> N
             found: bool = await really()
             return found
 
-        claims._beat = beat
+        claims._send_heartbeat = beat
         until(lambda: len(beats) > 2)
         assert samples(server)["signs of life"] == 1
         assert server.web.get("/health").status_code == 200

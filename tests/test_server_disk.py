@@ -109,7 +109,7 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
 def test_a_command_that_is_known_to_the_disk_alone_is_acknowledged_and_happens_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 2)
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 2)
     with Server(tmp_path) as server, server.guest(server.make()) as guest:
         first = guest.ask("say", "c", text="good evening")
         for number in range(3):
@@ -129,7 +129,7 @@ def test_where_the_disk_answers_nobody_the_others_go_on(tmp_path: Path) -> None:
         before, answers = other.results, threading.Event()
         asked: list[str] = []
         for reader in (server.hub.log._reader, server.hub.log._at_once):
-            reader.ask = partial(_hangs, reader.ask, answers, asked)
+            reader.query = partial(_hangs, reader.query, answers, asked)
         waiting = ThreadPoolExecutor()
         stack.callback(waiting.shutdown)
         stack.callback(answers.set)
@@ -160,10 +160,10 @@ def test_what_is_read_for_long_keeps_nobody_from_what_is_found_at_once(tmp_path:
     with Server(tmp_path) as server, ExitStack() as stack:
         answers, asked = threading.Event(), list[str]()
         reader = server.hub.log._reader
-        reader.ask = partial(_hangs, reader.ask, answers, asked)
+        reader.query = partial(_hangs, reader.query, answers, asked)
         reading = [
             asyncio.run_coroutine_threadsafe(
-                server.hub.room(f"asleep-{table:015}"), server.hub.loop
+                server.hub.find_room(f"asleep-{table:015}"), server.hub.loop
             )
             for table in range(40)
         ]
@@ -185,19 +185,19 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
     with Server(tmp_path) as server:
         made = server.make()
     with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
-        read, both_wait = server.hub.read_ours, threading.Event()
+        read, both_wait = server.hub.claim_and_read, threading.Event()
 
         def load(*_: object) -> None:
             both_wait.wait(PATIENCE)
             raise StoreError("what is kept here cannot be read: try again")
 
-        server.hub.read_ours = load
+        server.hub.claim_and_read = load
         address = f"{server.address}/api/tables/{made['table']}"
         asked = [asking.submit(httpx.get, address, timeout=PATIENCE) for _ in range(2)]
         server.web.get("/health")
         both_wait.set()
         assert [each.result().status_code for each in asked] == [503, 503]
-        server.hub.read_ours = read
+        server.hub.claim_and_read = read
         assert server.web.get(address).status_code == 200
 
 
@@ -214,7 +214,7 @@ def test_a_table_goes_on_soon_however_often_nothing_could_be_written(tmp_path: P
         for _ in range(12):
             assert guest.ask("say", text="hello?")["code"] == "not-saved"
         disk.commit = whole
-        assert server.hub.rooms[made["table"]]._patience.seconds <= 1
+        assert server.hub.rooms[made["table"]]._patience.seconds_left <= 1
         assert guest.ask("say", text="hello!")["type"] == "ack"
         assert all("not written" in said for said in server.complaints.said)
         server.complaints.said.clear()

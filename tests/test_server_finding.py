@@ -15,7 +15,7 @@ import pytest
 
 from account_help import NamedAccounts, signed_in
 from euchre.server.finding import service, waiting
-from euchre.store import PLAYER
+from euchre.store import ACCOUNT_PREFIX
 from server_help import PATIENCE, QUICK, Guest, Server
 
 FOUR = {"games": ["standard"], "clocks": [0]}
@@ -68,7 +68,7 @@ class Seeker:
 @pytest.fixture(autouse=True)
 def _browsers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Looks at the queue often, and closes the browsers."""
-    monkeypatch.setattr(service, "_TICK", 0.05)
+    monkeypatch.setattr(service, "_TICK_SECONDS", 0.05)
     yield
     while Seeker.browsers:
         Seeker.browsers.pop().close()
@@ -82,7 +82,7 @@ def test_four_find_each_other_and_have_a_table(server: Server) -> None:
     for each in seekers:
         told = each.until("called")
         assert told["seats"] == 4
-        assert 0 < told["left"] <= waiting.CALLED
+        assert 0 < told["left"] <= waiting.CALL_TIMEOUT_MS
     for each in seekers:
         each.come()
     seats = [each.until("seated") for each in seekers]
@@ -126,10 +126,10 @@ def test_a_ranked_table_is_for_people_with_an_account(server: Server) -> None:
 class Grudge:
     """Ann plays never again with Bo."""
 
-    async def never(self, player: str) -> frozenset[str]:
-        return frozenset({f"{PLAYER}bo"} if player == f"{PLAYER}ann" else ())
+    async def find_blocked(self, player: str) -> frozenset[str]:
+        return frozenset({f"{ACCOUNT_PREFIX}bo"} if player == f"{ACCOUNT_PREFIX}ann" else ())
 
-    async def again(self, _: str) -> frozenset[str]:
+    async def find_favourites(self, _: str) -> frozenset[str]:
         return frozenset()
 
 
@@ -146,7 +146,7 @@ def test_who_is_never_to_sit_with_somebody_does_not(server: Server) -> None:
 def test_who_does_not_come_is_told_so_and_the_others_wait_on(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "CALLED", 300)
+    monkeypatch.setattr(waiting, "CALL_TIMEOUT_MS", 300)
     seekers = [Seeker(server) for _ in range(4)]
     for each in seekers[:3]:
         each.until("called")
@@ -199,7 +199,7 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         each.come()
     finding, hub = server.app.state.finding, server.hub
     first, last = (each.told["ticket"] for each in (seekers[0], seekers[-1]))
-    seat = hub.seat
+    seat = hub.create_with_players
 
     async def seat_while_one_leaves(*given: Any) -> Any:
         made = await seat(*given)
@@ -208,13 +208,13 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
 
     async def come_and_leave() -> None:
         if leave == "while the table is made":
-            hub.seat = seat_while_one_leaves
-            await finding.come(last)
+            hub.create_with_players = seat_while_one_leaves
+            await finding.accept_call(last)
         else:
-            await finding.come(last)
+            await finding.accept_call(last)
             finding.leave(first)
         await asyncio.gather(*finding._making)
-        hub.seat = seat
+        hub.create_with_players = seat
 
     asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
     assert seekers[0].web.get(seekers[0].path).status_code == 404
@@ -243,7 +243,7 @@ def test_who_asks_is_answered_when_there_is_news(server: Server) -> None:
     time.sleep(0.3)
     assert not seen
     Seeker(server)
-    asking.join(service.PATIENCE / 2)
+    asking.join(service.LONG_POLL_SECONDS / 2)
     assert seen[0]["waiting"] == 2
 
 
@@ -297,10 +297,10 @@ def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:
 def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "_TICK", 1.0)
+    monkeypatch.setattr(service, "_TICK_SECONDS", 1.0)
     with Server(tmp_path) as server:
         queue, looks = server.app.state.finding._queue, list[bool]()
-        look = queue.look
+        look = queue.prepare_matching
 
         def noted() -> Any:
             found = look()
@@ -311,7 +311,7 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
 
             return aside
 
-        queue.look = noted
+        queue.prepare_matching = noted
         seekers = [Seeker(server) for _ in range(5)]
         for _ in range(9):
             seekers[0].web.delete(seekers[0].path)
@@ -329,7 +329,7 @@ def test_where_nothing_changes_nobody_who_waits_is_told(server: Server) -> None:
         await asyncio.wait_for(first.wait(), PATIENCE)
         before = finding._changed
         for _ in range(20):
-            await finding.come(one.told["ticket"])
+            await finding.accept_call(one.told["ticket"])
         return [finding._stale.is_set(), finding._changed is before]
 
     asked = asyncio.run_coroutine_threadsafe(come_and_look(), server.hub.loop)

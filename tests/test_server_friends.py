@@ -100,13 +100,13 @@ def test_who_came_by_a_name_passes_on_that_name(server: Server) -> None:
 def test_pages_do_without_a_code_where_nothing_draws_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(links, "_DRAWS", False)
-    links.drawn.cache_clear()
+    monkeypatch.setattr(links, "_HAS_SEGNO", False)
+    links.draw_qr_file.cache_clear()
     try:
         made = server.make()
         assert invitation(server, made, host="club.example")["code"] == ""
     finally:
-        links.drawn.cache_clear()
+        links.draw_qr_file.cache_clear()
 
 
 # -- coming back --------------------------------------------------------------------------------

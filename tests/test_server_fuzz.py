@@ -37,20 +37,20 @@ from starlette.routing import Route
 from euchre.errors import RecordError
 from euchre.events import from_json
 from euchre.presets import preset
-from euchre.rules import pack
+from euchre.rules import build_pack
 from euchre.server.games.catalogue import RulesQuery
-from euchre.server.limits import Limits
-from euchre.server.operations import decode
-from euchre.server.tables.handlers.api import NewTableBody, SitDown
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.room import Room
-from euchre.server.tables.sockets import Sockets, introduced
-from euchre.store import Log, OnLoop
-from euchre.table import command_of, entry_from_json, fold
-from euchre.table.commands import Refused, id_of
+from euchre.server.limits import ServerLimits
+from euchre.server.operations import decode_json
+from euchre.server.tables.handlers.api import NewTableBody, SitDownRequest
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.room import TableRoom
+from euchre.server.tables.sockets import SocketEndpoint, accept_hello
+from euchre.store import DurableLog, EventLoopNotifier
+from euchre.table import entry_from_json, fold_entries, parse_command
+from euchre.table.commands import RefusedError, parse_command_id
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 
@@ -91,7 +91,7 @@ NUMBERS: SearchStrategy[Any] = st.integers(-2, 6) | st.sampled_from(
     [10**6, 2**53, -(2**63), 10**30]
 )
 CARDS: SearchStrategy[Any] = st.sampled_from(
-    [*map(str, pack(preset("american").rules)), "??", "5X", "", "jd"]
+    [*map(str, build_pack(preset("american").rules)), "??", "5X", "", "jd"]
 )
 IDS: SearchStrategy[Any] = st.integers(0, 40) | st.text(max_size=70) | ANYTHING
 FIELDS: dict[str, SearchStrategy[Any]] = {
@@ -149,15 +149,15 @@ MESSAGE: SearchStrategy[Any] = st.one_of(
 def test_anything_at_all_is_a_command_or_refused_as_none(text: str | bytes) -> None:
     code = refusal_of(text)
     assert code in (None, "malformed", "unknown-type")
-    ident = id_of(text)
+    ident = parse_command_id(text)
     assert ident is None or isinstance(ident, str | int)
 
 
 def refusal_of(text: str | bytes) -> str | None:
     """The code with which a message is refused, if it is no command."""
     try:
-        command_of(text)
-    except Refused as refused:
+        parse_command(text)
+    except RefusedError as refused:
         json.dumps(refused.why)
         return refused.code
     return None
@@ -165,10 +165,10 @@ def refusal_of(text: str | bytes) -> str | None:
 
 @settings(deadline=None)
 @given(body=st.binary() | ANYTHING.map(json.dumps).map(str.encode))
-@pytest.mark.parametrize("kind", [NewTableBody, SitDown, RulesQuery])
+@pytest.mark.parametrize("kind", [NewTableBody, SitDownRequest, RulesQuery])
 def test_any_body_is_read_or_refused(kind: type, body: bytes) -> None:
     with contextlib.suppress(ValueError):
-        decode(body, kind)
+        decode_json(body, kind)
 
 
 @settings(deadline=None)
@@ -188,14 +188,14 @@ class Hall:
 
     def __init__(self, data: Path) -> None:
         self.loop = asyncio.new_event_loop()
-        self.log = Log.open(data / "tables.sqlite3", OnLoop(self.loop))
+        self.log = DurableLog.open(data / "tables.sqlite3", EventLoopNotifier(self.loop))
         self.complaints = Complaints()
         self.hub = self.run(self._open())
-        self.sockets = Sockets(self.hub)
+        self.sockets = SocketEndpoint(self.hub)
 
-    async def _open(self) -> Hub:
-        limits = Limits(tables_of_address=10**9, rate=1e6, burst=1e6)
-        return Hub(self.log, limits, asyncio.get_running_loop())
+    async def _open(self) -> TableHub:
+        limits = ServerLimits(tables_of_address=10**9, rate=1e6, burst=1e6)
+        return TableHub(self.log, limits, asyncio.get_running_loop())
 
     def run(self, what: Any) -> Any:
         return self.loop.run_until_complete(what)
@@ -206,35 +206,37 @@ class Hall:
         self.run(self.loop.shutdown_default_executor())
         self.loop.close()
 
-    def table(self, rules: dict[str, Any]) -> tuple[Room, list[Connection]]:
+    def table(self, rules: dict[str, Any]) -> tuple[TableRoom, list[SocketConnection]]:
         """A table where a game is on, with two people and somebody who watches."""
         made = self.run(
-            self.hub.create(TableSettings(rules=rules, pace="instant", bots="random"), Name("Dana"))
+            self.hub.create(
+                TableSettings(rules=rules, pace="instant", bots="random"), DisplayName("Dana")
+            )
         )
-        room: Room = self.hub.rooms[made.table]
+        room: TableRoom = self.hub.rooms[made.table]
         tokens = [made.token, None]
-        _, tokens[1] = self.run(room.sit(Name("Lee"), 1))
+        _, tokens[1] = self.run(room.sit(DisplayName("Lee"), 1))
         people = []
         for token in (*tokens, None):
-            connection = Connection(Line(), 10**6)
+            connection = SocketConnection(Line(), 10**6)
             hello = {"id": "hello", "type": "hello", **({"token": token} if token else {})}
-            introduced(connection, room, command_of(json.dumps(hello)))
+            accept_hello(connection, room, parse_command(json.dumps(hello)))
             room.enter(connection)
             people.append(connection)
         for seat in (2, 3):
             said = json.dumps({"id": f"bot{seat}", "type": "bot", "seat": seat, "name": "random"})
-            self.run(self.sockets.hear(people[0], room, said))
+            self.run(self.sockets.handle_message(people[0], room, said))
         for person in people[:2]:
-            self.run(self.sockets.hear(person, room, '{"id":"ready","type":"ready"}'))
+            self.run(self.sockets.handle_message(person, room, '{"id":"ready","type":"ready"}'))
         self.settle(room)
         return room, people
 
-    def settle(self, room: Room) -> None:
+    def settle(self, room: TableRoom) -> None:
         """Wait until what was said is on the disk."""
 
         async def wait() -> None:
             await asyncio.sleep(0)
-            while room.writing:  # noqa: ASYNC110 - a room tells nobody when it is done
+            while room.is_writing:  # noqa: ASYNC110 - a room tells nobody when it is done
                 await asyncio.sleep(0.001)
 
         self.run(wait())
@@ -247,16 +249,16 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall.close()
 
 
-def answers(connection: Connection) -> list[dict[str, Any]]:
+def answers(connection: SocketConnection) -> list[dict[str, Any]]:
     """What is waiting to be sent to somebody."""
     found = [json.loads(text) for text in connection._waiting]
     connection._waiting.clear()
     return found
 
 
-def legal_message(room: Room, connection: Connection, number: int) -> str:
+def legal_message(room: TableRoom, connection: SocketConnection, number: int) -> str:
     """The event that the picture of a seat offers, or that it is ready."""
-    picture = json.loads(room.everyone.snapshot(None, connection.seat))
+    picture = json.loads(room.everyone.build_snapshot(None, connection.seat))
     event = first_event(picture["mine"])
     if event is None:
         return json.dumps({"id": f"legal {number}", "type": "ready"})
@@ -284,7 +286,7 @@ def test_no_message_brings_a_table_down(
         said = legal_message(room, sender, number) if text == LEGAL else text
         answers(sender)
         before, table, seat = room.table.version, room.table, sender.seat
-        hall.run(hall.sockets.hear(sender, room, said))  # never an exception
+        hall.run(hall.sockets.handle_message(sender, room, said))  # never an exception
         asked = room.table.version - before
         told = answers(sender)
         refusals = [each for each in told if each["type"] == "error"]
@@ -300,14 +302,14 @@ def test_no_message_brings_a_table_down(
     room.close()
     hall.settle(room)
     assert hall.hub.counts.dropped == 0
-    rows = hall.log.entries(room.table.id)
-    assert fold((row.at, entry_from_json(row.entry)) for row in rows) == room.table
+    rows = hall.log.read_entries(room.table.id)
+    assert fold_entries((row.at, entry_from_json(row.entry)) for row in rows) == room.table
     del hall.hub.rooms[room.table.id]
 
 
 def test_a_hundred_messages_over_a_real_socket(tmp_path: Path) -> None:
     rng = random.Random(1)
-    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6)) as server, ExitStack() as stack:
+    with Server(tmp_path, limits=ServerLimits(rate=1e6, burst=1e6)) as server, ExitStack() as stack:
         made = server.make(start=True, bots="random")
         guest = stack.enter_context(server.guest(made))
         for text in pieces(rng, 100):
@@ -339,7 +341,7 @@ def pieces(rng: random.Random, count: int) -> Iterator[str | bytes]:
 
 
 def test_what_is_answered_is_what_is_described(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(tables_of_address=10**9)) as server:
+    with Server(tmp_path, limits=ServerLimits(tables_of_address=10**9)) as server:
         made = server.make(start=True, bots="random", name="Dana")
         with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)
@@ -414,7 +416,7 @@ def storm(data: Path, messages: int, seed: int = 5) -> Iterator[str]:
             if said == LEGAL:
                 said = legal_message(room, sender, number)
             answers(sender)
-            hall.run(hall.sockets.hear(sender, room, said))
+            hall.run(hall.sockets.handle_message(sender, room, said))
             codes.update(each.get("code", each["type"]) for each in answers(sender))
             if number % 10 == 0:
                 hall.settle(room)
@@ -440,7 +442,7 @@ def requests(data: Path, count: int, seed: int = 6) -> str:
     """
     rng, words = random.Random(seed), made_up(min(count, 1000))
     statuses: Counter[int] = Counter()
-    with Server(data, limits=Limits(tables_of_address=10**9)) as server:
+    with Server(data, limits=ServerLimits(tables_of_address=10**9)) as server:
         made = server.make(start=True, bots="random")
         paths = [
             *("/", "/api/tables", "/events", "/events/new", "/rules/standard", "/lab", "/fair"),

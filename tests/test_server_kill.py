@@ -26,10 +26,10 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from euchre.events import Event
-from euchre.server.app import DATABASE
-from euchre.store import Log
-from euchre.table import entry_from_json, fold
-from euchre.table.log.entries import Happened
+from euchre.server.app import DATABASE_FILENAME
+from euchre.store import DurableLog
+from euchre.table import entry_from_json, fold_entries
+from euchre.table.log.entries import MatchEventHappened
 from server_help import PATIENCE, Guest
 
 KILLS = int(os.environ.get("EUCHRE_KILLS", "3"))
@@ -187,7 +187,7 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
             goes_on(people)
             time.sleep(rng.random() * 0.3)
             server.kill()
-            nothing_lost(server.data / DATABASE, people)
+            nothing_lost(server.data / DATABASE_FILENAME, people)
             server.start()
         goes_on(people)
     except AssertionError as error:
@@ -198,7 +198,7 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
         server.kill()
         for person in people:
             person.thread.join(PATIENCE)
-    nothing_lost(server.data / DATABASE, people)
+    nothing_lost(server.data / DATABASE_FILENAME, people)
     assert "Traceback" not in server.complaints.read_text(), server.complaints.read_text()
     assert all(person.resumed > min(kills, 1) for person in people)
     return f"{kills} kills: {counted(people)}"
@@ -227,20 +227,20 @@ def goes_on(people: Sequence[Stubborn]) -> None:
 
 def nothing_lost(where: Path | str, people: Sequence[Stubborn]) -> None:
     """All that was acknowledged stands in the log, once, and the log can be read."""
-    with Log.open(where) as log:
+    with DurableLog.open(where) as log:
         for person in people:
             known = dict(person.acknowledged)  # before the look: it may go on meanwhile
-            rows = log.entries(person.made["table"])
+            rows = log.read_entries(person.made["table"])
             assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
             commands = [row.command for row in rows if row.command is not None]
             assert len(set(commands)) == len(commands), "a command was carried out twice"
             entries = [(row.at, entry_from_json(row.entry)) for row in rows]
             for ident in known.keys() - set(commands):  # who is ready already says nothing new
                 kind, fields, version = known.pop(ident)
-                then = fold(entries[:version])
+                then = fold_entries(entries[:version])
                 ready = kind in ("ready", "rematch") and person.made["seat"] in then.ready
                 assert ready, f"{ident} was acknowledged: {kind} {fields}, version {version}"
-            table = fold(entries)
+            table = fold_entries(entries)
             assert table.version == len(rows)
             seq = {row.command: row.seq for row in rows}
             for ident, (kind, fields, version) in known.items():
@@ -255,7 +255,7 @@ def there(rows: list[Any], event: dict[str, Any]) -> bool:
     found: list[Event] = []
     for row in rows:
         entry = entry_from_json(row.entry)
-        if isinstance(entry, Happened):
+        if isinstance(entry, MatchEventHappened):
             found.append(entry.event)
     return any(getattr(each, "seat", None) == event["seat"] for each in found)
 

@@ -12,37 +12,37 @@ from typing import Any
 
 import pytest
 
-from euchre.players.entries import Registered
+from euchre.players.entries import AccountRegistered
 from euchre.presets import preset
 from euchre.server import folds
-from euchre.server.limits import Limits
-from euchre.server.players.registry import LivePlayer, Players
-from euchre.server.retention import DAY
-from euchre.server.tables.hub import Hub, OwnedElsewhereError
-from euchre.server.tables.slots import Slots
-from euchre.store import PLAYER, Log, Node, OnLoop, StoreError
-from euchre.store.owning import Alone
+from euchre.server.limits import ServerLimits
+from euchre.server.players.registry import AccountStore, LiveAccount
+from euchre.server.retention import DAY_MS
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.server.tables.slots import NamedLocks
+from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNode, StoreError
+from euchre.store.owning import SingleNode
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from postgres_help import Cluster
 
 PATIENCE = 10.0
 RULES = preset("standard").rules.to_dict()
 
 
-class Claimed(Alone):
+class Claimed(SingleNode):
     """Claims as of a shared database, which are slow where a test wants it, and written down."""
 
     def __init__(self) -> None:
         super().__init__()
         self.epochs: dict[str, int] = {}
         self.done: list[tuple[str, str]] = []
-        self.elsewhere: Node | None = None
+        self.elsewhere: ServerNode | None = None
         self.releasing = threading.Event()
         self.releasing.set()
         self._last = 0
 
-    def claim(self, table: str) -> Node | None:
+    def acquire_lease(self, table: str) -> ServerNode | None:
         self.done.append(("claim", table))
         if table not in self.epochs and self.elsewhere is not None:
             return self.elsewhere
@@ -51,27 +51,27 @@ class Claimed(Alone):
             self.epochs[table] = self._last
         return None
 
-    def release(self, tables: Any) -> None:
+    def release_leases(self, tables: Any) -> None:
         assert self.releasing.wait(PATIENCE)
         for table in tables:
             self.epochs.pop(table, None)
             self.done.append(("release", table))
 
-    def epoch(self, table: str, *, first: bool) -> int:
+    def fencing_token(self, table: str, *, first: bool) -> int:
         return self.epochs.setdefault(table, 1) if first else self.epochs.get(table, 0)
 
     def lose(self, table: str) -> None:
         del self.epochs[table]
-        self.elsewhere = Node("the other")
+        self.elsewhere = ServerNode("the other")
 
 
 @asynccontextmanager
-async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncIterator[Hub]:
+async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncIterator[TableHub]:
     loop = asyncio.get_running_loop()
-    log = await asyncio.to_thread(Log.open, where, OnLoop(loop))
+    log = await asyncio.to_thread(DurableLog.open, where, EventLoopNotifier(loop))
     if owners is not None:
         log.owners = owners
-    hub = Hub(log, Limits(idle=0.0), loop)
+    hub = TableHub(log, ServerLimits(idle=0.0), loop)
     try:
         yield hub
     finally:
@@ -79,15 +79,15 @@ async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncItera
         hub.close()
 
 
-async def table_of(hub: Hub) -> str:
+async def table_of(hub: TableHub) -> str:
     """A table on the disk that is not in memory."""
-    table = (await hub.create(TableSettings(rules=RULES), Name("Dana"))).table
+    table = (await hub.create(TableSettings(rules=RULES), DisplayName("Dana"))).table
     await put_away(hub)
     return table
 
 
-async def put_away(hub: Hub) -> None:
-    hub._sweep()
+async def put_away(hub: TableHub) -> None:
+    hub._unload_idle()
     await until(lambda: not hub.slots and not hub.rooms)
 
 
@@ -97,10 +97,10 @@ async def until(there: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-def hold_deleting(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> Future[None]:
+def hold_deleting(hub: TableHub, monkeypatch: pytest.MonkeyPatch) -> Future[None]:
     """Nothing is deleted before this is done; where it fails nothing is."""
     gate: Future[None] = Future()
-    really = hub.log.delete
+    really = hub.log.delete_log
 
     def delete(table: str, *, unused: int = 0) -> Future[None]:
         told: Future[None] = Future()
@@ -112,7 +112,7 @@ def hold_deleting(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> Future[None]:
         gate.add_done_callback(lambda gate: threading.Thread(target=go_on, args=(gate,)).start())
         return told
 
-    monkeypatch.setattr(hub.log, "delete", delete)
+    monkeypatch.setattr(hub.log, "delete_log", delete)
     return gate
 
 
@@ -125,11 +125,11 @@ def test_what_is_forgotten_twice_at_once_is_gone_and_nobody_waits_for_it(
 ) -> None:
     async def run() -> None:
         async with opened(tmp_path / "log.db") as hub:
-            table, old = await table_of(hub), hub.now() + DAY
+            table, old = await table_of(hub), hub.now_ms() + DAY_MS
             gate = hold_deleting(hub, monkeypatch)
             forgetting = [soon(hub.forget(table, old)) for _ in range(2)]
             await asyncio.sleep(0)
-            coming = soon(hub.room(table))
+            coming = soon(hub.find_room(table))
             await asyncio.sleep(0.02)
             assert not coming.done(), "it leaves just now"
             gate.set_result(None)
@@ -149,14 +149,14 @@ def test_removing_and_forgetting_at_once_come_to_an_end(
         async with opened(tmp_path / "log.db") as hub:
             table = await table_of(hub)
             gate = hold_deleting(hub, monkeypatch)
-            works = [hub.forget(table, hub.now() + DAY), hub.remove(table, "It is over.")]
+            works = [hub.forget(table, hub.now_ms() + DAY_MS), hub.remove(table, "It is over.")]
             both = [soon(work) for work in (works if first == "forget" else reversed(works))]
             await asyncio.sleep(0.02)
             gate.set_result(None)
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*both)
-                assert await hub.room(table) is None
-            assert hub.log.entries(table) == []
+                assert await hub.find_room(table) is None
+            assert hub.log.read_entries(table) == []
             assert not hub.slots
 
     asyncio.run(run())
@@ -171,7 +171,7 @@ def test_whoever_comes_while_a_table_is_removed_gets_none_or_the_whole_table(
             gate = hold_deleting(hub, monkeypatch)
             removing = soon(hub.remove(table, "It is over."))
             await until(lambda: hub.slots.is_held(table))
-            coming = [soon(hub.room(table)) for _ in range(3)]
+            coming = [soon(hub.find_room(table)) for _ in range(3)]
             await asyncio.sleep(0.02)
             assert not any(each.done() for each in coming)
             if error is None:
@@ -191,7 +191,7 @@ def test_whoever_comes_while_a_table_is_removed_gets_none_or_the_whole_table(
 
 def test_a_waiter_who_is_cancelled_neither_loses_nor_blocks_the_lock() -> None:
     async def run() -> None:
-        slots = Slots()
+        slots = NamedLocks()
         entered: list[str] = []
 
         async def work(name: str) -> str:
@@ -202,7 +202,7 @@ def test_a_waiter_who_is_cancelled_neither_loses_nor_blocks_the_lock() -> None:
         for turns in range(6):  # until it was cancelled at each of its steps, and after the last
             entered.clear()
             assert slots.take("a")
-            waiting = [soon(slots.run("a", work, name)) for name in ("one", "two", "three")]
+            waiting = [soon(slots.run_holding("a", work, name)) for name in ("one", "two", "three")]
             await asyncio.sleep(0)
             slots.let_go("a")
             for _ in range(turns):
@@ -222,7 +222,7 @@ def test_what_has_begun_goes_on_without_whoever_asked_for_it(tmp_path: Path) -> 
         async with opened(tmp_path / "log.db") as hub:
             table, owners = await table_of(hub), Claimed()
             hub.log.owners = owners
-            first, second = soon(hub.room(table)), soon(hub.room(table))
+            first, second = soon(hub.find_room(table)), soon(hub.find_room(table))
             await asyncio.sleep(0)
             first.cancel()
             async with asyncio.timeout(PATIENCE):
@@ -239,11 +239,11 @@ def test_a_claim_is_given_back_before_it_is_made_again(tmp_path: Path) -> None:
         owners = Claimed()
         async with opened(tmp_path / "log.db", owners) as hub:
             table = await table_of(hub)
-            assert await hub.room(table)
+            assert await hub.find_room(table)
             owners.releasing.clear()
             owners.done.clear()
-            hub._sweep()
-            coming = soon(hub.room(table))
+            hub._unload_idle()
+            coming = soon(hub.find_room(table))
             await asyncio.sleep(0.02)
             assert not hub.rooms
             assert owners.done == []
@@ -261,9 +261,9 @@ def test_a_table_that_somebody_is_at_is_not_put_away_meanwhile(tmp_path: Path) -
         owners = Claimed()
         async with opened(tmp_path / "log.db", owners) as hub:
             table = await table_of(hub)
-            room = await hub.room(table)
+            room = await hub.find_room(table)
             assert hub.slots.take(table)
-            hub._sweep()
+            hub._unload_idle()
             assert hub.rooms == {table: room}
             hub.slots.let_go(table)
             await put_away(hub)
@@ -287,7 +287,7 @@ def test_a_claim_that_is_lost_while_a_table_is_loaded_leaves_no_room(
 
             monkeypatch.setattr(hub, "_hide_names", lose)
             with pytest.raises(OwnedElsewhereError):
-                await hub.room(table)
+                await hub.find_room(table)
             assert not hub.rooms
             assert not hub.slots
 
@@ -301,7 +301,7 @@ def test_a_claim_that_is_lost_and_made_again_while_a_table_is_read_has_it_read_a
         owners = Claimed()
         async with opened(tmp_path / "log.db", owners) as hub:
             table = await table_of(hub)
-            really, reads = hub.log.since, []
+            really, reads = hub.log.read_since_snapshot, []
 
             def since(table: str, form: str) -> Any:
                 reads.append(owners.epochs[table])
@@ -309,8 +309,8 @@ def test_a_claim_that_is_lost_and_made_again_while_a_table_is_read_has_it_read_a
                     owners.epochs[table] += 1  # another had it, and may have written
                 return really(table, form)
 
-            monkeypatch.setattr(hub.log, "since", since)
-            assert await hub.room(table)
+            monkeypatch.setattr(hub.log, "read_since_snapshot", since)
+            assert await hub.find_room(table)
             assert reads == [1, 2]
 
     asyncio.run(run())
@@ -319,9 +319,9 @@ def test_a_claim_that_is_lost_and_made_again_while_a_table_is_read_has_it_read_a
 # -- logs of players, clubs and evenings ----------------------------------------------------------
 
 
-async def register(players: Players, ident: str) -> LivePlayer:
-    return await players.begin(
-        ident, (Registered(ident, ident, 1),), by=ident, command=f"make {ident}", opens=()
+async def register(players: AccountStore, ident: str) -> LiveAccount:
+    return await players.create_log(
+        ident, (AccountRegistered(ident, ident, 1),), by=ident, command=f"make {ident}", opens=()
     )
 
 
@@ -330,17 +330,17 @@ def test_a_log_that_takes_long_to_read_keeps_nobody_from_the_others(
 ) -> None:
     async def run() -> None:
         async with opened(tmp_path / "log.db") as hub:
-            players, slow = Players(hub), threading.Event()
+            players, slow = AccountStore(hub), threading.Event()
             for ident in ("slowly-read", "found-soon"):
                 await register(players, ident)
             players._live.clear()
-            really = players._read
+            really = players._read_log
 
-            def read(ident: str) -> LivePlayer | None:
+            def read(ident: str) -> LiveAccount | None:
                 assert ident != "slowly-read" or slow.wait(PATIENCE)
                 return really(ident)
 
-            monkeypatch.setattr(players, "_read", read)
+            monkeypatch.setattr(players, "_read_log", read)
             waiting = [soon(players.find("slowly-read")) for _ in range(2)]
             await asyncio.sleep(0)
             async with asyncio.timeout(PATIENCE / 2):
@@ -356,12 +356,12 @@ def test_a_log_that_takes_long_to_read_keeps_nobody_from_the_others(
 def test_the_claim_on_a_log_that_goes_out_of_memory_is_given_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folds, "MOST", 3)
+    monkeypatch.setattr(folds, "MAX_LOGS_IN_MEMORY", 3)
 
     async def run() -> None:
         owners = Claimed()
         async with opened(tmp_path / "log.db", owners) as hub:
-            players, idents = Players(hub), [f"player-{number}" for number in range(5)]
+            players, idents = AccountStore(hub), [f"player-{number}" for number in range(5)]
             for ident in idents:
                 await register(players, ident)
             players._live.clear()
@@ -369,12 +369,12 @@ def test_the_claim_on_a_log_that_goes_out_of_memory_is_given_back(
             for ident in idents:
                 assert await players.find(ident)
             await until(lambda: not hub.slots)
-            here = {PLAYER + live.id for live in players.in_memory()}
-            assert here == {PLAYER + ident for ident in idents[2:]}
+            here = {ACCOUNT_PREFIX + live.id for live in players.list_in_memory()}
+            assert here == {ACCOUNT_PREFIX + ident for ident in idents[2:]}
             assert set(owners.epochs) == here
             async with asyncio.timeout(PATIENCE):
                 assert await players.find(idents[0]), "and is made again"
-            assert owners.epochs[PLAYER + idents[0]]
+            assert owners.epochs[ACCOUNT_PREFIX + idents[0]]
 
     asyncio.run(run())
 
@@ -385,21 +385,21 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
     async def run() -> None:
         owners = Claimed()
         async with opened(tmp_path / "log.db", owners) as hub:
-            players = Players(hub)
+            players = AccountStore(hub)
             await register(players, "somebody")
             players._live.clear()
             really = hub.load
 
             async def load(work: Any, *given: Any) -> Any:
                 found = await really(work, *given)
-                owners.lose(PLAYER + "somebody")  # the thread has done its work
+                owners.lose(ACCOUNT_PREFIX + "somebody")  # the thread has done its work
                 monkeypatch.setattr(hub, "load", really)
                 return found
 
             monkeypatch.setattr(hub, "load", load)
             with pytest.raises(OwnedElsewhereError):
                 await players.find("somebody")
-            assert players.in_memory() == ()
+            assert players.list_in_memory() == ()
 
     asyncio.run(run())
 
@@ -407,7 +407,7 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
 def test_two_who_make_the_same_log_at_once_have_one(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path / "log.db") as hub:
-            players = Players(hub)
+            players = AccountStore(hub)
             one, other = await asyncio.gather(*(register(players, "somebody") for _ in range(2)))
             assert one is other
             assert one.version == 1
@@ -425,15 +425,20 @@ def test_what_is_put_away_and_asked_for_at_once_is_claimed(postgres: Cluster) ->
     async def run() -> None:
         async with opened(url) as hub:
             made = [
-                (await hub.create(TableSettings(rules=RULES), Name("Dana"))).table for _ in range(5)
+                (await hub.create(TableSettings(rules=RULES), DisplayName("Dana"))).table
+                for _ in range(5)
             ]
-            with await asyncio.to_thread(Log.open, url) as other:
+            with await asyncio.to_thread(DurableLog.open, url) as other:
                 for _ in range(10):
-                    await until(lambda: not any(room.busy for room in hub.rooms.values()))
-                    hub._sweep()
-                    rooms = await asyncio.gather(*map(hub.room, made), *map(hub.room, made))
+                    await until(lambda: not any(room.is_busy for room in hub.rooms.values()))
+                    hub._unload_idle()
+                    rooms = await asyncio.gather(
+                        *map(hub.find_room, made), *map(hub.find_room, made)
+                    )
                     assert rooms == [hub.rooms[table] for table in made] * 2
-                    found = [await asyncio.to_thread(other.owners.claim, table) for table in made]
+                    found = [
+                        await asyncio.to_thread(other.owners.acquire_lease, table) for table in made
+                    ]
                     assert found == [hub.log.owners.node] * 5
 
     asyncio.run(run())

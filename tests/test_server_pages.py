@@ -12,19 +12,19 @@ from httpx import Response
 from starlette.applications import Starlette
 
 import euchre
-from euchre.clauses.values import in_words, words
-from euchre.learn.glossary import spellings
+from euchre.clauses.values import describe_value, replace_knob_names
+from euchre.learn.glossary import keys_by_spelling
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
 from euchre.server import documents, failures
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
-from euchre.server.documents import OpenTable, OpenTables
+from euchre.server.documents import OpenTablesPage, OpenTableView
 from euchre.server.games import catalogue
-from euchre.server.games.points import FAMILIES, points_table, twists, usual
+from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
-from euchre.summary import diff
+from euchre.summary import describe_differences
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx
@@ -32,13 +32,13 @@ with warnings.catch_warnings():
 
 WEB = Path(euchre.__file__).parent / "web"
 FIXED = ["/", "/rules", "/how-to-play", "/glossary"]
-LEARN = [*(route.path for route in learn_pages.routes()), "/learn/puzzles"]
+LEARN = [*(route.path for route in learn_pages.build_routes()), "/learn/puzzles"]
 COACH = ["/lab", "/lab/calls", "/equity"]
 PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 TABLES = [
-    OpenTable("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
-    OpenTable(
+    OpenTableView("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
+    OpenTableView(
         "abd", "", "cutthroat", ["Cy", "Dee", "Eve"], "playing", bots=["expert"] * 2 + ["club"]
     ),
 ]
@@ -81,19 +81,19 @@ class Page(HTMLParser):
         return [attrs["id"] or "" for _, attrs in self.tags if "id" in attrs]
 
 
-def client(tables: list[OpenTable] | None = None) -> TestClient:
-    async def open_tables(page: int) -> OpenTables:
-        return OpenTables(tables or [], page, 3)
+def client(tables: list[OpenTableView] | None = None) -> TestClient:
+    async def open_tables(page: int) -> OpenTablesPage:
+        return OpenTablesPage(tables or [], page, 3)
 
     routes = [
-        *documents.routes(open_tables),
-        *learn_pages.routes(),
-        *puzzles.routes(),
+        *documents.build_routes(open_tables),
+        *learn_pages.build_routes(),
+        *puzzles.build_routes(),
         *coach_pages.routes(),
-        *catalogue.routes(),
+        *catalogue.build_routes(),
         *ASSETS.routes(),
     ]
-    return TestClient(Starlette(routes=routes, exception_handlers=failures.HANDLERS))
+    return TestClient(Starlette(routes=routes, exception_handlers=failures.EXCEPTION_HANDLERS))
 
 
 @pytest.fixture(scope="module")
@@ -223,10 +223,10 @@ def test_a_game_has_its_rules_points_and_buttons(web: TestClient, name: str) -> 
     assert game.title in text
     assert f'href="/play?preset={name}"' in text
     assert "<h2>Making trump</h2>" in text
-    for row in points_table(game.rules):
+    for row in build_points_table(game.rules):
         assert row.what in text
     if name != "standard":
-        count = len(diff(preset("standard").rules, game.rules))
+        count = len(describe_differences(preset("standard").rules, game.rules))
         assert f"{count} thing" in text
 
 
@@ -236,7 +236,7 @@ def test_the_families_have_every_game_once() -> None:
 
 @pytest.mark.parametrize("game", PRESETS.values(), ids=lambda game: game.name)
 def test_what_tables_change_can_be_played(web: TestClient, game: euchre.Preset) -> None:
-    for twist in [*twists(game), usual(game)]:
+    for twist in [*list_twists(game), find_usual_change(game)]:
         if twist is not None:
             assert "_" not in twist.words
             assert not twist.link or "These rules" in web.get(twist.link).text
@@ -259,7 +259,7 @@ def test_a_word_is_linked_only_where_it_means_that(web: TestClient) -> None:
     assert not any("/glossary#ruff" in links for links in pages.values())
     assert [name for name, links in pages.items() if "/glossary#no-trump" in links] == ["no-trump"]
     assert "/glossary#no-trump" not in linked("/learn/tips")
-    assert spellings()["trump in"] == "ruff", "who looks it up finds it"
+    assert keys_by_spelling()["trump in"] == "ruff", "who looks it up finds it"
 
 
 # -- what is not there --------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def test_a_change_of_rules_is_told_in_words(web: TestClient) -> None:
     told = ask(web, "standard", target=15)
     assert told["ok"]
     assert told["differences"] == ["The first to 15 points wins (in Standard: 10)."]
-    assert told["digest"] == preset("standard").rules.but(target=15).digest
+    assert told["digest"] == preset("standard").rules.replace(target=15).digest
     assert ask(web, "standard", target="15")["digest"] == told["digest"]
     assert ask(web, "standard")["differences"] == []
 
@@ -361,7 +361,7 @@ def test_every_refusal_is_reported_and_a_clash_is_blamed_on_a_change(web: TestCl
 
 def test_every_value_has_words() -> None:
     for knob in KNOBS.values():
-        said = [words(knob, choice) for choice in knob.choices]
+        said = [describe_value(knob, choice) for choice in knob.choices]
         assert len(set(said)) == len(said)
         assert not any("_" in each for each in said)
-    assert in_words("with x=1 set target=11") == "with x=1 set “Target: 11”"
+    assert replace_knob_names("with x=1 set target=11") == "with x=1 set “Target: 11”"

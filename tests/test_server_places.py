@@ -14,13 +14,13 @@ import pytest
 import room_help
 from euchre import fair
 from euchre.presets import preset
-from euchre.server.tables.backstage.tokens import author
-from euchre.server.tables.people.connection import Connection
-from euchre.table import entry_from_json, evolve
-from euchre.table.log.entries import Swapped, TableSettings
-from euchre.table.log.folding import opened
-from euchre.table.log.history import games
-from euchre.words.names import Name
+from euchre.server.tables.backstage.tokens import token_author
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.table import apply_entry, entry_from_json
+from euchre.table.log.entries import SeatsSwapped, TableSettings
+from euchre.table.log.folding import build_initial_table
+from euchre.table.log.history import list_game_records
+from euchre.words.names import DisplayName
 from room_help import House
 from server_help import Guest, Server
 from test_server_sockets import refused
@@ -146,7 +146,7 @@ def test_where_the_swap_cannot_be_written_everybody_sits_where_they_sat() -> Non
     house.passes(1.0)
     house.shelf.full = False
     house.passes(40.0)
-    assert house.room.table.persons == {each.seat for each in house.people.values()}
+    assert house.room.table.person_seats == {each.seat for each in house.people.values()}
     assert not house.room.everyone.attendance.gone
     house.goes_on()
     house.check(troubles=True)
@@ -154,7 +154,7 @@ def test_where_the_swap_cannot_be_written_everybody_sits_where_they_sat() -> Non
     house.close()
 
 
-class Heard(Connection):
+class Heard(SocketConnection):
     """A connection that remembers all it was sent, and whose it is."""
 
     all: ClassVar[list[Heard]] = []
@@ -178,7 +178,7 @@ def troubled(house: House, rng: random.Random, monkeypatch: pytest.MonkeyPatch) 
             chairs = range(len(house.room.table.chairs))
             house.say(rng.choice(people), "swap", seats=rng.sample(chairs, 2))
             for seat in people:
-                ask = house.room.everyone.info().ask
+                ask = house.room.everyone.build_info().ask
                 if ask is not None and seat in house.people and seat in ask.of:
                     house.say(seat, "answer", yes=True)
         case 3:
@@ -202,7 +202,7 @@ def troubled(house: House, rng: random.Random, monkeypatch: pytest.MonkeyPatch) 
 def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_help, "Connection", Heard)
+    monkeypatch.setattr(room_help, "SocketConnection", Heard)
     Heard.all.clear()
     rng = random.Random(seed)
     house = House({**preset("standard").rules.to_dict(), "target": 3}, 3, seed)
@@ -212,10 +212,10 @@ def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
         for each in house.people.values():
             assert isinstance(each, Heard)
             assert each.seat is not None
-            each.name = each.name or house.room.table.names[each.seat]
+            each.name = each.name or house.room.table.seat_names[each.seat]
 
     for turn in range(4000):
-        written = house.shelf.entries(house.table) if turn >= 250 else []
+        written = house.shelf.read_entries(house.table) if turn >= 250 else []
         if any(b'"swapped"' in row.entry for row in written):
             break
         note_who_is_who()
@@ -224,27 +224,27 @@ def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
     house.shelf.full = False
     monkeypatch.setattr(room_help, "DISK", 0.01)
     house.passes(60.0)
-    rows = [(row.at, entry_from_json(row.entry)) for row in house.shelf.entries(house.table)]
-    tables = [opened(rows[0][1], rows[0][0])]
+    rows = [(row.at, entry_from_json(row.entry)) for row in house.shelf.read_entries(house.table)]
+    tables = [build_initial_table(rows[0][1], rows[0][0])]
     for at, entry in rows[1:]:
-        tables.append(evolve(tables[-1], entry, at))
+        tables.append(apply_entry(tables[-1], entry, at))
     checked = 0
     for each in Heard.all:
         for told in map(json.loads, each.heard):
             cards = [held["card"] for held in told.get("mine", {}).get("cards", [])]
             table = tables[min(told["v"], len(tables)) - 1]
-            if cards and told["v"] <= len(tables) and table.dealt:
+            if cards and told["v"] <= len(tables) and table.is_hand_dealt:
                 assert table.match is not None
                 assert table.match.hand is not None
-                hand = table.match.hand.hands[table.names.index(each.name)]
+                hand = table.match.hand.hands[table.seat_names.index(each.name)]
                 assert sorted(cards) == sorted(map(str, hand)), (told["v"], each.name)
                 checked += 1
     assert checked > 10
-    assert any(isinstance(entry, Swapped) for _, entry in rows)
+    assert any(isinstance(entry, SeatsSwapped) for _, entry in rows)
     for seat, token in house.tokens.items():
-        assert house.room.tokens.seat(token) == seat
-    for game in games(rows):
-        assert all(found.ok for found in fair.verify(game))
+        assert house.room.tokens.find_seat(token) == seat
+    for game in list_game_records(rows):
+        assert all(found.ok for found in fair.check_deals(game))
     house.check(troubles=True)
     house.close()
 
@@ -294,48 +294,52 @@ def test_the_host_role_is_handed_over_the_wire(tmp_path: Path) -> None:
             assert guest.ask("door", door="locked")["type"] == "ack"
 
 
-@pytest.mark.parametrize("wanted", ["stand", "admit"])
+@pytest.mark.parametrize("wanted", ["leave_seat", "add_device"])
 def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str) -> None:
     """Or the other one loses the seat, or is shown to somebody with their cards."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
     made = house.run(
-        house.hub.create(TableSettings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+        house.hub.create(
+            TableSettings(rules=preset("standard").rules.to_dict()), DisplayName("Ann")
+        )
     )
     room = house.hub.rooms[made.table]
-    seat, token = house.run(room.sit(Name("Bo"), None))
+    seat, token = house.run(room.sit(DisplayName("Bo"), None))
 
     async def swap_and_ask() -> Any:
-        swapping = asyncio.ensure_future(room.change(lambda draft: draft.add(Swapped((0, 1)))))
+        swapping = asyncio.ensure_future(room.change(lambda draft: draft.add(SeatsSwapped((0, 1)))))
         await asyncio.sleep(0)  # it is on its way to the disk
         asked = await getattr(room, wanted)(seat)
         await swapping
         return asked
 
     given = house.run(swap_and_ask())
-    assert room.tokens.seat(made.token) == 1
-    if wanted == "stand":
-        assert room.tokens.seat(token) is None
+    assert room.tokens.find_seat(made.token) == 1
+    if wanted == "leave_seat":
+        assert room.tokens.find_seat(token) is None
     else:
-        assert room.tokens.seat(given) == room.tokens.seat(token) == 0
+        assert room.tokens.find_seat(given) == room.tokens.find_seat(token) == 0
     house.close()
 
 
 def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_free() -> None:
     house = House(preset("standard").rules.to_dict(), 1, 3)
     made = house.run(
-        house.hub.create(TableSettings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+        house.hub.create(
+            TableSettings(rules=preset("standard").rules.to_dict()), DisplayName("Ann")
+        )
     )
     room = house.hub.rooms[made.table]
-    ann = Connection(room_help.Line(), 10**6)
-    ann.seat, ann.by = room.tokens.seat(made.token), author(made.token)
+    ann = SocketConnection(room_help.Line(), 10**6)
+    ann.seat, ann.by = room.tokens.find_seat(made.token), token_author(made.token)
     room.enter(ann)
-    house.run(room.sit(Name("Bo"), 1))
+    house.run(room.sit(DisplayName("Bo"), 1))
     since = dict(room.everyone.attendance.gone)
     house.run(asyncio.sleep(2.0))
-    house.run(house.sockets.hear(ann, room, '{"id": 1, "type": "swap", "seats": [1, 2]}'))
-    assert room.everyone.here == {0}
+    house.run(house.sockets.handle_message(ann, room, '{"id": 1, "type": "swap", "seats": [1, 2]}'))
+    assert room.everyone.connected_seats == {0}
     assert room.everyone.attendance.gone == {2: since[1]}
-    house.run(house.sockets.hear(ann, room, '{"id": 2, "type": "swap", "seats": [0, 3]}'))
-    assert room.everyone.here == {3}
+    house.run(house.sockets.handle_message(ann, room, '{"id": 2, "type": "swap", "seats": [0, 3]}'))
+    assert room.everyone.connected_seats == {3}
     assert room.everyone.attendance.gone == {2: since[1]}
     house.close()

@@ -15,18 +15,18 @@ from pathlib import Path
 import pytest
 
 from euchre.errors import EuchreError
-from euchre.learn.puzzles import SHIPPED, THEMES
+from euchre.learn.puzzles import SHIPPED_PUZZLES, THEME_TITLES
 from euchre.presets import preset
-from euchre.record import write
+from euchre.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages, sources
-from euchre.server.coach.sources import Source
+from euchre.server.coach.sources import GameSource
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
-from euchre.server.processes.pools import Bounds, Pool, PoolJob
+from euchre.server.processes.pools import PoolJob, PoolLimits, ProcessPool
 from euchre.server.processes.turns import Requester
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 from pool_help import wait_for, watched
 from server_help import Server
 from test_record import played
@@ -40,9 +40,11 @@ LONG = 600.0
 
 
 @pytest.fixture
-def pool() -> Iterator[Pool]:
+def pool() -> Iterator[ProcessPool]:
     """A pool of two processes, which may have so little memory that it is soon too much."""
-    made = Pool("The test", Bounds(of_one=4, waiting=6, asked=1_000_000, memory=150 << 20))
+    made = ProcessPool(
+        "The test", PoolLimits(of_one=4, waiting=6, asked=1_000_000, memory=150 << 20)
+    )
     yield made
     made.close()
 
@@ -57,120 +59,124 @@ def of(job: PoolJob) -> BaseProcess:
 @pytest.fixture(autouse=True)
 def alone() -> None:
     """No processes of earlier tests are there."""
-    background.close()
+    background.close_pools()
     wait_for(lambda: not multiprocessing.active_children())
 
 
 # -- an end for everything ------------------------------------------------------------------------
 
 
-def test_what_is_asked_is_answered(pool: Pool) -> None:
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
-    assert pool.alive == 0
+def test_what_is_asked_is_answered(pool: ProcessPool) -> None:
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
+    assert pool.job_count == 0
 
 
-def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
+def test_errors_are_the_sentences_of_the_work(pool: ProcessPool) -> None:
     with pytest.raises(EuchreError, match="nonsense"):
-        asyncio.run(pool.ask("a", LONG, preset, "nonsense"))
-    with pytest.raises(Refused) as refused:
-        asyncio.run(pool.ask("a", LONG, behind.at_table, Source(None, ()), None))
+        asyncio.run(pool.run("a", LONG, preset, "nonsense"))
+    with pytest.raises(RefusedError) as refused:
+        asyncio.run(pool.run("a", LONG, behind.find_table_game, GameSource(None, ()), None))
     assert refused.value.code == "no-game"
 
 
 def test_our_mistakes_are_logged_and_told_as_such(
-    pool: Pool, caplog: pytest.LogCaptureFixture
+    pool: ProcessPool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(Refused, match="that is our mistake"):
-        asyncio.run(pool.ask("a", LONG, eval, "1 / 0"))
+    with pytest.raises(RefusedError, match="that is our mistake"):
+        asyncio.run(pool.run("a", LONG, eval, "1 / 0"))
     assert "ZeroDivisionError" in caplog.text
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
-def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: Pool) -> None:
+def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: ProcessPool) -> None:
     job = pool.submit("a", 0.5, time.sleep, LONG)
     process = of(job)
-    with pytest.raises(Refused, match="That took too long here, and was given up") as refused:
+    with pytest.raises(RefusedError, match="That took too long here, and was given up") as refused:
         job.done.result(60)
     assert refused.value.code == "gave-up"
     assert not process.is_alive()
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no system tells of memory")
-def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: Pool) -> None:
+def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: ProcessPool) -> None:
     job = pool.submit("a", LONG, eval, "[0] * 10**8")
-    with pytest.raises(Refused, match="That took too much memory here, and was given up"):
+    with pytest.raises(RefusedError, match="That took too much memory here, and was given up"):
         job.done.result(60)
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
-def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(pool: Pool) -> None:
-    pid = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
+def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(
+    pool: ProcessPool,
+) -> None:
+    pid = asyncio.run(pool.run("a", LONG, eval, "__import__('os').getpid()"))
     keep = "setattr(__import__('sys'), 'kept', [0] * (12 << 20))"
-    asyncio.run(pool.ask("a", LONG, eval, keep))
-    again = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
+    asyncio.run(pool.run("a", LONG, eval, keep))
+    again = asyncio.run(pool.run("a", LONG, eval, "__import__('os').getpid()"))
     assert (again != pid) == Path("/proc/self/statm").exists()
 
 
-def test_a_process_that_dies_is_replaced(pool: Pool) -> None:
+def test_a_process_that_dies_is_replaced(pool: ProcessPool) -> None:
     job = pool.submit("a", LONG, time.sleep, LONG)
     of(job).kill()
-    with pytest.raises(Refused, match="That was interrupted: try again"):
+    with pytest.raises(RefusedError, match="That was interrupted: try again"):
         job.done.result(60)
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
-def test_who_leaves_frees_the_process(pool: Pool) -> None:
+def test_who_leaves_frees_the_process(pool: ProcessPool) -> None:
     async def leave() -> BaseProcess:
-        asking = asyncio.ensure_future(pool.ask("a", LONG, time.sleep, LONG))
+        asking = asyncio.ensure_future(pool.run("a", LONG, time.sleep, LONG))
         await asyncio.to_thread(wait_for, lambda: len(multiprocessing.active_children()) == 1)
         (process,) = multiprocessing.active_children()
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        await asyncio.to_thread(wait_for, lambda: pool.alive == 0)
+        await asyncio.to_thread(wait_for, lambda: pool.job_count == 0)
         return process
 
     assert not asyncio.run(leave()).is_alive()
 
 
-def test_what_waits_is_never_begun_once_nobody_waits_for_it(pool: Pool, tmp_path: Path) -> None:
+def test_what_waits_is_never_begun_once_nobody_waits_for_it(
+    pool: ProcessPool, tmp_path: Path
+) -> None:
     first = pool.submit("a", LONG, time.sleep, LONG)
     wait_for(first.done.running)
     second = pool.submit("a", LONG, Path.touch, tmp_path / "begun")
-    pool.leave(second)
+    pool.abandon(second)
     with pytest.raises(CancelledError):
         second.done.result(60)
-    pool.leave(first)
-    wait_for(lambda: pool.alive == 0)
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    pool.abandon(first)
+    wait_for(lambda: pool.job_count == 0)
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
     assert not (tmp_path / "begun").exists()
 
 
-def test_a_pool_that_is_closed_tells_who_waits_and_begins_anew(pool: Pool) -> None:
+def test_a_pool_that_is_closed_tells_who_waits_and_begins_anew(pool: ProcessPool) -> None:
     jobs = [pool.submit("a", LONG, time.sleep, LONG) for _ in range(3)]
     wait_for(jobs[0].done.running)
     pool.close()
     for job in jobs:
-        with pytest.raises(Refused, match="interrupted"):
+        with pytest.raises(RefusedError, match="interrupted"):
             job.done.result(60)
-    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
 
 # -- room for others ------------------------------------------------------------------------------
 
 
-def test_one_who_asks_for_much_leaves_a_process_and_a_place_to_others(pool: Pool) -> None:
+def test_one_who_asks_for_much_leaves_a_process_and_a_place_to_others(pool: ProcessPool) -> None:
     for _ in range(4):
         pool.submit("a", LONG, time.sleep, LONG)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         pool.submit("a", LONG, abs, -3)
     assert refused.value.code == "flood"
-    assert asyncio.run(pool.ask("b", LONG, abs, -3)) == 3
+    assert asyncio.run(pool.run("b", LONG, abs, -3)) == 3
 
 
 def test_those_who_ask_take_turns() -> None:
-    pool = Pool("The test", Bounds(workers=1, of_one=9))
+    pool = ProcessPool("The test", PoolLimits(workers=1, of_one=9))
     done: list[str] = []
     first = pool.submit("a", LONG, time.sleep, 0.5)
     wait_for(first.done.running)
@@ -183,7 +189,7 @@ def test_those_who_ask_take_turns() -> None:
 
 
 def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address() -> None:
-    pool = Pool("The test", Bounds(workers=1, of_one=3, of_address=8))
+    pool = ProcessPool("The test", PoolLimits(workers=1, of_one=3, of_address=8))
     done: list[str] = []
     first = pool.submit("z", LONG, time.sleep, 0.5)
     wait_for(first.done.running)
@@ -193,13 +199,13 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
         Requester("b", "x"),
     ]
     jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in asked]
-    with pytest.raises(Refused, match="has much to do for you: wait until that is done"):
+    with pytest.raises(RefusedError, match="has much to do for you: wait until that is done"):
         pool.submit(Requester("a", "x"), LONG, abs, 1)
     for who, job in jobs:
         job.done.add_done_callback(lambda _, who=who: done.append("".join(who)))  # type: ignore[misc]
     for made_up in range(4):
         pool.submit(Requester("a", str(made_up)), LONG, abs, 1)
-    with pytest.raises(Refused, match="has much to do for your address"):
+    with pytest.raises(RefusedError, match="has much to do for your address"):
         pool.submit(Requester("a", "one more"), LONG, abs, 1)
     wait_for(lambda: len(done) == len(jobs))
     assert done[:4] == ["ax", "bx", "ay", "bx"]
@@ -207,7 +213,7 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
 
 
 def test_who_waits_is_told_the_place_and_that_it_begins() -> None:
-    pool = Pool("The test", Bounds(workers=1, of_one=9))
+    pool = ProcessPool("The test", PoolLimits(workers=1, of_one=9))
     told: dict[str, list[int]] = {who: [] for who in "abc"}
     first = pool.submit("z", LONG, time.sleep, LONG)
     wait_for(first.done.running)
@@ -216,15 +222,15 @@ def test_who_waits_is_told_the_place_and_that_it_begins() -> None:
         for who, name in (("1", "a"), ("1", "b"), ("2", "c"))
     ]
     assert told == {"a": [1], "b": [2, 3], "c": [2]}
-    pool.leave(jobs[0])
+    pool.abandon(jobs[0])
     assert told == {"a": [1], "b": [2, 3, 1], "c": [2]}
-    pool.leave(first)
+    pool.abandon(first)
     wait_for(lambda: all(job.done.done() for job in jobs))
     assert [places[-1] for places in told.values()] == [1, 0, 0]
     pool.close()
 
 
-def test_once_a_pool_is_closed_its_processes_are_gone_and_look_gone(pool: Pool) -> None:
+def test_once_a_pool_is_closed_its_processes_are_gone_and_look_gone(pool: ProcessPool) -> None:
     """A thread that waits for a process makes it look alive to another that waits as well."""
     for _ in range(3):
         jobs = [pool.submit(who, LONG, time.sleep, LONG) for who in "ab"]
@@ -236,21 +242,21 @@ def test_once_a_pool_is_closed_its_processes_are_gone_and_look_gone(pool: Pool) 
         assert not multiprocessing.active_children()
 
 
-def test_only_so_much_waits(pool: Pool) -> None:
+def test_only_so_much_waits(pool: ProcessPool) -> None:
     doing = [pool.submit(who, LONG, time.sleep, LONG) for who in "ab"]
     wait_for(lambda: all(job.done.running() for job in doing))
     for who in "cdefgh":
         pool.submit(who, LONG, abs, -3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         pool.submit("i", LONG, abs, -3)
     assert refused.value.code == "busy"
 
 
-def test_only_so_many_bytes_wait(pool: Pool) -> None:
+def test_only_so_many_bytes_wait(pool: ProcessPool) -> None:
     one, two = (pool.submit(who, LONG, time.sleep, LONG) for who in "ab")
     wait_for(lambda: one.done.running() and two.done.running())
     pool.submit("c", LONG, len, b"x" * 900_000)
-    with pytest.raises(Refused, match="The test has too much to do just now: try in a minute"):
+    with pytest.raises(RefusedError, match="The test has too much to do just now: try in a minute"):
         pool.submit("d", LONG, len, b"x" * 900_000)
 
 
@@ -265,21 +271,21 @@ def test_long_things_are_not_done_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module, name in (
-        (behind, "replay"),
-        (behind, "read_any"),
-        (sources, "played_games"),
-        (puzzles, "picture"),
-        (puzzles, "of_theme"),
-        (pages, "_rows"),
+        (behind, "build_replay"),
+        (behind, "read_any_format"),
+        (sources, "iterate_game_records"),
+        (puzzles, "build_picture"),
+        (puzzles, "puzzles_of_theme"),
+        (pages, "_build_rows"),
     ):
         monkeypatch.setattr(module, name, fail)
     monkeypatch.setattr(puzzles, "_drawn", {})
-    record = write([played()])
+    record = write_records([played()])
     with TestClient(make_app(tmp_path)) as web:
         assert web.post("/api/replay", content=record).json()["frames"]
-        assert web.get(f"/learn/puzzles?theme={next(iter(THEMES))}").status_code == 200
-        drawn = web.post("/learn/puzzles/shown", json={"ids": [*SHIPPED()]}).text
-        assert drawn.count("data-puzzle=") == len(SHIPPED())
+        assert web.get(f"/learn/puzzles?theme={next(iter(THEME_TITLES))}").status_code == 200
+        drawn = web.post("/learn/puzzles/shown", json={"ids": [*SHIPPED_PUZZLES()]}).text
+        assert drawn.count("data-puzzle=") == len(SHIPPED_PUZZLES())
         assert web.get("/equity").status_code == 200
         made = web.post("/api/tables", json={"start": True, "name": "Dana", "pace": "instant"})
         table = made.json()["table"]
@@ -290,8 +296,8 @@ def test_long_things_are_not_done_in_the_server(
 def test_a_long_replay_ends_with_who_has_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    jobs = watched(background.PAGES, monkeypatch)
-    long = (write([played(hands=8)]) * 370)[:3_900_000].encode()
+    jobs = watched(background.PAGE_POOL, monkeypatch)
+    long = (write_records([played(hands=8)]) * 370)[:3_900_000].encode()
     assert len(long) > 1_000_000
     with Server(tmp_path) as server:
         line = socket.create_connection(("127.0.0.1", server.port))
@@ -301,18 +307,18 @@ def test_a_long_replay_ends_with_who_has_asked(
         line.sendall(head.encode() + long)
         wait_for(lambda: bool(jobs) and jobs[0].done.running())
         line.close()
-        with pytest.raises((CancelledError, Refused)):
+        with pytest.raises((CancelledError, RefusedError)):
             jobs[0].done.result(60)
         assert jobs[0].gone.is_set()
-        wait_for(lambda: background.PAGES.alive == 0)
+        wait_for(lambda: background.PAGE_POOL.job_count == 0)
 
 
 def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background.PAGES, "bounds", Bounds(waiting=0))
+    monkeypatch.setattr(background.PAGE_POOL, "bounds", PoolLimits(waiting=0))
     with TestClient(make_app(tmp_path)) as web:
         page = web.get("/equity")
         assert page.status_code == 503
         assert "This server has too much to do just now: try in a minute." in page.text
         assert page.headers["content-type"].startswith("text/html")
-        told = web.post("/api/replay", content=write([played()]))
+        told = web.post("/api/replay", content=write_records([played()]))
         assert (told.status_code, told.json()["code"]) == (503, "busy")

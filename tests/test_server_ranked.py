@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from account_help import NamedAccounts, signed_in
-from euchre.store import PLAYER
+from euchre.store import ACCOUNT_PREFIX
 from euchre.table.results import result_from_json
 from server_help import PATIENCE, Server, together
 
@@ -109,7 +109,7 @@ def test_the_result_of_each_of_four_is_kept(server: Server) -> None:
     for guest in guests:
         guest.close()
     for seat, who in enumerate(PEOPLE):
-        [row] = server.hub.log.results_of(f"{PLAYER}{who}")
+        [row] = server.hub.log.list_player_results(f"{ACCOUNT_PREFIX}{who}")
         assert row.kind == "ranked"
         result = result_from_json(row.body)
         assert (result.seat, result.game.seats[seat].left) == (seat, False)

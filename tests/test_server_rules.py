@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-FRIDAY = write_rules(preset("british").rules.but(target=5, laps=True), title="Friday")
+FRIDAY = write_rules(preset("british").rules.replace(target=5, laps=True), title="Friday")
 
 
 def test_a_table_is_made_by_a_name_a_line_a_text_or_knobs_and_gives_its_rules_out(
@@ -58,7 +58,7 @@ def test_a_text_is_told_by_the_nearest_game_and_what_it_changes(server: Server) 
     rules = read_rules(text).rules
     base = preset(told["preset"]).rules
     assert told["title"] == "Friday"
-    assert base.but(told["knobs"]) == rules
+    assert base.replace(told["knobs"]) == rules
     assert len(told["differences"]) >= 1
     refused = server.web.post("/api/rules", json={"rules": "tagret = 7"})
     assert refused.status_code == 400

@@ -17,7 +17,7 @@ import pytest
 
 from euchre.cards import ALL_CARDS, Suit
 from euchre.server import drawing
-from euchre.server.render import social
+from euchre.server.render import render_social_tags
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from server_help import Server
 
@@ -144,8 +144,8 @@ def test_a_game_whose_cards_are_still_played_elsewhere_is_not_shared(server: Ser
     why = refused(shared(server, made, made["token"]), 403, "covered")
     assert "same cards" in why
     refused(shared(server, made, made["token"], hand=1), 403, "covered")
-    seal = ShareSealer(server.hub.log.server_key())
-    name = seal.close(SharedGame(made["table"], 1, 0))  # as if it had been let slip
+    seal = ShareSealer(server.hub.log.load_server_key())
+    name = seal.seal_share(SharedGame(made["table"], 1, 0))  # as if it had been let slip
     refused(server.web.get(f"/api/shares/{name}/replay"), 403, "covered")
     assert server.web.get(f"/s/{name}").status_code == 403
     assert server.web.get(f"/s/{name}.png").status_code == 403
@@ -156,7 +156,7 @@ def test_a_game_whose_cards_are_still_played_elsewhere_is_not_shared(server: Ser
 
 def test_a_link_cannot_be_made_up(server: Server, made: dict[str, Any]) -> None:
     name = shared(server, made, made["token"]).json()["link"].removeprefix("/s/")
-    other = ShareSealer(b"another server's key").close(SharedGame(made["table"], 1, 0))
+    other = ShareSealer(b"another server's key").seal_share(SharedGame(made["table"], 1, 0))
     changed = name[:-8] + ("A" if name[-8] != "A" else "B") + name[-7:]
     bent = (name + "A", f"!{name}", f"{name[:9]}.!{name[9:]}", f"{name}=", f"{name}%0A")
     control = "%00" * 30
@@ -185,7 +185,7 @@ def test_a_link_is_shown_with_its_words_and_nothing_in_a_name_is_more_than_text(
 
 def test_nothing_in_a_title_ends_what_it_stands_in() -> None:
     title, words = f"{NAME}'s game", "</head><script>alert(1)</script>"
-    head = Head(social("https://club.example", "/s/x", title, words, "/s/x.png"))
+    head = Head(render_social_tags("https://club.example", "/s/x", title, words, "/s/x.png"))
     assert (head.told["og:title"], head.told["og:description"]) == (title, words)
     assert head.tags == {"meta"}
 
@@ -219,18 +219,18 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone() -> None:
     fives = [ALL_CARDS[at : at + 5] for at in range(0, len(ALL_CARDS), 5)]
     scores = [(), (10, 6), (345, -278, 9), (0, 1)]
     for cards, score in zip_longest(fives, scores, fillvalue=()):
-        svg = drawing.table(drawing.ShareImage(cards, (), Suit.HEARTS, score, 0))
+        svg = drawing.draw_table(drawing.ShareImage(cards, (), Suit.HEARTS, score, 0))
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
         assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)
-        assert pixels(drawing.png(svg))[:2] == (drawing.WIDE, drawing.HIGH)
+        assert pixels(drawing.render_png(svg))[:2] == (drawing.WIDE, drawing.HIGH)
 
 
 def test_without_the_library_links_have_words_and_no_picture(
     server: Server, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = shared(server, made, made["token"]).json()["link"]
-    monkeypatch.setattr(drawing, "_DRAWS", False)
+    monkeypatch.setattr(drawing, "_HAS_RESVG", False)
     head = Head(server.web.get(link).text)
     assert "og:title" in head.told
     assert "og:image" not in head.told

@@ -16,14 +16,14 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from euchre.egn import read_egn
-from euchre.fair import verify
+from euchre.fair import check_deals
 from euchre.presets import PRESETS
-from euchre.record import read
-from euchre.server.limits import Limits
+from euchre.record import read_records_partly
+from euchre.server.limits import ServerLimits
 from euchre.server.tables import sockets
-from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.connection import SocketConnection
 from euchre.server.tables.requests import carry_out
-from euchre.server.tables.room import Room
+from euchre.server.tables.room import TableRoom
 from euchre.text import read_text
 from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
@@ -133,10 +133,10 @@ def test_a_whole_game_is_played_by_a_script(server: Server, name: str) -> None:
         assert seq == list(range(1, dana.version + 1))
     address = f"/api/tables/{made['table']}/record"
     text = server.web.get(address).text
-    (record,) = read(text).records
+    (record,) = read_records_partly(text).records
     assert record.match.over
-    assert all(check.ok for check in verify(record))
-    assert len(verify(record)) >= len(record.match.hands)
+    assert all(check.ok for check in check_deals(record))
+    assert len(check_deals(record)) >= len(record.match.hands)
     (told,) = read_text(server.web.get(f"{address}?format=text").text)
     assert told.events == record.events
     egn = server.web.get(f"{address}?format=egn")
@@ -237,7 +237,7 @@ def test_a_stale_command_is_refused_with_the_picture(server: Server) -> None:
 
 def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
     """What they are sent does not grow without end in the server's memory."""
-    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6, queued=20, body=0.5)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=1e6, burst=1e6, queued=20, body=0.5)) as server:
         made = server.make(start=True)
         with Guest(server.port, made["table"], made["token"]) as dana:
             dana.line.close()
@@ -310,7 +310,7 @@ def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Ser
 def test_a_command_that_was_answered_long_ago_is_answered_again_and_nobody_else_hears(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 3)
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 3)
     with Server(tmp_path) as server:
         made = server.make()
         lee = server.sit(made["table"], "Lee")
@@ -337,7 +337,7 @@ def test_too_long_a_message_closes_with_1009(server: Server) -> None:
 
 
 def test_a_flood_is_warned_and_then_closed_with_1008(tmp_path: Path) -> None:
-    limits = Limits(rate=0.001, burst=5)
+    limits = ServerLimits(rate=0.001, burst=5)
     with Server(tmp_path, limits=limits) as server, server.guest(server.make()) as dana:
         for _ in range(12):
             dana.line.send('{"id":1,"type":"ping"}')
@@ -347,7 +347,7 @@ def test_a_flood_is_warned_and_then_closed_with_1008(tmp_path: Path) -> None:
 
 
 def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -> None:
-    limits = Limits(rate=0.001, burst=7, message=900)
+    limits = ServerLimits(rate=0.001, burst=7, message=900)
     with Server(tmp_path, limits=limits) as server, server.guest(server.make()) as dana:
         told = dana.told[0]["limits"]
         assert (told["message"], told["rate"], told["burst"]) == (900, 0.001, 7)
@@ -360,7 +360,7 @@ def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -
         answers = [each["type"] for each in dana.told[-left - told["refusals"] :]]
         assert answers == ["pong"] * left + ["error"] * told["refusals"]
     with Server(tmp_path / "larger") as server, server.guest(server.make()) as dana:
-        assert dana.told[0]["limits"]["message"] == Limits().message
+        assert dana.told[0]["limits"]["message"] == ServerLimits().message
 
 
 def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
@@ -380,7 +380,7 @@ def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
 
 def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
     """Or eight of them write eight times as much to the log of a table."""
-    limits = Limits(rate=0.001, burst=12)
+    limits = ServerLimits(rate=0.001, burst=12)
     with Server(tmp_path, limits=limits) as server, ExitStack() as stack:
         made = server.make()
         lines = [stack.enter_context(server.guest(made)) for _ in range(3)]
@@ -400,7 +400,7 @@ def from_(address: str) -> dict[str, str]:
 @pytest.mark.parametrize("says", ["a message", "a frame that is none"])
 def test_the_sockets_of_an_address_have_a_share_between_them(tmp_path: Path, says: str) -> None:
     """However many tables it watches; a seat of the same address, and all others, have theirs."""
-    limits = Limits(frames_of_address=4)
+    limits = ServerLimits(frames_of_address=4)
     with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
         tables = [server.make() for _ in range(4)]
         crowd = [
@@ -431,19 +431,19 @@ def test_addresses_take_turns_with_what_their_sockets_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str, answered: str
 ) -> None:
     heard, asleep, awake = list[str](), threading.Event(), threading.Event()
-    enter = Room.enter
+    enter = TableRoom.enter
 
-    async def noted(room: Room, connection: Connection, *given: Any) -> None:
+    async def noted(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         heard.append(connection.address)
         await carry_out(room, connection, *given)
 
-    def entered(room: Room, connection: Connection) -> None:
+    def entered(room: TableRoom, connection: SocketConnection) -> None:
         if says == "hello":
             heard.append(connection.address)
         enter(room, connection)
 
     monkeypatch.setattr(sockets, "carry_out", noted)
-    monkeypatch.setattr(Room, "enter", entered)
+    monkeypatch.setattr(TableRoom, "enter", entered)
     with Server(tmp_path, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
         table, hello = server.make()["table"], says != "hello"
         crowd = [
@@ -469,14 +469,14 @@ def test_addresses_take_turns_with_what_their_sockets_say(
 
 
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(silence=0.05)) as server:
+    with Server(tmp_path, limits=ServerLimits(silence=0.05)) as server:
         table = server.make()["table"]
         with Guest(server.port, table, hello=False) as guest:
             assert guest.hear_end() == (1008, "nobody said hello")
 
 
 def test_where_there_are_too_many_it_is_said(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(sockets_of_table=1, tables=2)) as server:
+    with Server(tmp_path, limits=ServerLimits(sockets_of_table=1, tables=2)) as server:
         made = server.make()
         with (
             Guest(server.port, made["table"]),

@@ -31,14 +31,14 @@ from hypothesis.stateful import (
 )
 
 import room_help
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.hand import Phase as Moment
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
-from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers, Thought
-from euchre.store import SeenElsewhere, StoreError, WriteBatch
+from euchre.server.tables.backstage.thinking import THINKING_THREADS, BotJob, BotThreadPool
+from euchre.store import DealsSeenElsewhereError, StoreError, WriteBatch
 from euchre.table.log.entries import TableSettings as Game
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from room_help import House
 from server_help import Guest, Server
 
@@ -269,9 +269,9 @@ def test_bots_think_for_those_who_sit_with_them_then_for_those_who_watch() -> No
         house.passes(3.0)
         asked.append(house.thinkers.askers)
     assert asked[-1] == ["sits"]
-    assert house.room.everyone.attendance.addresses() == {"sits"}
+    assert house.room.everyone.attendance.bot_askers() == {"sits"}
     house.leave(0)
-    assert house.room.everyone.attendance.addresses() == {"watches"}
+    assert house.room.everyone.attendance.bot_askers() == {"watches"}
     house.close()
 
 
@@ -281,7 +281,7 @@ def test_bots_of_many_tables_let_the_bot_of_another_table_have_its_turn() -> Non
 
     async def main() -> None:
         loop = asyncio.get_running_loop()
-        thinkers, go, over = Thinkers(loop), threading.Event(), asyncio.Event()
+        thinkers, go, over = BotThreadPool(loop), threading.Event(), asyncio.Event()
 
         def think(who: str) -> None:
             go.wait()
@@ -292,34 +292,34 @@ def test_bots_of_many_tables_let_the_bot_of_another_table_have_its_turn() -> Non
                 over.set()
 
         for _ in range(100):
-            thinkers.think(partial(think, "many"), ended, 60, askers=["many", "crowded"])
-        thinkers.think(partial(think, "crowded"), ended, 60, askers=["many"])
-        thinkers.think(partial(think, "other"), ended, 60, askers=["other", "many"])
+            thinkers.submit(partial(think, "many"), ended, 60, askers=["many", "crowded"])
+        thinkers.submit(partial(think, "crowded"), ended, 60, askers=["many"])
+        thinkers.submit(partial(think, "other"), ended, 60, askers=["other", "many"])
         go.set()
         await over.wait()
         thinkers.close()
 
     asyncio.run(main())
-    assert order.index("other") <= 2 * AT_ONCE + 1
+    assert order.index("other") <= 2 * THINKING_THREADS + 1
 
 
 def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is thought of in the loop itself; a call is not."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
-    monkeypatch.setattr(house.hub, "bot", lambda level, _, seat: make(level, seat))
+    monkeypatch.setattr(house.hub, "make_bot", lambda level, _, seat: make_bot(level, seat))
     pondered, at_once = [], []
-    think = house.thinkers.think
+    think = house.thinkers.submit
 
-    def waits(work: Any, *given: Any, **how: Any) -> Thought:
+    def waits(work: Any, *given: Any, **how: Any) -> BotJob:
         pondered.append(work.args[0].view.phase)
         return think(work, *given, **how)
 
-    def is_quick(work: Any, then: Any) -> Thought:
+    def is_quick(work: Any, then: Any) -> BotJob:
         at_once.append(work.args[0].view.phase)
-        return Thinkers.at_once(house.thinkers, work, then)  # type: ignore[arg-type]
+        return BotThreadPool.run_soon(house.thinkers, work, then)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(house.thinkers, "think", waits)
-    monkeypatch.setattr(house.thinkers, "at_once", is_quick)
+    monkeypatch.setattr(house.thinkers, "submit", waits)
+    monkeypatch.setattr(house.thinkers, "run_soon", is_quick)
     house.say(0, "bot", seat=1, name="random")
     for seat, level in ((1, "rules"), (2, "club"), (3, "simple")):
         house.say(0, "bot", seat=seat, name=level)
@@ -373,7 +373,7 @@ def test_who_is_refused_a_seat_for_what_they_have_seen_keeps_nobody_waiting(
     refused = house.shelf._refused
 
     def seen(batch: WriteBatch) -> StoreError | None:
-        return SeenElsewhere() if batch.tokens else refused(batch)
+        return DealsSeenElsewhereError() if batch.tokens else refused(batch)
 
     monkeypatch.setattr(house.shelf, "_refused", seen)
     for _ in range(8):
@@ -407,11 +407,11 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
 
     monkeypatch.setattr(house.shelf, "_refused", watched)
     for _ in range(8):
-        made = house.run(house.hub.create(wanted, Name("Dana"), start=True))
+        made = house.run(house.hub.create(wanted, DisplayName("Dana"), start=True))
         house.table, house.tokens = made.table, {made.seat: made.token}
         house.enter(made.seat)
     for _ in range(4000):
-        house.hub.notary.forget()  # as after each commitment that fails
+        house.hub.notary.reset_end()  # as after each commitment that fails
         house.run(asyncio.sleep(0.001))
     assert len(house.shelf._commitments) > 8
     assert refusals == []
@@ -426,8 +426,8 @@ def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_an
     house = House(preset("standard").rules.to_dict(), 1, 3)
     house.passes(5.0)
     with monkeypatch.context() as broken:
-        broken.setattr("euchre.server.tables.room.tick", _broken)
-        broken.setattr("euchre.server.tables.backstage.bots.BotSeats.play", _broken)
+        broken.setattr("euchre.server.tables.room.apply_due", _broken)
+        broken.setattr("euchre.server.tables.backstage.bots.BotSeats.take_answer", _broken)
         broken.setattr("euchre.server.tables.room.legal", _broken)
         for _ in range(5):
             house.act(0)
@@ -444,7 +444,7 @@ def _broken(*_: Any) -> Any:
     raise KeyError("something nobody thought of")
 
 
-@pytest.mark.parametrize("way", ["revoke", "stand"])
+@pytest.mark.parametrize("way", ["revoke_tokens", "leave_seat"])
 def test_a_seat_that_opens_no_more_while_it_is_awaited_stops_nothing(way: str) -> None:
     house = House(preset("standard").rules.to_dict(), 2, 3)
     for _ in range(400):
@@ -458,7 +458,7 @@ def test_a_seat_that_opens_no_more_while_it_is_awaited_stops_nothing(way: str) -
     house.run(getattr(house.room, way)(1))
     house.passes(0.1)
     assert house.people[1].seat is None
-    assert not house.room.watch()
+    assert not house.room.close_if_stuck()
     before = house.room.table.version
     house.passes(40)
     assert house.room.table.version > before, "nobody plays for them"
@@ -468,11 +468,11 @@ def test_a_seat_that_opens_no_more_while_it_is_awaited_stops_nothing(way: str) -
 
 def test_a_table_that_stands_still_is_found_read_anew_and_counted() -> None:
     house = House(preset("standard").rules.to_dict(), 1, 3)
-    while house.room._coming() is None or house.room._tasks:
+    while house.room._find_next_due() is None or house.room._tasks:
         house.act(0)
         house.passes(0.01)
     house.room._clock.stop()
-    house.room._bots.forget()
+    house.room._bots.cancel_thinking()
     house.passes(12.0)
     assert house.hub.counts.stuck == 1
     house.hub.counts.stuck = house.hub.counts.dropped = 0
@@ -493,7 +493,7 @@ def test_a_clock_that_is_set_stops_no_bot_and_takes_no_seat(
         monkeypatch.setattr(time, "time_ns", lambda ahead=ahead: really() + ahead)
         house.watch()  # so that the table waits anew
         house.passes(3.0)
-        assert not house.room.table.chairs[0].away
+        assert not house.room.table.chairs[0].is_away
         house.act(0)
     table = house.room.table
     assert table.match is not None
@@ -513,7 +513,7 @@ def test_after_the_clock_was_set_back_while_the_server_was_down_bots_play_on(
     monkeypatch.setattr(time, "time_ns", lambda: really() - 3600 * 10**9)
     with Server(tmp_path) as server, server.guest(made) as dana:
         dana.play(lambda guest: guest.results > 0)
-        times = [row.at for row in server.hub.log.entries(made["table"])]
+        times = [row.at for row in server.hub.log.read_entries(made["table"])]
         assert times == sorted(times)
 
 
@@ -552,7 +552,7 @@ def test_who_stands_up_while_the_disk_is_full_keeps_the_seat() -> None:
     house.passes(5.0)
     lee = house.people[1]
     house.shelf.full = True
-    house.run(house.sockets.hear(lee, house.room, '{"id":"up","type":"stand"}'))
+    house.run(house.sockets.handle_message(lee, house.room, '{"id":"up","type":"stand"}'))
     house.shelf.full = False
     told = [json.loads(text) for text in lee._waiting]
     assert [each["code"] for each in told if each["type"] == "error"] == ["not-saved"]

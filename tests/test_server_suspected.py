@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, kernel, make
+from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, kernel, make_bot
 from euchre.bots.base import Bot
-from euchre.bots.driver import play
+from euchre.bots.driver import play_match
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.match import new_match
@@ -38,7 +38,7 @@ def test_a_connection_that_cannot_be_welcomed_does_not_count_as_here(
             def fail(*_: Any, **__: Any) -> bytes:
                 raise RuntimeError("no welcome")
 
-            patched.setattr(Broadcaster, "welcome", fail)
+            patched.setattr(Broadcaster, "build_welcome", fail)
             with server.guest(made, hello=False) as dana:
                 dana.say("hello", versions=[1], token=made["token"])
                 assert dana.hear_end()[0] == 1000
@@ -55,14 +55,14 @@ def test_a_server_that_has_slept_begins_again_and_charges_nobody_for_it(tmp_path
         hub, owners = server.hub, server.hub.log.owners
         with server.guest(made) as dana:
             dana.play(at_turn)
-            before, now = dana.version, hub.now()
+            before, now = dana.version, hub.now_ms()
             steady, wall = owners.steady_ms, owners.now_ms
             owners.now_ms = lambda: wall() + HOUR
             owners.steady_ms = lambda: steady() + HOUR
             assert dana.hear_end() == (1012, "come again")
             assert dana.told[-1]["why"] == "The server was asleep for a while; nothing is lost."
-        until(lambda: hub.now() >= now + HOUR)
-        assert hub.now() <= now + HOUR + 1000 * PATIENCE
+        until(lambda: hub.now_ms() >= now + HOUR)
+        assert hub.now_ms() <= now + HOUR + 1000 * PATIENCE
         with server.guest(made) as dana:
             assert at_turn(dana)
             assert dana.version == before
@@ -166,7 +166,7 @@ class Noting:
 def seen_in_a_game() -> list[View]:
     noting: list[Bot] = [Noting() for _ in range(4)]
     rules = preset("standard").rules
-    play(new_match(rules), noting, random.Random(5))
+    play_match(new_match(rules), noting, random.Random(5))
     assert isinstance(noting[0], Noting)
     return noting[0].seen
 
@@ -181,7 +181,7 @@ def test_a_bot_remembers_nothing_of_what_was_taken_back(name: str) -> None:
         pytest.skip("the kernel is not compiled yet on this machine")
     quick = f"{name}:worlds=10" if name in ("expert", "pimc") else name
     seen = seen_in_a_game()[: 20 if name in KERNEL_BOTS else None]
-    bot = make(quick, 7)
-    fresh = [make(quick, 7).act(view) for view in seen]
+    bot = make_bot(quick, 7)
+    fresh = [make_bot(quick, 7).act(view) for view in seen]
     assert [bot.act(view) for view in seen] == fresh
     assert [bot.act(view) for view in reversed(seen)] == fresh[::-1], "each was taken back"

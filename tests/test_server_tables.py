@@ -14,15 +14,15 @@ from click.testing import CliRunner
 
 from euchre.bots import RulesBot
 from euchre.bots.levels.player import LevelBot
-from euchre.bots.standby import Backstage
+from euchre.bots.standby import BotLoader
 from euchre.cli import main
-from euchre.server.games.forms import LEVELS
-from euchre.server.limits import Limits
+from euchre.server.games.forms import LEVEL_CHOICES
+from euchre.server.limits import ServerLimits
 from euchre.server.processes import brains
 from euchre.server.tables import hub as hub_module
-from euchre.server.tables.lobby import PAGE
-from euchre.server.tables.people.door import OF_ADDRESS
-from euchre.words.terms import tell_waiting
+from euchre.server.tables.lobby import TABLES_PER_PAGE
+from euchre.server.tables.people.door import MAX_KNOCKS_PER_ADDRESS
+from euchre.words.terms import describe_waiting
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused
@@ -64,15 +64,15 @@ def levels(guest: Guest) -> list[str | None]:
 
 
 @pytest.fixture
-def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
+def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotLoader]:
     """A backstage that is not ready before the test is over."""
     end = threading.Event()
 
     def compile_kernel() -> None:
         end.wait()
 
-    backstage = Backstage(lambda: False, compile_kernel, make=lambda *_: RulesBot())
-    monkeypatch.setattr(brains, "BACKSTAGE", backstage)
+    backstage = BotLoader(lambda: False, compile_kernel, make=lambda *_: RulesBot())
+    monkeypatch.setattr(brains, "BOT_LOADER", backstage)
     yield backstage
     end.set()
 
@@ -88,17 +88,17 @@ def test_who_chooses_no_level_plays_at_the_club(server: Server) -> None:
         refused(dana.ask("bot", seat=1, name="expert:worlds=9"), "off")
 
 
-@pytest.mark.parametrize("level", [level for level, _ in LEVELS])
-def test_nobody_waits_for_bots_of_any_level(server: Server, busy: Backstage, level: str) -> None:
+@pytest.mark.parametrize("level", [level for level, _ in LEVEL_CHOICES])
+def test_nobody_waits_for_bots_of_any_level(server: Server, busy: BotLoader, level: str) -> None:
     with server.guest(server.make(start=True, bots=level, rules={"target": 1})) as dana:
         dana.play()
-    assert busy.wait(0) is (level != "expert")
+    assert busy.wait_until_idle(0) is (level != "expert")
 
 
 def test_a_seat_has_the_same_bot_every_time_and_each_seat_another(server: Server) -> None:
     def sits(made: dict[str, Any], seat: int) -> LevelBot:
         table = server.hub.rooms[made["table"]].table
-        bot = server.hub.bot("casual", table, seat)
+        bot = server.hub.make_bot("casual", table, seat)
         assert isinstance(bot, LevelBot)
         return bot
 
@@ -333,7 +333,7 @@ def test_a_record_of_the_server_is_verified_and_a_lie_in_it_is_named(
 
 
 def test_a_table_that_nobody_is_at_is_put_away_and_is_there_again(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
         made = server.make(start=True)
         with server.guest(made) as dana:
             dana.play(at_turn)
@@ -341,7 +341,7 @@ def test_a_table_that_nobody_is_at_is_put_away_and_is_there_again(tmp_path: Path
             before = dana.told[-1]
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         with server.guest(made) as dana:
             assert dana.told[0]["hand"]["trick"] if "trick" in before["hand"] else True
@@ -353,12 +353,12 @@ def test_tables_that_are_only_looked_for_do_not_fill_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody asks for one table after the other: those where people are stay, few others do."""
-    monkeypatch.setattr(hub_module, "_BREATH", 0.0)
-    with Server(tmp_path, limits=Limits(idle=0.0, awake=5)) as server:
+    monkeypatch.setattr(hub_module, "_MIN_AWAKE_SECONDS", 0.0)
+    with Server(tmp_path, limits=ServerLimits(idle=0.0, awake=5)) as server:
         made = [server.make(start=True) for _ in range(40)]
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         with server.guest(made[0]) as dana:
             for one in made[1:]:
@@ -372,12 +372,12 @@ def test_tables_that_are_only_looked_for_do_not_fill_the_memory(
 
 
 def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
         shown = server.make(open=True, title="Thursday", name="Kim")
         server.make(title="Ours alone", name="Lee")
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         (found,) = server.web.get("/api/tables").json()
         assert (found["id"], found["title"]) == (shown["table"], "Thursday")
@@ -388,7 +388,7 @@ def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> No
 
 
 def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
         server.make(
             open=True, name="Kim", bots="expert", start=True, stakes="Washes up",
             money="points", amount="0.35", rules="standard, target=2", clock=10,
@@ -405,7 +405,7 @@ def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:
         before = listed()
         assert before["playing_for"] == "$0.35 a point"
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         assert listed() == before
 
@@ -413,7 +413,7 @@ def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:
 def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
     tmp_path: Path,
 ) -> None:
-    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
 
         def listed() -> list[str]:
             return sorted(found["title"] for found in server.web.get("/api/tables").json())
@@ -431,7 +431,7 @@ def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
             pass
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._sweep)
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
             server.web.get("/health")
         assert listed() == ["Closed", "Played"], "whoever made it may be about to come"
         server.let_pass(5 * 60_000)
@@ -441,13 +441,13 @@ def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
 
 
 def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
         made = server.make(start=True)
         hub = server.hub
         with Guest(server.port, made["table"], made["token"], hello=False) as dana:
             dana.line.ping().wait()
             while hub.rooms:
-                hub.loop.call_soon_threadsafe(hub._sweep)
+                hub.loop.call_soon_threadsafe(hub._unload_idle)
                 server.web.get("/health")
             dana.say("hello", versions=[1], token=made["token"])
             assert dana.hear()["type"] == "welcome"
@@ -459,23 +459,26 @@ def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_pat
 
 
 def test_the_lobby_has_pages_and_begins_where_somebody_is(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(open_of_address=1000)) as server:
-        made = [server.make(open=True, title=f"Number {number}") for number in range(PAGE + 3)]
+    with Server(tmp_path, limits=ServerLimits(open_of_address=1000)) as server:
+        made = [
+            server.make(open=True, title=f"Number {number}")
+            for number in range(TABLES_PER_PAGE + 3)
+        ]
         server.make(open=True, title="At work", start=True)
         with server.guest(made[7]):
             first = server.web.get("/api/tables")
             assert [found["title"] for found in first.json()][:2] == ["Number 7", "Number 42"]
-            assert len(first.json()) == PAGE
+            assert len(first.json()) == TABLES_PER_PAGE
             assert first.links["next"]["url"] == "/api/tables?page=2"
             second = server.web.get("/api/tables?page=2")
             assert len(second.json()) == 4
             assert second.json()[-1]["title"] == "At work"
             assert "next" not in second.links
             ids = {found["id"] for found in first.json() + second.json()}
-            assert len(ids) == PAGE + 4
+            assert len(ids) == TABLES_PER_PAGE + 4
             assert server.web.get("/api/tables?page=99").json() == second.json()
         page = server.web.get("/").text
-        assert page.count('class="table-row"') == PAGE
+        assert page.count('class="table-row"') == TABLES_PER_PAGE
         assert 'href="/?page=2#open"' in page
         last = server.web.get("/?page=2").text
         assert "At work" in last
@@ -483,7 +486,7 @@ def test_the_lobby_has_pages_and_begins_where_somebody_is(tmp_path: Path) -> Non
 
 
 def test_one_address_cannot_fill_the_lobby(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=Limits(open_of_address=3), proxies=("127.0.0.1",)) as server:
+    with Server(tmp_path, limits=ServerLimits(open_of_address=3), proxies=("127.0.0.1",)) as server:
         for _ in range(3):
             server.make(open=True)
         answer = server.web.post("/api/tables", json={"open": True})
@@ -506,7 +509,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
             eve = server.sit(made["table"], "Eve", seat=seat)
             with server.guest(eve) as guest, server.guest({"table": made["table"]}) as watcher:
                 first, theirs = dict(guest.told[0]), dict(watcher.told[0])
-                joins = {"joins": "game", "notice": tell_waiting("game")}
+                joins = {"joins": "game", "notice": describe_waiting("game")}
                 assert first.pop("mine") == {"seat": seat, **joins}
                 assert theirs.pop("mine") == {"seat": None}
                 for told in (first, theirs):
@@ -522,7 +525,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
 def test_where_the_host_lets_people_in_a_spectator_knocks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.people.door.AGAIN", 0)
+    monkeypatch.setattr("euchre.server.tables.people.door.REFUSED_PAUSE_MS", 0)
     made = server.make(start=True, bots="simple")
     table = made["table"]
     with server.guest(made) as dana, server.guest({"table": table}) as lee:
@@ -566,10 +569,12 @@ def test_who_goes_away_asks_no_more_and_only_so_many_ask(server: Server) -> None
     made = server.make(start=True, bots="simple", door="ask")
     table = {"table": made["table"]}
     with server.guest(made) as dana, ExitStack() as stack:
-        for number in range(OF_ADDRESS):
+        for number in range(MAX_KNOCKS_PER_ADDRESS):
             guest = stack.enter_context(server.guest(table))
             guest.say("knock", name=f"Guest {number}")
-        dana.hear_until(lambda told: len(told.get("table", {}).get("knocks", ())) == OF_ADDRESS)
+        dana.hear_until(
+            lambda told: len(told.get("table", {}).get("knocks", ())) == MAX_KNOCKS_PER_ADDRESS
+        )
         with server.guest(table) as late:
             refused(late.ask("knock", name="Late"), "full")
         stack.close()

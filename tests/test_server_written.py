@@ -13,14 +13,14 @@ import room_help
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.server.tables.backstage.answered import IdempotencyCache
-from euchre.server.tables.backstage.tokens import Tokens, author
-from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.backstage.tokens import SeatTokens, token_author
+from euchre.server.tables.people.connection import SocketConnection
 from euchre.server.tables.people.messages import Broadcaster
-from euchre.server.tables.room import MOST_WAITING
-from euchre.store import Conflict, NotOwner, StoreError, TokenRow, WriteBatch
-from euchre.table.commands import AddNonce, Pledge, Refused
+from euchre.server.tables.room import MAX_WAITING_CHANGES
+from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
+from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import Name, alike
+from euchre.words.names import DisplayName, fold_lookalikes
 from room_help import House, Line
 
 RULES = preset("standard").rules.to_dict()
@@ -34,25 +34,25 @@ def house() -> Iterator[House]:
     house.close()
 
 
-def told(connection: Connection) -> list[dict[str, Any]]:
+def told(connection: SocketConnection) -> list[dict[str, Any]]:
     """What somebody has been sent, in its order."""
     return [json.loads(text) for text in connection._waiting]
 
 
-def answers(connection: Connection) -> list[tuple[str, Any]]:
+def answers(connection: SocketConnection) -> list[tuple[str, Any]]:
     """How the commands of somebody were answered: the type, and the version or the code."""
     found = [each for each in told(connection) if each["type"] in ("ack", "error")]
     return [(each["type"], each.get("code") or each["v"]) for each in found]
 
 
-def sends(house: House, who: Connection, text: str) -> asyncio.Task[None]:
-    return house.loop.create_task(house.sockets.hear(who, house.room, text))
+def sends(house: House, who: SocketConnection, text: str) -> asyncio.Task[None]:
+    return house.loop.create_task(house.sockets.handle_message(who, house.room, text))
 
 
-def another(house: House, token: str) -> Connection:
+def another(house: House, token: str) -> SocketConnection:
     """One more device with a token."""
-    connection = Connection(Line(), 10**6)
-    connection.by, connection.seat = author(token), house.room.tokens.seat(token)
+    connection = SocketConnection(Line(), 10**6)
+    connection.by, connection.seat = token_author(token), house.room.tokens.find_seat(token)
     house.room.enter(connection)
     return connection
 
@@ -72,7 +72,7 @@ def test_what_an_unwritten_command_has_changed_is_not_acknowledged(
     sends(house, second, '{"id": "b", "type": "pause"}')
     house.run(asyncio.sleep(4.0))
     assert answers(first) == answers(second) == []
-    assert not house.room.everyone.info().paused
+    assert not house.room.everyone.build_info().paused
     house.run(asyncio.sleep(8.0))
     if full:
         assert answers(first) == answers(second) == [("error", "not-saved")]
@@ -82,23 +82,23 @@ def test_what_an_unwritten_command_has_changed_is_not_acknowledged(
         [(kind, version)] = answers(second)
         assert kind == "ack"
         assert version >= before + 1
-        assert len(house.shelf.entries(house.table)) == house.room.table.version
+        assert len(house.shelf.read_entries(house.table)) == house.room.table.version
 
 
 def test_for_a_pledge_there_is_a_receipt_once_it_is_written(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receipts: list[tuple[bool, int]] = []
-    given = house.hub.notary.receipt
+    given = house.hub.notary.sign_receipt
 
     def receipt(table: Any, seat: Any, command: Any) -> str:
         found = given(table, seat, command)
-        if isinstance(command, Pledge | AddNonce):
+        if isinstance(command, PledgeNonce | AddNonce):
             receipts.append((bool(found), table.version))
-            assert table.version <= len(house.shelf.entries(house.table))
+            assert table.version <= len(house.shelf.read_entries(house.table))
         return found
 
-    monkeypatch.setattr(house.hub.notary, "receipt", receipt)
+    monkeypatch.setattr(house.hub.notary, "sign_receipt", receipt)
     for _ in range(40):
         for seat in tuple(house.people):
             house.act(seat)
@@ -112,10 +112,10 @@ def test_whoever_looks_is_shown_what_is_written(
     monkeypatch.setattr(room_help, "DISK", 5.0)
     sends(house, house.people[0], '{"id": "a", "type": "say", "text": "hello"}')
     sends(house, house.people[0], '{"id": "b", "type": "sync"}')
-    watcher = Connection(Line(), 10**6)
+    watcher = SocketConnection(Line(), 10**6)
     house.room.enter(watcher)
     house.run(asyncio.sleep(1.0))
-    version = len(house.shelf.entries(house.table))
+    version = len(house.shelf.read_entries(house.table))
     assert [each["v"] for each in told(watcher) if each["type"] == "welcome"] == [version]
     [shown] = [each for each in told(house.people[0]) if each["type"] == "snapshot"]
     assert (shown["v"], shown.get("chat")) == (version, None)
@@ -135,10 +135,10 @@ def test_who_has_gone_while_they_were_let_in_leaves_no_seat_behind(
     house.run(asyncio.sleep(1.0))
     house.watch()
     house.run(asyncio.sleep(4.5))
-    assert "Eve" in house.room.table.names
+    assert "Eve" in house.room.table.seat_names
     house.run(asyncio.sleep(5.5))
-    assert "Eve" not in house.room.table.names
-    assert [row.seat for row in house.shelf.tokens(house.table) if not row.revoked] == [0]
+    assert "Eve" not in house.room.table.seat_names
+    assert [row.seat for row in house.shelf.list_tokens(house.table) if not row.revoked] == [0]
     house.close()
 
 
@@ -146,19 +146,19 @@ def test_what_waits_for_a_slow_disk_is_bounded(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room_help, "DISK", 5.0)
-    for number in range(MOST_WAITING + 5):
+    for number in range(MAX_WAITING_CHANGES + 5):
         sends(house, house.people[number % 2], f'{{"id": {number}, "type": "act", "event": ["x"]}}')
-    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
-    for number in range(MOST_WAITING + 5):
+    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
+    for number in range(MAX_WAITING_CHANGES + 5):
         sends(house, house.people[0], f'{{"id": "s{number}", "type": "say", "text": "hi"}}')
     house.run(asyncio.sleep(1.0))
-    with pytest.raises(Refused, match="slow"):
-        house.run(house.room.admit(0))
+    with pytest.raises(RefusedError, match="slow"):
+        house.run(house.room.add_device(0))
     refused = [code for kind, code in answers(house.people[0]) if kind == "error"]
     assert refused.count("flood") >= 3
     monkeypatch.setattr(room_help, "DISK", 0.001)
     house.run(asyncio.sleep(30.0))
-    assert house.room.table.version == len(house.shelf.entries(house.table))
+    assert house.room.table.version == len(house.shelf.read_entries(house.table))
 
 
 # -- once ------------------------------------------------------------------------------------------
@@ -167,9 +167,9 @@ def test_what_waits_for_a_slow_disk_is_bounded(
 def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 4)
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 4)
     house = House(RULES, 2, 3)
-    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
+    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
     first, second = house.people[0], house.people[1]
     house.run(sends(house, first, '{"id": "old", "type": "say", "text": "once"}'))
     version = house.room.table.version
@@ -194,7 +194,7 @@ def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
 def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 1)
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.CACHED_COMMANDS", 1)
     house = House(RULES, 2, 3)
     said = '{"id": "old", "type": "say", "text": "once"}'
     house.run(sends(house, house.people[0], said))
@@ -205,10 +205,10 @@ def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed
         raise StoreError("the database does not answer")
 
     with monkeypatch.context() as broken:
-        broken.setattr(house.shelf, "answered", fails)
+        broken.setattr(house.shelf, "find_command_seq", fails)
         house.run(sends(house, house.people[0], said))
     assert answers(house.people[0]) == before
-    assert house.people[0].ending
+    assert house.people[0].is_ending
     house.close()
 
 
@@ -216,7 +216,7 @@ def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed
 def test_two_devices_of_one_seat_carry_a_command_out_once(
     house: House, ident: str, again: str
 ) -> None:
-    token = house.run(house.room.admit(0))
+    token = house.run(house.room.add_device(0))
     phone, seat = another(house, token), house.people[0]
     house.run(sends(house, seat, f'{{"id": {ident}, "type": "say", "text": "hello"}}'))
     house.run(sends(house, phone, f'{{"id": {again}, "type": "say", "text": "hello"}}'))
@@ -227,8 +227,8 @@ def test_two_devices_of_one_seat_carry_a_command_out_once(
 def test_the_same_id_of_whoever_sits_there_next_is_another_command(house: House) -> None:
     said = '{"id": 1, "type": "say", "text": "hello"}'
     house.run(sends(house, house.people[1], said))
-    house.run(house.room.stand(1))
-    _, token = house.run(house.room.sit(Name("Kim"), 1))
+    house.run(house.room.leave_seat(1))
+    _, token = house.run(house.room.sit(DisplayName("Kim"), 1))
     house.run(sends(house, another(house, token), said))
     assert [line[2] for line in house.room.table.chat] == ["hello", "hello"]
 
@@ -281,9 +281,9 @@ def test_who_cannot_be_told_comes_again_to_what_is_written(
 
     said = '{"id": "s", "type": "say", "text": "hello"}'
     with monkeypatch.context() as broken:
-        broken.setattr(Broadcaster, "tell", fails)
+        broken.setattr(Broadcaster, "broadcast", fails)
         house.run(sends(house, house.people[0], said))
-    assert house.people[0].ending
+    assert house.people[0].is_ending
     assert house.table not in house.hub.rooms
     house.enter(0)
     house.run(sends(house, house.people[0], said))
@@ -297,18 +297,18 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
     """Or what is no entry, such as a token, is written by a room that another has overtaken."""
     epochs = [7]
     owners: Any = house.shelf.owners
-    monkeypatch.setattr(owners, "epoch", lambda _, *, first: epochs[-1])  # noqa: ARG005
+    monkeypatch.setattr(owners, "fencing_token", lambda _, *, first: epochs[-1])  # noqa: ARG005
     house.room._give_up("to be read anew")
     room = house.room
     epochs.append(9)
 
     def refused(batch: WriteBatch) -> StoreError | None:
         claimed = batch.epoch or epochs[-1]  # as a log writes what names none
-        return NotOwner(batch.table) if batch.tokens and claimed != epochs[-1] else None
+        return LeaseLostError(batch.table) if batch.tokens and claimed != epochs[-1] else None
 
     monkeypatch.setattr(house.shelf, "_refused", refused)
-    with pytest.raises(NotOwner):
-        house.run(room.admit(0))
+    with pytest.raises(LeaseLostError):
+        house.run(room.add_device(0))
     assert house.table not in house.hub.rooms, "another server has it"
 
 
@@ -329,7 +329,7 @@ def turn_of(house: House, seat: int) -> None:
 
 def lost_their_turn(house: House) -> bool:
     """Whether a bot has played for them because they were late; the seat is theirs again by now."""
-    rows = house.hub.log.entries(house.room.table.id)
+    rows = house.hub.log.read_entries(house.room.table.id)
     return any(b'"late":true' in row.entry for row in rows)
 
 
@@ -338,7 +338,7 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     turn_of(house, 0)
     house.passes(8.0)
     monkeypatch.setattr(room_help, "DISK", 20.0)
-    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
+    monkeypatch.setattr(house.sockets._paces, "count_command", lambda *_: None)
     sends(house, house.people[0], '{"id": "s", "type": "say", "text": "is anybody there?"}')
     house.run(asyncio.sleep(21.0))
     monkeypatch.setattr(room_help, "DISK", 0.002)
@@ -354,11 +354,11 @@ def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)
     house.passes(8.0)
-    room, coming = house.room, house.room._coming()
+    room, coming = house.room, house.room._find_next_due()
     assert coming is not None
     assert coming.what == "take over"
     house.loop.passed += 3.0
-    house.run(room._tick(coming))
+    house.run(room._run_due(coming))
     assert not lost_their_turn(house)
     house.passes(8.0)
     assert not lost_their_turn(house)
@@ -371,16 +371,19 @@ def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> 
     """It names whoever has the seat: their commands are known again after a restart, too."""
     seat, room = 0, house.room
     for _ in range(6):
-        first = room.tokens.adding(seat, "a", 1).created
-        house.run(room.admit(seat))
-        assert room.tokens.adding(seat, "a", 1).created > first
-    before = room.tokens.who_has(seat)
-    created = [row.created for row in house.shelf.tokens(house.table) if row.seat == seat]
+        first = room.tokens.make_token_row(seat, "a", 1).created
+        house.run(room.add_device(seat))
+        assert room.tokens.make_token_row(seat, "a", 1).created > first
+    before = room.tokens.find_author(seat)
+    created = [row.created for row in house.shelf.list_tokens(house.table) if row.seat == seat]
     assert len(set(created)) == len(created) == 7
-    assert Tokens(sorted(house.shelf.tokens(house.table), key=_on_disk)).who_has(seat) == before
+    assert (
+        SeatTokens(sorted(house.shelf.list_tokens(house.table), key=_on_disk)).find_author(seat)
+        == before
+    )
 
 
-def _on_disk(row: TokenRow) -> tuple[int, int, bytes]:
+def _on_disk(row: SeatTokenRow) -> tuple[int, int, bytes]:
     return row.created, row.seat, row.hash
 
 
@@ -389,7 +392,7 @@ def test_who_may_have_lost_a_table_says_of_no_command_that_it_has_not_happened(
 ) -> None:
     """Another server may have carried it out: whoever asks comes again, and hears."""
     turn_of(house, 0)
-    monkeypatch.setattr(house.shelf.owners, "are_sure", lambda: False)
+    monkeypatch.setattr(house.shelf.owners, "has_valid_leases", lambda: False)
     first, second = house.people[0], house.people[1]
     house.run(sends(house, first, '{"id": "a", "type": "say", "text": "written, and so it is"}'))
     assert answers(first) == [("ack", house.room.table.version)]
@@ -397,8 +400,8 @@ def test_who_may_have_lost_a_table_says_of_no_command_that_it_has_not_happened(
     house.run(sends(house, second, '{"id": "c", "type": "claim"}'))
     assert len(answers(first)) == 1
     assert answers(second) == []
-    assert first.ending
-    assert second.ending
+    assert first.is_ending
+    assert second.is_ending
 
 
 def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None:
@@ -418,10 +421,10 @@ def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None
 
 def test_the_time_at_a_table_never_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or what is due there is waited for again and again, until the clock has caught up."""
-    before = house.room.now()
+    before = house.room.now_ms()
     monkeypatch.setattr(house.shelf.owners, "now_ms", lambda: before - 60_000)
-    house.hub.set_clock()
-    assert house.hub.now() < before <= house.room.now()
+    house.hub.sync_clock()
+    assert house.hub.now_ms() < before <= house.room.now_ms()
     version = house.room.table.version
     for _ in range(20):
         house.act(0)
@@ -485,15 +488,15 @@ def test_what_is_written_has_happened_although_nothing_comes_of_it(
     def fails() -> None:
         raise KeyError("something nobody thought of")
 
-    monkeypatch.setattr(house.room, "_coming", fails)
-    seat, token = house.run(house.room.sit(Name("Kim"), 3))
-    assert house.people[0].ending, "they come again"
-    assert house.room.tokens.seat(token) == seat
+    monkeypatch.setattr(house.room, "_find_next_due", fails)
+    seat, token = house.run(house.room.sit(DisplayName("Kim"), 3))
+    assert house.people[0].is_ending, "they come again"
+    assert house.room.tokens.find_seat(token) == seat
     house.enter(0)
     said = '{"id": "s", "type": "say", "text": "hello"}'
-    monkeypatch.setattr(house.room, "_coming", fails)
+    monkeypatch.setattr(house.room, "_find_next_due", fails)
     house.run(sends(house, house.people[0], said))
-    assert house.people[0].ending
+    assert house.people[0].is_ending
     assert answers(house.people[0]) == []
     assert house.room.table.chat[-1][2] == "hello"
 
@@ -534,14 +537,14 @@ def test_a_room_that_is_closed_while_it_looks_something_up_writes_nothing(
     async def looks(*_: Any) -> None:
         await looking.wait()
 
-    monkeypatch.setattr(IdempotencyCache, "version", looks)
+    monkeypatch.setattr(IdempotencyCache, "find_version", looks)
     asked = sends(house, house.people[0], '{"id": "s", "type": "say", "text": "hello"}')
     house.run(asyncio.sleep(0.1))
     room._give_up("to be read anew")
     again = house.room
     looking.set()
     house.run(asked)
-    assert again.table.version == len(house.shelf.entries(house.table))
+    assert again.table.version == len(house.shelf.read_entries(house.table))
 
 
 def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
@@ -551,39 +554,39 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
         raise KeyError("something nobody thought of")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Broadcaster, "tell", fails)
-        made = house.run(house.hub.create(TableSettings(rules=RULES), Name("Zoe")))
-    room = house.run(house.hub.room(made.table))
-    assert not room.closed
-    assert room.tokens.seat(made.token) == made.seat
+        broken.setattr(Broadcaster, "broadcast", fails)
+        made = house.run(house.hub.create(TableSettings(rules=RULES), DisplayName("Zoe")))
+    room = house.run(house.hub.find_room(made.table))
+    assert not room.is_closed
+    assert room.tokens.find_seat(made.token) == made.seat
 
 
 def test_a_room_that_finds_more_on_the_disk_as_it_is_read_is_read_again(house: House) -> None:
-    house.hub.hidden = {alike("P1"): ""}
+    house.hub.hidden = {fold_lookalikes("P1"): ""}
     house.room._give_up("to be read anew")
     refused = house.shelf._refused
-    more = [Conflict("another entry is there")]
+    more = [WriteConflictError("another entry is there")]
     house.shelf._refused = lambda batch: more.pop() if more else refused(batch)  # type: ignore[method-assign]
-    assert not house.room.closed
+    assert not house.room.is_closed
     assert not more
-    assert "P1" not in house.room.table.names
+    assert "P1" not in house.room.table.seat_names
 
 
 def test_who_comes_to_a_room_that_was_closed_just_now_comes_again(house: House) -> None:
-    room, late = house.room, Connection(Line(), 10**6)
+    room, late = house.room, SocketConnection(Line(), 10**6)
     room.close()
     room.enter(late)
-    assert late.ending
+    assert late.is_ending
 
 
 def test_what_cannot_happen_by_itself_is_logged(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuses(*_: Any) -> None:
-        raise Refused("not-now", "It could be refused to anybody, and nobody has asked.")
+        raise RefusedError("not-now", "It could be refused to anybody, and nobody has asked.")
 
-    monkeypatch.setattr("euchre.server.tables.room.tick", refuses)
-    monkeypatch.setattr(house.room, "_bot_plays", refuses)
+    monkeypatch.setattr("euchre.server.tables.room.apply_due", refuses)
+    monkeypatch.setattr(house.room, "_apply_bot_move", refuses)
     house.leave(0)
     house.passes(600.0)
     assert house.hub.counts.troubles > 0
@@ -594,10 +597,10 @@ def test_who_begins_a_table_that_is_there_closes_nobody_elses(
 ) -> None:
     room = house.room
     monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
-    with pytest.raises(Conflict):
-        house.run(house.hub.create(TableSettings(rules=RULES), Name("Zoe")))
+    with pytest.raises(WriteConflictError):
+        house.run(house.hub.create(TableSettings(rules=RULES), DisplayName("Zoe")))
     assert house.room is room
-    assert not room.closed
+    assert not room.is_closed
 
 
 def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house: House) -> None:
@@ -605,6 +608,6 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
         house.leave(seat)
     room = house.room
     house.run(asyncio.sleep(house.hub.limits.idle - 1.0))
-    assert house.run(house.hub.room(house.table)) is room
+    assert house.run(house.hub.find_room(house.table)) is room
     house.run(asyncio.sleep(40.0))
-    assert house.run(room.sit(Name("Kim"), 3))[0] == 3
+    assert house.run(room.sit(DisplayName("Kim"), 3))[0] == 3

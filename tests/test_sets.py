@@ -22,10 +22,16 @@ from euchre import fair, record
 from euchre.rules import Rules
 from euchre.server.endpoints import Endpoint
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
-from euchre.table.log.entries import Committed, MatchStarted, SeatTaken, TableOpened, TableSettings
-from euchre.table.log.folding import evolve, opened
+from euchre.table.log.entries import (
+    MatchStarted,
+    SeatTaken,
+    ShuffleCommitted,
+    TableOpened,
+    TableSettings,
+)
+from euchre.table.log.folding import apply_entry, build_initial_table
 from euchre.table.log.state import Table
-from euchre.table.shown.public_view import fair_info
+from euchre.table.shown.public_view import build_fair_info
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server, rows_of, together
@@ -132,7 +138,9 @@ def test_the_word_behind_the_same_deals_never_leaves_the_server(
     for stolen in (source, source.rpartition("/")[0]):
         other = server.make(**QUICK | {"code": stolen})
         tables = [server.hub.rooms[each["table"]].table for each in (made, other)]
-        assert server.hub.fresh(tables[0]) != server.hub.fresh(tables[1]), "what is shown deals"
+        assert server.hub.make_secret(tables[0]) != server.hub.make_secret(tables[1]), (
+            "what is shown deals"
+        )
 
 
 def test_tables_with_the_same_word_and_rules_have_the_same_cards(server: Server) -> None:
@@ -223,7 +231,7 @@ def test_no_way_gives_covered_deals_to_a_browser_that_is_not_noted(server: Serve
     cookies = "; ".join(f"{name}={it}" for name, it in ann.web.cookies.items())
     with Guest(server.port, table, token, headers={"cookie": cookies}) as guest:
         guest.play()
-    share = ShareSealer(server.hub.log.server_key()).close(SharedGame(table, 1, 0))
+    share = ShareSealer(server.hub.log.load_server_key()).seal_share(SharedGame(table, 1, 0))
     names = {"player": ann.id, "table": table, "game:int": "1", "share": share}
 
     def asked(web: httpx.Client, path: str) -> httpx.Response:
@@ -328,7 +336,7 @@ def test_who_makes_two_tables_at_once_with_a_new_word_has_one_and_may_show_its_g
     server: Server,
 ) -> None:
     sets, asked = server.hub.sets, Counter[str]()
-    looked, reached, other_made = sets.covered, threading.Event(), threading.Event()
+    looked, reached, other_made = sets.is_in_play, threading.Event(), threading.Event()
 
     async def covered(table: Table) -> bool:
         found: bool = await looked(table)
@@ -338,7 +346,7 @@ def test_who_makes_two_tables_at_once_with_a_new_word_has_one_and_may_show_its_g
             await asyncio.to_thread(other_made.wait, PATIENCE)
         return found
 
-    sets.covered = covered
+    sets.is_in_play = covered
     with Browser(server) as dana, ThreadPoolExecutor(1) as aside:
         dana.web.cookies.set(COOKIE, "b" * 32)
         first = aside.submit(dana.make, **QUICK)
@@ -379,8 +387,8 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         async def of_word(word: str, _: Rules) -> str:
             return word
 
-        old.hub.sets.of_word = of_word
-        old.hub.sets.opened = lambda *_, **__: None
+        old.hub.sets.find_name_for_word = of_word
+        old.hub.sets.record_table = lambda *_, **__: None
         made = old.make(**QUICK)
     with Server(tmp_path) as new, Browser(new) as stranger:
         with new.guest(made) as dana, Guest(new.port, made["table"]) as looking:
@@ -390,30 +398,36 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         refused(stranger.record(made["table"]), "covered")
         text = stranger.record(made["table"], token=made["token"]).text
         assert WORD not in text + stranger.web.get("/fair/log").text
-        (game,) = record.read(text).records
+        (game,) = record.read_records_partly(text).records
         assert game.proofs
-        assert all(each.ok for each in fair.verify(game))
+        assert all(each.ok for each in fair.check_deals(game))
         again = new.make(**QUICK)
         tables = [new.hub.rooms[each["table"]].table for each in (made, again)]
-        deals = {(t.game, t.next_hand): new.hub.fresh(t) for t in tables}
+        deals = {(t.game, t.next_hand_number): new.hub.make_secret(t) for t in tables}
         assert len(deals) == len(set(deals.values())) == 2
-        find = new.hub.sets.of_word(WORD, Rules.from_dict(tables[0].settings.rules))
+        find = new.hub.sets.find_name_for_word(WORD, Rules.from_dict(tables[0].settings.rules))
         name = asyncio.run_coroutine_threadsafe(find, new.hub.loop).result(PATIENCE)
         assert tables[1].settings.same_deals == name != WORD, "the old word opens the old deals"
 
 
 def test_a_game_that_was_bound_to_the_word_stays_so_and_the_next_one_is_not() -> None:
-    table = opened(TableOpened("a-table-of-the-tests", TableSettings(rules={}, same_deals=WORD)), 0)
+    table = build_initial_table(
+        TableOpened("a-table-of-the-tests", TableSettings(rules={}, same_deals=WORD)), 0
+    )
     for seat in range(4):
-        table = evolve(table, SeatTaken(seat, f"P{seat}"), 0)
-    old = evolve(evolve(table, MatchStarted(1), 0), Committed(0, "c0" * 32), 0)
-    assert old.source == f"{WORD}/1", "its deals cannot be checked any more"
-    assert fair_info(old) is None
-    new = evolve(evolve(old, MatchStarted(2), 0), Committed(0, "c0" * 32, fair.LABEL), 0)
-    told = fair_info(new)
+        table = apply_entry(table, SeatTaken(seat, f"P{seat}"), 0)
+    old = apply_entry(apply_entry(table, MatchStarted(1), 0), ShuffleCommitted(0, "c0" * 32), 0)
+    assert old.shuffle_source == f"{WORD}/1", "its deals cannot be checked any more"
+    assert build_fair_info(old) is None
+    new = apply_entry(
+        apply_entry(old, MatchStarted(2), 0),
+        ShuffleCommitted(0, "c0" * 32, fair.ALGORITHM_LABEL),
+        0,
+    )
+    told = build_fair_info(new)
     assert told is not None
-    assert told.table == new.source
-    assert WORD not in new.source
+    assert told.table == new.shuffle_source
+    assert WORD not in new.shuffle_source
 
 
 # -- evenings ------------------------------------------------------------------------------------

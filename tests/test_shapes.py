@@ -17,17 +17,17 @@ from euchre import match as matches
 from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, EuchreError, RulesError
 from euchre.events import Called, Cut, Dealt, Event, FirstDealer, Passed, Played, from_json, to_json
-from euchre.hand import Hand, Illegal, apply, begin, legal, view
+from euchre.hand import Hand, IllegalEventError, apply, begin, legal, view
 from euchre.presets import preset
-from euchre.shapes import misshapen
+from euchre.shapes import find_field_error
 from euchre.shuffle import deal
-from euchre.testing.deals import set_to_play
-from euchre.testing.strategies import hands, rules_values
+from euchre.testing.deals import deal_to_play
+from euchre.testing.strategies import any_rules, hands
 
 STANDARD = preset("standard").rules
 DEAL = deal(STANDARD, 0, random.Random(1))
 HAND = begin(STANDARD, DEAL)
-PLAYING = set_to_play(STANDARD, 1, Suit.SPADES, dealer=0)
+PLAYING = deal_to_play(STANDARD, 1, Suit.SPADES, dealer=0)
 wrong: Any = "x"
 
 
@@ -48,10 +48,10 @@ wrong: Any = "x"
 def test_an_event_of_the_wrong_shape_is_refused_as_what_it_is(
     hand: Hand, event: Any, why: str
 ) -> None:
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalEventError) as refused:
         apply(hand, event)
     assert (refused.value.why, refused.value.code) == (why, "malformed")
-    match = matches.apply(matches.new_match(STANDARD.but(cut_by="none"), dealer=0), DEAL)
+    match = matches.apply(matches.new_match(STANDARD.replace(cut_by="none"), dealer=0), DEAL)
     with pytest.raises(EuchreError, match=re.escape(why)):
         matches.apply(match, event)
 
@@ -59,8 +59,8 @@ def test_an_event_of_the_wrong_shape_is_refused_as_what_it_is(
 @pytest.mark.parametrize("event", [FirstDealer("0"), FirstDealer(True), Cut(0, 1.5), Cut("0", 3)])  # type: ignore[arg-type]
 def test_what_comes_before_a_hand_is_held_against_its_shape_too(event: Event) -> None:
     cutting = isinstance(event, Cut)
-    match = matches.new_match(STANDARD.but(cut_by="left"), dealer=0 if cutting else None)
-    with pytest.raises(Illegal) as refused:
+    match = matches.new_match(STANDARD.replace(cut_by="left"), dealer=0 if cutting else None)
+    with pytest.raises(IllegalEventError) as refused:
         matches.apply(match, event)
     assert refused.value.code == "malformed"
 
@@ -112,11 +112,11 @@ def test_what_is_no_game_is_refused_with_a_sentence(ask: Callable[[], object]) -
 
 
 @settings(max_examples=30, deadline=None)
-@given(rules_values().flatmap(hands))
+@given(any_rules().flatmap(hands))
 def test_whatever_the_engine_or_a_record_gives_is_of_the_right_shape(hand: Hand) -> None:
     for event in (*hand.events, *legal(hand)):
-        assert not misshapen(event)
-        assert not misshapen(from_json(to_json(event)))
+        assert not find_field_error(event)
+        assert not find_field_error(from_json(to_json(event)))
 
 
 @settings(max_examples=100, deadline=None)
@@ -135,7 +135,7 @@ def test_no_event_whatever_is_in_it_does_more_than_be_refused(
     event = kind(*values[: max(1, min(3, len(kind.__struct_fields__)))])  # type: ignore[attr-defined]
     try:
         after = apply(hand, event)
-    except Illegal as refused:
+    except IllegalEventError as refused:
         assert str(refused).endswith(".")  # noqa: PT017 - a sentence
     else:
         assert event in legal(hand)
@@ -152,7 +152,9 @@ def ask() -> Any:
     return solve
 
 
-@pytest.mark.parametrize("question", ["tricks", "values", "choices", "plan"])
+@pytest.mark.parametrize(
+    "question", ["count_makers_tricks", "value_cards", "list_playable", "plan_sampling"]
+)
 def test_the_solver_is_asked_of_hands(question: str) -> None:
     solve = ask()
     with pytest.raises(solve.NotSolvableError, match=r"a (Hand or a )?View is wanted, and not 'x'"):
@@ -173,7 +175,7 @@ def test_hands_that_cannot_be_are_not_solved(
 ) -> None:
     solve = ask()
     hand = replace(PLAYING, hands=change(PLAYING.hands))
-    for question in (solve.tricks, solve.values):
+    for question in (solve.count_makers_tricks, solve.value_cards):
         with pytest.raises(solve.NotSolvableError, match=why):
             question(hand)
 
@@ -183,10 +185,10 @@ def test_worlds_are_counted_and_belong_to_their_view() -> None:
     seen = view(PLAYING, PLAYING.turn)
     for count, seed in ((-1, 0), (1.5, 0), ("3", 0), (3, "0"), (3, 0.5), (None, 0)):
         with pytest.raises(solve.NotSolvableError, match="must be a whole number"):
-            solve.sample(seen, count, seed)
+            solve.sample_worlds(seen, count, seed)
     after = apply(PLAYING, legal(PLAYING)[0])
     with pytest.raises(solve.NotSolvableError, match="drawn from another view"):
-        solve.solve_worlds(seen, solve.sample(view(after, after.turn), 2))
+        solve.solve_worlds(seen, solve.sample_worlds(view(after, after.turn), 2))
     with pytest.raises(solve.NotSolvableError, match="Worlds are wanted"):
         solve.solve_worlds(seen, 3)
     with pytest.raises(solve.NotSolvableError, match="first_dealer must be a whole number"):
@@ -252,7 +254,7 @@ def test_deals_that_are_no_cards_are_told_with_their_number(deal: Any, why: str)
     solve = ask()
     good = [parse_cards(card) for card in ("9C", "9D", "9H", "9S")]
     with pytest.raises(solve.NotSolvableError, match=why) as error:
-        solve.card_sets([good, deal])
+        solve.to_card_sets([good, deal])
     assert "deal 1 (from 0): " in str(error.value)
 
 

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from euchre.table.log.entries import MatchStarted, entry_from_json
-from euchre.table.log.folding import evolve, fold, opened
-from euchre.table.log.keeping import kept, restored
+from euchre.table.log.folding import apply_entry, build_initial_table, fold_entries
+from euchre.table.log.keeping import decode_table, encode_table
 from euchre.table.log.state import Table
 from server_help import Server, heard
 
@@ -46,12 +46,16 @@ def played(tmp_path: Path) -> Played:
                 dana.ask("rematch")
                 dana.hear_until(lambda _: not dana.over)
             dana.play(lambda guest: guest.results > 0)
-        rows = server.hub.log.entries(made["table"])
+        rows = server.hub.log.read_entries(made["table"])
     moments: list[tuple[Table, bool]] = []
     for row in rows:
         entry = entry_from_json(row.entry)
         before = moments[-1][0] if moments else None
-        after = opened(entry, row.at) if before is None else evolve(before, entry, row.at)
+        after = (
+            build_initial_table(entry, row.at)
+            if before is None
+            else apply_entry(before, entry, row.at)
+        )
         moments.append((after, isinstance(entry, MatchStarted)))
     return Played(tmp_path, made, moments[-1][0], moments)
 
@@ -61,13 +65,13 @@ def woken(played: Played) -> Iterator[tuple[Server, list[str]]]:
     """A server that has read the table again, and of which tables it has read all."""
     whole: list[str] = []
     with heard(Server(played.folder), but="cannot be read") as server:
-        read = server.hub.log.pages
+        read = server.hub.log.read_pages
 
         def pages(table: str) -> Any:
             whole.append(table)
             return read(table)
 
-        server.hub.log.pages = pages
+        server.hub.log.read_pages = pages
         server.web.get(f"/api/tables/{played.made['table']}").raise_for_status()
         assert server.hub.rooms[played.made["table"]].table == played.table
         yield server, whole
@@ -81,7 +85,7 @@ def change(played: Played, statement: str, *given: object) -> None:
 def test_wherever_a_game_began_the_table_is_what_was_kept_of_it(played: Played) -> None:
     begun = [table for table, began in played.moments if began]
     assert len(begun) == 3
-    assert [restored(kept(table)) for table in begun] == begun
+    assert [decode_table(encode_table(table)) for table in begun] == begun
 
 
 def test_a_table_is_read_from_where_its_last_game_began_and_goes_on(played: Played) -> None:
@@ -96,16 +100,18 @@ def test_a_table_is_read_from_where_its_last_game_began_and_goes_on(played: Play
         dana = others.enter_context(server.guest(played.made))
         assert whole == []
         dana.play(lambda guest: guest.results > 0)
-        rows = server.hub.log.entries(played.made["table"])
+        rows = server.hub.log.read_entries(played.made["table"])
         assert len(rows) > len(played.moments)
-        table = fold((row.at, entry_from_json(row.entry)) for row in rows)
+        table = fold_entries((row.at, entry_from_json(row.entry)) for row in rows)
         assert (table.game, table.chat) == (4, played.table.chat)
 
 
 def test_what_other_code_has_kept_is_not_read(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.backstage.log.form", lambda: "of another version")
+    monkeypatch.setattr(
+        "euchre.server.tables.backstage.log.code_fingerprint", lambda: "of another version"
+    )
     with woken(played) as (_, whole):
         assert whole == [played.made["table"]]
 
@@ -147,18 +153,18 @@ _AT_ONCE = """
 import sys
 import threading
 
-from euchre.table.log.entries import BotSat, MatchStarted, TableOpened, TableSettings
-from euchre.table.log.folding import fold
-from euchre.table.log.keeping import kept, restored
+from euchre.table.log.entries import BotSeated, MatchStarted, TableOpened, TableSettings
+from euchre.table.log.folding import fold_entries
+from euchre.table.log.keeping import encode_table, decode_table
 
-bots = [BotSat(seat, f"B{seat}", "random") for seat in range(4)]
+bots = [BotSeated(seat, f"B{seat}", "random") for seat in range(4)]
 log = [TableOpened("t", TableSettings(rules={})), *bots]
-table = fold((at, entry) for at, entry in enumerate([*log, MatchStarted(1)]))
-state, begin, found = kept(table), threading.Barrier(8), []
+table = fold_entries((at, entry) for at, entry in enumerate([*log, MatchStarted(1)]))
+state, begin, found = encode_table(table), threading.Barrier(8), []
 
 def read():
     begin.wait()
-    found.append(restored(state))
+    found.append(decode_table(state))
 
 sys.setswitchinterval(1e-6)
 threads = [threading.Thread(target=read) for _ in range(8)]

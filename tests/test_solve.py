@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit, height, parse_cards, suit_of
+from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit, card_height, parse_cards, suit_of
 from euchre.errors import EuchreError
 from euchre.events import Played
 from euchre.hand import Hand, apply, begin, legal, view
 from euchre.presets import PRESETS, preset
-from euchre.rules import pack
+from euchre.rules import build_pack
 from euchre.shuffle import deal
-from euchre.testing.deals import UnreachableSituationError, set_to_play
+from euchre.testing.deals import UnreachableSituationError, deal_to_play
 from solve_help import KINDS, Ending, Kind, after, best, moves, random_ending
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -28,8 +28,8 @@ from euchre.solve import (  # noqa: E402
     NotSolvableError,
     UnsupportedRulesError,
     compile_rules,
-    tricks,
-    values,
+    count_makers_tricks,
+    value_cards,
 )
 from euchre.solve.board.compiled import marks_of  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
@@ -40,12 +40,12 @@ from euchre.solve.board.layout import (  # noqa: E402
     height_order_holds,
 )
 from euchre.solve.search.dd import (  # noqa: E402
-    EVERY_TRICK,
+    EVERY_TRICK_MARKS,
+    new_workspace,
     solve_cards,
     solve_tricks,
-    workspace,
 )
-from euchre.solve.search.rows import position  # noqa: E402
+from euchre.solve.search.rows import build_position  # noqa: E402
 
 ENDINGS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
@@ -55,7 +55,7 @@ kinds = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
 
 def row(ending: Ending) -> Any:
-    return position(
+    return build_position(
         ending.hands,
         ending.trump,
         ending.makers,
@@ -79,7 +79,7 @@ def test_every_lane_stands_in_the_order_of_heights() -> None:
 
 @pytest.mark.parametrize("trump", list(Suit))
 def test_every_card_has_its_own_bit_in_the_lane_of_its_suit(trump: Suit) -> None:
-    cards = pack(preset("railroad").rules.but(low_rank="7"))
+    cards = build_pack(preset("railroad").rules.replace(low_rank="7"))
     bits = [TO_BOARD[trump.index][card.index] for card in cards]
     assert len(set(bits)) == len(cards) == 33
     lanes: dict[Suit, set[int]] = {}
@@ -95,8 +95,8 @@ def test_the_lowest_bit_of_two_trumps_is_the_higher_card() -> None:
     bits = TO_BOARD[Suit.HEARTS.index]
     cards = parse_cards("JK JH JD AH KH QH TH 9H 8H 7H")
     assert [bits[card.index] for card in cards] == list(range(10))
-    assert [height(card, Suit.HEARTS) for card in cards] == sorted(
-        (height(card, Suit.HEARTS) for card in cards), reverse=True
+    assert [card_height(card, Suit.HEARTS) for card in cards] == sorted(
+        (card_height(card, Suit.HEARTS) for card in cards), reverse=True
     )
 
 
@@ -108,7 +108,7 @@ def test_tricks_are_those_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 1)
     out = np.zeros(len(found), np.int8)
     rows = np.array([row(ending) for ending in found])
-    solve_tricks(rows, np.uint64(EVERY_TRICK), workspace(), out)
+    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
     assert [best(ending) for ending in found] == out.tolist()
     best.cache_clear()
 
@@ -118,7 +118,7 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 2)
     out = np.zeros((len(found), BOARD_BITS), np.int8)
     rows = np.array([row(ending) for ending in found])
-    solve_cards(rows, np.uint64(EVERY_TRICK), workspace(), out)
+    solve_cards(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
     for ending, got in zip(found, out.tolist(), strict=True):
         want = {}
         for card in moves(ending):
@@ -132,20 +132,26 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
 def test_marks_round_down_the_exact_number(kind: Kind) -> None:
     rows = np.array([row(ending) for ending in endings(kind, 3, size=4)])
     exact = np.zeros(len(rows), np.int8)
-    solve_tricks(rows, np.uint64(EVERY_TRICK), workspace(), exact)
+    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), exact)
     for marks in ((2,), (2, 4), (1, 3, 4)):
         out = np.zeros(len(rows), np.int8)
-        solve_tricks(rows, np.uint64(sum(1 << m for m in marks)), workspace(), out)
+        solve_tricks(rows, np.uint64(sum(1 << m for m in marks)), new_workspace(), out)
         rounded = [max([m for m in marks if m <= got], default=0) for got in exact.tolist()]
         assert out.tolist() == rounded
 
 
 def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
     rows = np.array([row(ending) for ending in endings(KINDS["pairs"], 4, size=5)])
-    together, alone, space = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8), workspace()
-    solve_tricks(rows, np.uint64(EVERY_TRICK), space, together)
+    together, alone, space = (
+        np.zeros(len(rows), np.int8),
+        np.zeros(len(rows), np.int8),
+        new_workspace(),
+    )
+    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, together)
     for n in range(len(rows)):
-        solve_tricks(rows[n : n + 1], np.uint64(EVERY_TRICK), workspace(), alone[n : n + 1])
+        solve_tricks(
+            rows[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
+        )
     assert together.tolist() == alone.tolist()
 
 
@@ -154,9 +160,9 @@ def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> No
 
     rules = preset("two-handed").rules
     for seed in range(4):
-        hand = set_to_play(rules, 1, Suit.SPADES, dealer=0, rng=random.Random(seed))
+        hand = deal_to_play(rules, 1, Suit.SPADES, dealer=0, rng=random.Random(seed))
         assert hand.turn is not None
-        worth = values(hand, "tricks")
+        worth = value_cards(hand, "tricks")
         most = max(worth.values())
         seen = view(hand, hand.turn)
         assert {c for c, v in worth.items() if v == most} == set(best_cards(seen, list(seen.cards)))
@@ -173,7 +179,7 @@ def at_play(name: str, seed: int) -> Hand:
         mate = (maker + 1) % rules.players if rules.players == 5 else None
         alone = rules.go_alone and mate is None and rng.random() < 0.3
         try:
-            hand = set_to_play(
+            hand = deal_to_play(
                 rules,
                 maker,
                 rng.choice(list(Suit)[:4]),
@@ -211,9 +217,9 @@ def by_engine(hand: Hand, alpha: int = -99, beta: int = 99) -> int:
 def test_each_game_is_solved_as_its_own_rules_play_it(name: str) -> None:
     for seed in range(3):
         hand = at_play(name, seed)
-        while len(hand.hands[hand.active[0]]) > 3:
+        while len(hand.hands[hand.active_seats[0]]) > 3:
             hand = apply(hand, legal(hand)[0])
-        assert tricks(hand) == by_engine(hand)
+        assert count_makers_tricks(hand) == by_engine(hand)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -221,26 +227,30 @@ def test_the_best_card_keeps_what_the_hand_is_worth(name: str) -> None:
     hand = at_play(name, 9)
     while not hand.over:
         assert hand.turn is not None
-        worth = values(hand, "tricks")
+        worth = value_cards(hand, "tricks")
         assert set(worth) == {e.card for e in legal(hand) if isinstance(e, Played)}
         card = max(worth, key=lambda c: worth[c])
         size = hand.rules.hand_size
-        now = tricks(hand) if hand.turn in hand.makers else size - tricks(hand)
+        now = (
+            count_makers_tricks(hand)
+            if hand.turn in hand.makers
+            else size - count_makers_tricks(hand)
+        )
         assert worth[card] == now
-        points = values(hand)
+        points = value_cards(hand)
         assert points[card] == max(points.values())
         hand = apply(hand, Played(hand.turn, card))
-    assert tricks(hand) == hand.makers_tricks
+    assert count_makers_tricks(hand) == hand.makers_tricks
 
 
 def test_points_are_those_of_the_hand_played_out() -> None:
     for seed in range(20):
         hand = at_play("cutthroat-24", seed)
-        seat, worth = hand.turn, values(hand)
+        seat, worth = hand.turn, value_cards(hand)
         assert seat is not None
         expected = max(worth.values())
         while not hand.over:
-            best_card = max(values(hand).items(), key=lambda item: item[1])[0]
+            best_card = max(value_cards(hand).items(), key=lambda item: item[1])[0]
             assert hand.turn is not None
             hand = apply(hand, Played(hand.turn, best_card))
         mine = hand.points[seat]
@@ -251,22 +261,22 @@ def test_what_cannot_be_asked_is_refused_with_a_sentence() -> None:
     rules = preset("standard").rules
     dealt = begin(rules, deal(rules, 0, random.Random(1)))
     with pytest.raises(NotSolvableError, match="no card is to be played in the phase order"):
-        tricks(dealt)
-    hand = set_to_play(rules, 0, Suit.SPADES, dealer=0)
+        count_makers_tricks(dealt)
+    hand = deal_to_play(rules, 0, Suit.SPADES, dealer=0)
     with pytest.raises(NotSolvableError, match="sample the view first"):
-        values(view(hand, hand.turn))
+        value_cards(view(hand, hand.turn))
     with pytest.raises(NotSolvableError, match="use tricks or points"):
-        values(hand, "pints")  # type: ignore[arg-type]
+        value_cards(hand, "pints")  # type: ignore[arg-type]
 
 
 def test_a_game_with_reneges_and_a_fast_break_are_beyond_the_kernel() -> None:
     with pytest.raises(UnsupportedRulesError, match="renege=somerset lets a card out of suit"):
-        compile_rules(preset("standard").rules.but(renege="somerset"))
-    rules = preset("standard").rules.but(fast_break=True)
-    hand = set_to_play(rules, 0, Suit.SPADES, dealer=0)
+        compile_rules(preset("standard").rules.replace(renege="somerset"))
+    rules = preset("standard").rules.replace(fast_break=True)
+    hand = deal_to_play(rules, 0, Suit.SPADES, dealer=0)
     with pytest.raises(UnsupportedRulesError, match="the first two tricks"):
-        values(hand)
-    assert values(hand, "tricks")
+        value_cards(hand)
+    assert value_cards(hand, "tricks")
     assert issubclass(UnsupportedRulesError, EuchreError)
 
 
@@ -277,7 +287,9 @@ def test_the_play_of_every_preset_compiles(name: str) -> None:
 
 def test_points_ask_for_the_majority_and_for_all() -> None:
     rules = preset("standard").rules
-    worth = compile_rules(rules).worth(set_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0)
+    worth = compile_rules(rules).worths_by_tricks(
+        deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
+    )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
     assert marks_of(worth) == 0b101000
 
@@ -308,7 +320,8 @@ def test_a_second_process_loads_what_the_first_has_compiled() -> None:
         "from euchre.solve.search import dd\n"
         "from euchre.solve.rollouts import playouts\n"
         "from euchre.solve.sampling import drawing\n"
-        "done = [dd.takes, dd.solve_cards, dd.solve_tricks, playouts.random_hands, drawing.draw]\n"
+        "done = [dd.can_makers_take, dd.solve_cards, dd.solve_tricks, playouts.play_random_hands, "
+        "drawing.draw_worlds]\n"
         "print(sum(sum(f.stats.cache_hits.values()) for f in done), len(done))"
     )
     run(code)

@@ -8,12 +8,12 @@ import pytest
 
 from euchre import Called, Event, Passed, apply, begin, deal, preset
 from euchre.cards import HIDDEN, SUITS
-from euchre.rules import pack
+from euchre.rules import build_pack
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.solve import NotSolvableError, card_sets, random_deals, solve_points
+from euchre.solve import NotSolvableError, random_deals, solve_points, to_card_sets
 from euchre.solve.solve import points_ahead
 
 
@@ -24,7 +24,7 @@ def test_points_of_deals_are_those_of_the_hands() -> None:
         hand = begin(rules, dealt)
         assert dealt.up_card is not None
         suits = [suit for suit in SUITS if suit is not dealt.up_card.suit]
-        found = solve_points(rules, card_sets([dealt.hands]), dealer=3)[0]
+        found = solve_points(rules, to_card_sets([dealt.hands]), dealer=3)[0]
         for suit in suits:
             called = hand
             calls: list[Event] = [*map(Passed, (0, 1, 2, 3)), Called(0, suit)]
@@ -41,14 +41,14 @@ def test_random_deals_are_of_the_pack_and_the_seed() -> None:
     assert (deals != random_deals(rules, 500, seed=3)).any()
     sizes = {int(row).bit_count() for row in deals.ravel()}
     assert sizes == {5}
-    every = {card.index for card in pack(rules)}
+    every = {card.index for card in build_pack(rules)}
     assert {bit for row in deals.ravel().tolist() for bit in range(64) if row >> bit & 1} == every
 
 
 def test_no_deals_have_no_points() -> None:
     rules = preset("standard").rules
     assert solve_points(rules, random_deals(rules, 0)).shape == (0, 4)
-    assert card_sets([]).shape == (0, 4)
+    assert to_card_sets([]).shape == (0, 4)
 
 
 def test_what_are_no_deals_of_this_game_is_refused() -> None:
@@ -57,8 +57,8 @@ def test_what_are_no_deals_of_this_game_is_refused() -> None:
     with pytest.raises(NotSolvableError, match="the joker is not in the pack of this game"):
         solve_points(rules, joker)
     with pytest.raises(NotSolvableError, match="have 5 cards each"):
-        solve_points(rules, card_sets([[[card] for card in pack(rules)[:4]]]))
+        solve_points(rules, to_card_sets([[[card] for card in build_pack(rules)[:4]]]))
     with pytest.raises(NotSolvableError, match="of four players"):
         random_deals(preset("cutthroat").rules, 5)
     with pytest.raises(NotSolvableError, match=r"deal 0 \(from 0\): every card must be known"):
-        card_sets([[[HIDDEN]] * 4])
+        to_card_sets([[[HIDDEN]] * 4])

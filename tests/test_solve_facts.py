@@ -16,19 +16,19 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.solve.board.layout import LANE_MASK
 from euchre.solve.learned.facts import (
-    BEHIND,
-    PLACES,
-    UPS,
-    WORDS,
-    Word,
-    behind,
-    masters,
-    others,
+    BEHIND_VALUES,
+    LANE_PLACES,
+    TABLE_WORDS,
+    UP_CARD_VALUES,
+    TableFactWord,
+    count_plain_suits,
+    count_sure_tricks,
+    lacks_of_others,
+    master_cards,
     place_in_lane,
-    plain_suits,
-    sure_tricks,
+    players_behind,
     top_trumps,
-    up_card,
+    up_card_holder,
 )
 
 LANES = [[bit for bit in range(47) if mask >> bit & 1] for mask in LANE_MASK]
@@ -53,12 +53,14 @@ def test_masters_are_the_highest_cards_left_of_their_lanes() -> None:
     for own, unseen in deals():
         live = own + unseen
         best = [min(set(lane) & set(live)) for lane in LANES if set(lane) & set(live)]
-        assert masters(word(own), word(live)) == word([bit for bit in best if bit in own])
+        assert master_cards(word(own), word(live)) == word([bit for bit in best if bit in own])
 
 
 def test_suits_of_a_hand_are_counted_without_the_trumps() -> None:
     for own, _ in deals():
-        assert plain_suits(word(own)) == sum(any(bit in own for bit in lane) for lane in LANES[1:])
+        assert count_plain_suits(word(own)) == sum(
+            any(bit in own for bit in lane) for lane in LANES[1:]
+        )
 
 
 def test_a_card_has_its_place_among_those_left_of_its_lane() -> None:
@@ -69,7 +71,7 @@ def test_a_card_has_its_place_among_those_left_of_its_lane() -> None:
             held = [n for n, bit in enumerate(left) if bit in own]
             for bit in (bit for bit in lane if bit in own):
                 place = place_in_lane(word([bit]), word(lane), word(own), live)
-                assert 0 <= place < PLACES
+                assert 0 <= place < LANE_PLACES
                 assert place % 6 == min(len(left), 6) - 1
                 assert place // 6 % 16 == sum(1 << n for n in held if n < 4)
                 assert place // 96 == min(left.index(bit), 3)
@@ -82,16 +84,16 @@ def test_the_highest_trumps_take_tricks_and_once_no_others_are_out_masters_do() 
         trumps = sorted(bit for bit in LANES[0] if bit in own + unseen)
         sure = next((n for n, bit in enumerate(trumps) if bit not in own), len(trumps))
         if not set(unseen) & set(LANES[0]):
-            high = int(masters(word(own), word(own + unseen)))
+            high = int(master_cards(word(own), word(own + unseen)))
             sure += (high & ~LANE_MASK[0]).bit_count()
-        assert sure_tricks(word(own), word(own + unseen), word(unseen)) == min(sure, 3)
+        assert count_sure_tricks(word(own), word(own + unseen), word(unseen)) == min(sure, 3)
 
 
 def table(active: list[int], makers: list[int]) -> NDArray[np.uint64]:
     """A trick of the first plain suit is in progress."""
-    found = np.zeros(WORDS, np.uint64)
-    found[Word.ACTIVE], found[Word.MAKERS] = word(active), word(makers)
-    found[Word.LED] = np.uint64(LANE_MASK[1])
+    found = np.zeros(TABLE_WORDS, np.uint64)
+    found[TableFactWord.ACTIVE], found[TableFactWord.MAKERS] = word(active), word(makers)
+    found[TableFactWord.LED] = np.uint64(LANE_MASK[1])
     return found
 
 
@@ -110,39 +112,39 @@ def test_who_is_still_to_play_is_told_by_side(
     active: list[int], seat: int, due: int, expected: tuple[int, int, int]
 ) -> None:
     found = table(active, makers=[0, 2])
-    found[Word.DUE] = np.uint64(due)
+    found[TableFactWord.DUE] = np.uint64(due)
     foes, mates, known = expected
-    after = behind(found, seat)
-    assert after // (4 * BEHIND) == foes
-    assert after // (2 * BEHIND) % 2 == mates
-    assert after // BEHIND % 2 == 0
-    assert after % BEHIND == sum(4**n for n in range(known))
+    after = players_behind(found, seat)
+    assert after // (4 * BEHIND_VALUES) == foes
+    assert after // (2 * BEHIND_VALUES) % 2 == mates
+    assert after // BEHIND_VALUES % 2 == 0
+    assert after % BEHIND_VALUES == sum(4**n for n in range(known))
 
 
 def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
-    found[Word.DUE] = np.uint64(4)
+    found[TableFactWord.DUE] = np.uint64(4)
     plain, trumps = np.uint64(LANE_MASK[1]), np.uint64(LANE_MASK[0])
-    found[Word.VOIDS + 2] = plain  # a foe who may ruff
-    found[Word.VOIDS + 3] = trumps
-    found[Word.VOIDS + 0] = plain | trumps
-    after = behind(found, 1)
-    assert after // BEHIND % 2 == 1
-    assert after % BEHIND == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
-    assert others(found, 1, plain) == 2 * 16 + 1 * 4 + 3
-    assert others(found, 3, plain) == 3 * 16 + 0 * 4 + 2
-    found[Word.ACTIVE] = word([1, 2])
-    assert others(found, 1, plain) == 2  # nobody else is there
+    found[TableFactWord.VOIDS + 2] = plain  # a foe who may ruff
+    found[TableFactWord.VOIDS + 3] = trumps
+    found[TableFactWord.VOIDS + 0] = plain | trumps
+    after = players_behind(found, 1)
+    assert after // BEHIND_VALUES % 2 == 1
+    assert after % BEHIND_VALUES == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
+    assert lacks_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3
+    assert lacks_of_others(found, 3, plain) == 3 * 16 + 0 * 4 + 2
+    found[TableFactWord.ACTIVE] = word([1, 2])
+    assert lacks_of_others(found, 1, plain) == 2  # nobody else is there
 
 
 def test_all_but_the_taker_believe_that_the_up_card_is_held_until_it_is_played() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
     live, nine = word([*LANES[0], *LANES[1]]), LANES[0][7]
-    assert [up_card(found, seat, live) for seat in range(4)] == [0] * 4
-    found[Word.UP], found[Word.TAKER] = word([nine]), np.uint64(2)
-    told = [up_card(found, seat, live) for seat in range(4)]
+    assert [up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4
+    found[TableFactWord.UP], found[TableFactWord.TAKER] = word([nine]), np.uint64(2)
+    told = [up_card_holder(found, seat, live) for seat in range(4)]
     assert told == [1 + 3, 1 + 4 + 3, 0, 1 + 8 + 3]
-    assert max(told) < UPS
-    assert up_card(found, 1, word([nine, LANES[0][0], LANES[0][9]])) == 1 + 4 + 1
-    found[Word.GONE] = word([nine])
-    assert [up_card(found, seat, live) for seat in range(4)] == [0] * 4
+    assert max(told) < UP_CARD_VALUES
+    assert up_card_holder(found, 1, word([nine, LANES[0][0], LANES[0][9]])) == 1 + 4 + 1
+    found[TableFactWord.GONE] = word([nine])
+    assert [up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4

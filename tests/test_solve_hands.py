@@ -15,24 +15,24 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.capabilities import UnsupportedRulesError
 from euchre.solve.board.compiled import compile_calling
 from euchre.solve.rollouts.hands import play_random
-from euchre.solve.rollouts.playouts import Slot
+from euchre.solve.rollouts.playouts import PlayoutSlot
 from solve_help import walked
 
 HANDS = int(os.environ.get("EUCHRE_SOLVE_HANDS", "2000"))
 """How many hands are compared in all; 100000 before a release."""
 HOUSES: dict[str, Rules] = {name: named.rules for name, named in PRESETS.items()} | {
-    "everything late": preset("british").rules.but(
+    "everything late": preset("british").rules.replace(
         no_trump="both", stick_the_dealer=True, loner_lead="left_of_loner", ace_no_face="one_ace"
     ),
-    "both rounds alone": preset("canadian").rules.but(
+    "both rounds alone": preset("canadian").rules.replace(
         canadian_loner="both_rounds", round2_may_name_turned_suit=True, upcard_taker="dealer"
     ),
-    "naming in pairs": preset("american").rules.but(
+    "naming in pairs": preset("american").rules.replace(
         up_card=False, bidding="name_only", canadian_loner="both_rounds", first_lead="maker"
     ),
-    "an agreed suit": preset("benny").rules.but(joker_up_card="agreed_suit_S", low_rank="7"),
-    "a Benny is dealt again": preset("benny").rules.but(joker_up_card="redeal", low_rank="8"),
-    "points for a throw-in": preset("american").rules.but(
+    "an agreed suit": preset("benny").rules.replace(joker_up_card="agreed_suit_S", low_rank="7"),
+    "a Benny is dealt again": preset("benny").rules.replace(joker_up_card="redeal", low_rank="8"),
+    "points for a throw-in": preset("american").rules.replace(
         {"all_pass": "opponents_score_1"}, pts_super_euchre=4
     ),
 }
@@ -59,13 +59,13 @@ def test_the_kernels_hands_are_hands_of_the_readable_engine(name: str) -> None:
         assert hand.points == tuple(played.points[number])
         if hand.maker is not None:
             assert (hand.maker, hand.trump) == (
-                game[Slot.MAKER],
-                tuple(Suit)[game[Slot.TRUMP]],
+                game[PlayoutSlot.MAKER],
+                tuple(Suit)[game[PlayoutSlot.TRUMP]],
             )
-            assert hand.makers_tricks == game[Slot.TRICKS]
-            assert hand.alone == game[Slot.ALONE]
+            assert hand.makers_tricks == game[PlayoutSlot.TRICKS]
+            assert hand.alone == game[PlayoutSlot.ALONE]
             assert (-1 if hand.lone_defender is None else hand.lone_defender) == game[
-                Slot.LONE_DEFENDER
+                PlayoutSlot.LONE_DEFENDER
             ]
 
 
@@ -74,7 +74,7 @@ def test_a_hand_is_the_same_traced_or_not_and_for_equal_seeds_only() -> None:
     first = play_random(rules, 200, seed=3)
     again = play_random(rules, 200, seed=3, traced=True)
     other = play_random(rules, 200, seed=4)
-    again.games[:, Slot.STEPS] = 0
+    again.games[:, PlayoutSlot.STEPS] = 0
     assert (first.games == again.games).all()
     assert (first.games != other.games).any()
 

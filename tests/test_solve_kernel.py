@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from euchre.bots.knowledge.exact import most_tricks
-from euchre.bots.knowledge.masks import mask
+from euchre.bots.knowledge.exact import count_leader_tricks
+from euchre.bots.knowledge.masks import card_mask
 from euchre.cards import SUITS, Card, Suit
 from euchre.presets import preset
-from euchre.rules import pack
+from euchre.rules import build_pack
 from solve_help import STANDARD, Ending, best
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -22,13 +22,18 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.solve import solve_table  # noqa: E402
 from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
-from euchre.solve.board.layout import LANE_MASK, card_set, on_board  # noqa: E402
-from euchre.solve.board.memory import ENDINGS, distinct, sure_tricks  # noqa: E402
+from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board  # noqa: E402
+from euchre.solve.board.memory import ENDINGS_WORD, distinct_cards, sure_trump_tricks  # noqa: E402
 from euchre.solve.rollouts.hands import play_random  # noqa: E402
-from euchre.solve.rollouts.playouts import Slot, TraceCode, board_of  # noqa: E402
-from euchre.solve.search.dd import EVERY_TRICK, PositionWord, solve_tricks, workspace  # noqa: E402
-from euchre.solve.search.endings import SPREADS, last_two  # noqa: E402
-from euchre.solve.search.rows import position  # noqa: E402
+from euchre.solve.rollouts.playouts import PlayoutSlot, PlayoutTraceCode, board_of  # noqa: E402
+from euchre.solve.search.dd import (  # noqa: E402
+    EVERY_TRICK_MARKS,
+    SearchPositionWord,
+    new_workspace,
+    solve_tricks,
+)
+from euchre.solve.search.endings import LANE_SPREADS, last_two_tricks  # noqa: E402
+from euchre.solve.search.rows import build_position  # noqa: E402
 
 DEALS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
 
@@ -76,10 +81,10 @@ def test_a_processor_without_the_instructions_solves_the_same() -> None:
 @pytest.mark.parametrize("trump", list(Suit))
 def test_a_card_set_becomes_the_same_board_by_bytes_as_by_cards(trump: Suit) -> None:
     rng = random.Random(2)
-    cards = pack(preset("railroad").rules.but(low_rank="7"))
+    cards = build_pack(preset("railroad").rules.replace(low_rank="7"))
     for _ in range(50):
         held = card_set(rng.sample(cards, 7))
-        assert int(board_of(np.uint64(held), trump.index)) == on_board(held, trump)
+        assert int(board_of(np.uint64(held), trump.index)) == card_set_to_board(held, trump)
 
 
 def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
@@ -99,7 +104,7 @@ def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
                         want.add(bit)
                     last = own if bit in own else other
         words = [np.uint64(sum(1 << bit for bit in held)) for held in (own, other)]
-        assert int(distinct(*words)) == sum(1 << bit for bit in want)
+        assert int(distinct_cards(*words)) == sum(1 << bit for bit in want)
 
 
 def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None:
@@ -113,7 +118,7 @@ def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None
         (0, 0b111, 0),
         (0b10100, 0b01, 1),
     ):
-        assert sure_tricks(np.uint64(own), np.uint64(theirs)) == want
+        assert sure_trump_tricks(np.uint64(own), np.uint64(theirs)) == want
 
 
 # -- the table of endings -----------------------------------------------------------------------
@@ -155,9 +160,9 @@ def two_tricks(hands: list[list[int]], leader: int) -> int:
 
 
 def test_the_endings_are_those_of_brute_force() -> None:
-    rng, space = random.Random(4), workspace()
+    rng, space = random.Random(4), new_workspace()
     for _ in range(10 * DEALS):
-        a, b, c = SPREADS[rng.randrange(len(SPREADS))].tolist()
+        a, b, c = LANE_SPREADS[rng.randrange(len(LANE_SPREADS))].tolist()
         cards = lanes_of([a, b - a, c - b, 8 - c])
         rng.shuffle(cards)
         leader = rng.randrange(4)
@@ -165,7 +170,9 @@ def test_the_endings_are_those_of_brute_force() -> None:
         words = [sum(1 << bit for bit in hand) for hand in hands]
         turned = [np.uint64(words[(leader + step) % 4]) for step in range(4)]
         live = turned[0] | turned[1] | turned[2] | turned[3]
-        got = last_two(space[ENDINGS], live, turned[1] | turned[3], turned[2] | turned[3])
+        got = last_two_tricks(
+            space[ENDINGS_WORD], live, turned[1] | turned[3], turned[2] | turned[3]
+        )
         assert got == two_tricks(hands, leader), (hands, leader)
 
 
@@ -173,22 +180,22 @@ def test_the_endings_are_those_of_brute_force() -> None:
 
 
 def random_rows(count: int, seed: int) -> Any:
-    rng, cards, rows = random.Random(seed), list(pack(STANDARD)), []
+    rng, cards, rows = random.Random(seed), list(build_pack(STANDARD)), []
     for _ in range(count):
         rng.shuffle(cards)
         hands = [cards[5 * seat : 5 * seat + 5] for seat in range(4)]
         side = rng.choice(((0, 2), (1, 3)))
-        rows.append(position(hands, rng.choice(list(Suit)[:4]), side, rng.randrange(4)))
+        rows.append(build_position(hands, rng.choice(list(Suit)[:4]), side, rng.randrange(4)))
     return np.array(rows)
 
 
 def test_the_search_for_pairs_agrees_with_that_for_any_seats() -> None:
-    rows, space = random_rows(100 * DEALS, 5), workspace()
+    rows, space = random_rows(100 * DEALS, 5), new_workspace()
     fast, slow = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8)
-    solve_tricks(rows, np.uint64(EVERY_TRICK), space, fast)
-    space = workspace()
-    space[ENDINGS] = 0
-    solve_tricks(rows, np.uint64(EVERY_TRICK), space, slow)
+    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, fast)
+    space = new_workspace()
+    space[ENDINGS_WORD] = 0
+    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, slow)
     assert (fast == slow).all()
 
 
@@ -196,17 +203,22 @@ def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
     rows = random_rows(20 * DEALS, 6)
     lone = rows.copy()
     for row in lone:
-        maker = 0 if row[PositionWord.MAKERS] == 5 else 1
-        row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = 1 << maker, 15 & ~(1 << (maker + 2))
+        maker = 0 if row[SearchPositionWord.MAKERS] == 5 else 1
+        row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = (
+            1 << maker,
+            15 & ~(1 << (maker + 2)),
+        )
         row[maker + 2] = 0
-        if row[PositionWord.TURN] == maker + 2:
-            row[PositionWord.TURN] = (maker + 3) % 4
-        row[PositionWord.DUE] = 3
+        if row[SearchPositionWord.TURN] == maker + 2:
+            row[SearchPositionWord.TURN] = (maker + 3) % 4
+        row[SearchPositionWord.DUE] = 3
     both = np.stack([rows, lone], axis=1).reshape(-1, rows.shape[1])
     together, alone = np.zeros(len(both), np.int8), np.zeros(len(both), np.int8)
-    solve_tricks(both, np.uint64(EVERY_TRICK), workspace(), together)
+    solve_tricks(both, np.uint64(EVERY_TRICK_MARKS), new_workspace(), together)
     for n in range(len(both)):
-        solve_tricks(both[n : n + 1], np.uint64(EVERY_TRICK), workspace(), alone[n : n + 1])
+        solve_tricks(
+            both[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
+        )
     assert (together == alone).all()
 
 
@@ -214,7 +226,7 @@ def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
 
 
 def random_deals(count: int, size: int) -> list[list[list[Card]]]:
-    rng, cards = random.Random(7), list(pack(STANDARD))
+    rng, cards = random.Random(7), list(build_pack(STANDARD))
     deals = []
     for _ in range(count):
         rng.shuffle(cards)
@@ -223,7 +235,7 @@ def random_deals(count: int, size: int) -> list[list[list[Card]]]:
 
 
 @pytest.mark.parametrize("makers", [(0, 2), (1, 3), (0, 1), (3,)])
-@pytest.mark.parametrize("marks", [EVERY_TRICK, 0b101000])
+@pytest.mark.parametrize("marks", [EVERY_TRICK_MARKS, 0b101000])
 def test_the_table_of_a_deal_has_what_single_solves_have(
     makers: tuple[int, ...], marks: int
 ) -> None:
@@ -235,13 +247,13 @@ def test_the_table_of_a_deal_has_what_single_solves_have(
     )
     assert table.shape == (DEALS, 4, 4)
     rows = [
-        position(deal, trump, makers, leader)
+        build_position(deal, trump, makers, leader)
         for deal in deals
         for trump in list(Suit)[:4]
         for leader in range(4)
     ]
     out = np.zeros(len(rows), np.int8)
-    solve_tricks(np.array(rows), np.uint64(marks), workspace(), out)
+    solve_tricks(np.array(rows), np.uint64(marks), new_workspace(), out)
     assert table.ravel().tolist() == out.tolist()
 
 
@@ -273,8 +285,8 @@ def test_every_call_is_as_likely_as_another() -> None:
     played = play_random(STANDARD, hands, seed=9, traced=True)
     said, count = played.traces[:, 0, 0], played.traces[:, 0, 1]
     assert set(count.tolist()) == {3}
-    alone = (said >= TraceCode.CALL_ALONE) & (said < TraceCode.NOT_ALONE)
-    for share in ((said == TraceCode.PASS).mean(), alone.mean()):
+    alone = (said >= PlayoutTraceCode.CALL_ALONE) & (said < PlayoutTraceCode.NOT_ALONE)
+    for share in ((said == PlayoutTraceCode.PASS).mean(), alone.mean()):
         assert abs(share - 1 / 3) < 5 * (2 / 9 / hands) ** 0.5
 
 
@@ -290,13 +302,13 @@ def test_every_card_is_dealt_to_every_place_equally_often() -> None:
 
 
 def test_the_first_card_led_is_any_of_the_five() -> None:
-    played = play_random(STANDARD.but(go_alone=False), 20000, seed=11, traced=True)
+    played = play_random(STANDARD.replace(go_alone=False), 20000, seed=11, traced=True)
     led = []
     for game, steps, cards in zip(played.games, played.traces, played.packs, strict=True):
-        if game[Slot.MAKER] >= 0:
-            card, count = steps[(steps[:, 0] >= TraceCode.PLAY).argmax()]
+        if game[PlayoutSlot.MAKER] >= 0:
+            card, count = steps[(steps[:, 0] >= PlayoutTraceCode.PLAY).argmax()]
             assert count == 5
-            led.append(sorted(cards[0:20:4].tolist()).index(card - TraceCode.PLAY))
+            led.append(sorted(cards[0:20:4].tolist()).index(card - PlayoutTraceCode.PLAY))
     even = len(led) / 5
     chi = ((np.bincount(led, minlength=5) - even) ** 2 / even).sum()
     assert chi < 4 + 6 * 8**0.5
@@ -304,12 +316,15 @@ def test_the_first_card_led_is_any_of_the_five() -> None:
 
 def test_two_hands_counted_to_the_end_are_as_the_kernel_solves_them() -> None:
     """What the rules bot counts in plain Python where two players hold the whole pack."""
-    rng, cards = random.Random(4), list(pack(preset("two-handed").rules))
+    rng, cards = random.Random(4), list(build_pack(preset("two-handed").rules))
     for _ in range(300):
         rng.shuffle(cards)
         size, trump = rng.randrange(3, 9), rng.choice([*SUITS, Suit.NONE])
         hands = (cards[:size], cards[size : 2 * size])
         out = np.zeros(1, np.int8)
-        row = position(hands, trump, (0,), 0)[None, :]
-        solve_tricks(row, np.uint64(EVERY_TRICK), workspace(10), out)
-        assert most_tricks(trump.index, mask(hands[0]), mask(hands[1]), size) == out[0]
+        row = build_position(hands, trump, (0,), 0)[None, :]
+        solve_tricks(row, np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
+        assert (
+            count_leader_tricks(trump.index, card_mask(hands[0]), card_mask(hands[1]), size)
+            == out[0]
+        )

@@ -11,20 +11,20 @@ import pytest
 
 from euchre.cards import (
     ALL_CARDS,
-    BENNIES,
+    BENNY_CANDIDATES,
     SUIT_TABLE,
     SUITS,
     Card,
     Suit,
+    find_winner_index,
     parse_cards,
-    winner,
 )
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.presets import preset
-from euchre.rules import Rules, pack
+from euchre.rules import Rules, build_pack
 from euchre.shuffle import deal
-from euchre.testing.strategies import HOUSES
+from euchre.testing.strategies import HOUSE_RULES
 from test_solve_sampling import PLAYABLE, random_hand
 
 if TYPE_CHECKING:
@@ -34,32 +34,32 @@ else:
     np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots.search.worlds import DOUBT
+from euchre.bots.search.worlds import DEFAULT_DOUBT
 from euchre.bots.trained import call_weights, play_weights
-from euchre.encoding.actions import Action
-from euchre.solve import Worlds, sample
+from euchre.encoding.actions import ActionOffset
+from euchre.solve import SampledWorlds, sample_worlds
 from euchre.solve.board.layout import (
     LANE_MASK,
     LANE_OF_CARD,
     TO_BOARD,
     card_set,
-    on_board,
+    card_set_to_board,
 )
-from euchre.solve.calling.playing_on import set_out as set_out_hands
-from euchre.solve.calling.retracing import retrace
-from euchre.solve.learned.discards import SIZES as DISCARDS
-from euchre.solve.learned.follows import SIZES as FOLLOWS
-from euchre.solve.learned.leads import SIZES as LEADS
+from euchre.solve.calling.playing_on import fill_dealt_hands as set_out_hands
+from euchre.solve.calling.retracing import retrace_hands
+from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
+from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.playing import (
-    FEATURES,
-    LENGTH,
-    MOST,
-    Word,
-    describe,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    PLAY_WEIGHT_COUNT,
+    TableFactWord,
+    describe_plays,
 )
-from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.stepping.games import words_of
-from euchre.solve.stepping.words import WORDS as HAND
+from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
+from euchre.solve.stepping.games import game_words
+from euchre.solve.stepping.words import HAND_WORDS as HAND
 from hand_words import HandWords
 
 STANDARD = preset("standard").rules
@@ -85,18 +85,21 @@ class Described(NamedTuple):
 
 
 def described(table: NDArray[np.uint64], seat: int) -> Described:
-    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
-    count = describe(table, seat, bits, features)
+    bits, features = (
+        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+    )
+    count = describe_plays(table, seat, bits, features)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 
-def tables_of(seen: View, worlds: Worlds) -> NDArray[np.uint64]:
+def tables_of(seen: View, worlds: SampledWorlds) -> NDArray[np.uint64]:
     """Each world at the moment of the view."""
-    tables = first_tables(worlds, dealt_hands(worlds))
+    tables = first_tables(worlds, hands_as_dealt(worlds))
     assert seen.seat is not None
     likely = np.zeros(len(worlds))
-    played = bits_of(seen, [play.card for play in seen.plays])
-    follow(tables, played, seen.seat, play_weights(), 0.4, likely)
+    played = board_bits(seen, [play.card for play in seen.plays])
+    follow_plays(tables, played, seen.seat, play_weights(), 0.4, likely)
     assert np.isfinite(likely).all()
     assert (likely <= 0).all()
     return tables
@@ -107,7 +110,7 @@ def lane(suit: Suit, trump: Suit) -> int:
     suits = SUIT_TABLE[trump.index]
     cards = (c for c in ALL_CARDS if TO_BOARD[trump.index][c.index] >= 0)
     return LANE_MASK[next(LANE_OF_CARD[trump.index][c.index] for c in cards
-                          if suits[c.index] is suit and c not in BENNIES)]  # fmt: skip
+                          if suits[c.index] is suit and c not in BENNY_CANDIDATES)]  # fmt: skip
 
 
 def runs(own: list[int], between: int) -> set[int]:
@@ -127,12 +130,12 @@ def others(seen: View) -> list[Card]:
     assert seen.seat is not None
     elsewhere = {card for seat, cards in enumerate(seen.hands) if seat != seen.seat
                  for card in cards}  # fmt: skip
-    return [*seen.unseen, *(card for card in elsewhere if card in seen.pack)]
+    return [*seen.unseen_cards, *(card for card in elsewhere if card in seen.pack)]
 
 
 def moments(name: str, hands: int, seed: int = 0) -> Iterator[Hand]:
     """Hands at each moment of their play, every choice drawn by lot."""
-    rules, rng = HOUSES[name], random.Random(f"{name} {seed}")
+    rules, rng = HOUSE_RULES[name], random.Random(f"{name} {seed}")
     for _ in range(hands):
         hand = random_hand(rules, rng, 0)
         while not hand.over:
@@ -155,33 +158,35 @@ def test_at_every_card_the_table_says_what_the_engine_says(name: str) -> None:
         assert hand.trump is not None
         trump, viewer = hand.trump, number % hand.rules.players
         seen = view(hand, viewer)
-        worlds = sample(seen, 2, seed=number)
+        worlds = sample_worlds(seen, 2, seed=number)
         for n, table in enumerate(tables_of(seen, worlds)):
-            world = worlds.hand(n)
+            world = worlds.hand_of(n)
             row = TO_BOARD[trump.index]
-            for seat in hand.active:
-                held = on_board(card_set(world.hands[seat]), trump)
-                assert int(table[Word.HANDS + seat]) == held
-                voids = sum(lane(suit, trump) for suit in hand.voids(seat))
-                assert int(table[Word.VOIDS + seat]) == voids
-            assert [seat for seat in range(5) if table[Word.ACTIVE] >> seat & 1] == [*hand.active]
-            makers = [seat for seat in range(5) if table[Word.MAKERS] >> seat & 1]
+            for seat in hand.active_seats:
+                held = card_set_to_board(card_set(world.hands[seat]), trump)
+                assert int(table[TableFactWord.HANDS + seat]) == held
+                voids = sum(lane(suit, trump) for suit in hand.void_suits(seat))
+                assert int(table[TableFactWord.VOIDS + seat]) == voids
+            assert [seat for seat in range(5) if table[TableFactWord.ACTIVE] >> seat & 1] == [
+                *hand.active_seats
+            ]
+            makers = [seat for seat in range(5) if table[TableFactWord.MAKERS] >> seat & 1]
             assert makers == sorted(world.makers)
-            assert table[Word.MAKER] == hand.maker
-            assert table[Word.TURN] == hand.turn
-            assert table[Word.DUE] == len(hand.active) - len(hand.trick)
-            assert table[Word.WON] == world.makers_tricks
-            assert table[Word.LEFT] == hand.rules.hand_size - len(hand.tricks)
+            assert table[TableFactWord.MAKER] == hand.maker
+            assert table[TableFactWord.TURN] == hand.turn
+            assert table[TableFactWord.DUE] == len(hand.active_seats) - len(hand.trick)
+            assert table[TableFactWord.WON] == world.makers_tricks
+            assert table[TableFactWord.LEFT] == hand.rules.hand_size - len(hand.tricks)
             played = card_set(play.card for play in hand.plays)
-            assert int(table[Word.GONE]) == on_board(played, trump)
+            assert int(table[TableFactWord.GONE]) == card_set_to_board(played, trump)
             if not hand.trick:
-                assert table[Word.LED] == table[Word.BEST] == 0
+                assert table[TableFactWord.LED] == table[TableFactWord.BEST] == 0
                 continue
-            best = hand.trick[winner([play.card for play in hand.trick], trump)]
+            best = hand.trick[find_winner_index([play.card for play in hand.trick], trump)]
             led = LANE_OF_CARD[trump.index][hand.trick[0].card.index]
-            assert int(table[Word.LED]) == LANE_MASK[led]
-            assert int(table[Word.BEST]) == 1 << row[best.card.index]
-            assert table[Word.HOLDER] == best.seat
+            assert int(table[TableFactWord.LED]) == LANE_MASK[led]
+            assert int(table[TableFactWord.BEST]) == 1 << row[best.card.index]
+            assert table[TableFactWord.HOLDER] == best.seat
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -191,19 +196,19 @@ def test_one_card_of_each_run_of_the_legal_cards_is_offered(name: str) -> None:
         assert hand.turn is not None
         assert hand.trump is not None
         seen = view(hand, hand.turn)
-        table = tables_of(seen, sample(seen, 1, seed=number))[0]
+        table = tables_of(seen, sample_worlds(seen, 1, seed=number))[0]
         offered, features = described(table, hand.turn)
         row = TO_BOARD[hand.trump.index]
         own = [row[card.index] for card in seen.cards]
-        between = on_board(card_set(others(seen)), hand.trump)
+        between = card_set_to_board(card_set(others(seen)), hand.trump)
         if hand.trick:
-            best = winner([play.card for play in hand.trick], hand.trump)
+            best = find_winner_index([play.card for play in hand.trick], hand.trump)
             between |= 1 << row[hand.trick[best].card.index]
         allowed = {row[e.card.index] for e in legal(hand) if isinstance(e, Played)}
         assert set(offered) == runs(own, between) & allowed
         assert offered == sorted(offered)
         for line in features:
-            first = 0 if not hand.trick else FEATURES
+            first = 0 if not hand.trick else CARD_FEATURES
             for place, feature in enumerate(line, first):
                 assert starts[place] <= feature < starts[place + 1]
 
@@ -213,9 +218,9 @@ FEATURE_STARTS = np.cumsum((0, *LEADS, *FOLLOWS))
 
 
 def test_every_feature_has_weights_of_its_own() -> None:
-    assert len(LEADS) == len(FOLLOWS) == FEATURES
+    assert len(LEADS) == len(FOLLOWS) == CARD_FEATURES
     assert (np.diff(FEATURE_STARTS) > 0).all()
-    assert FEATURE_STARTS[-1] + sum(DISCARDS) == LENGTH
+    assert FEATURE_STARTS[-1] + sum(DISCARDS) == PLAY_WEIGHT_COUNT
 
 
 @pytest.mark.parametrize("name", HIDING)
@@ -224,7 +229,7 @@ def test_a_player_is_offered_the_same_whatever_the_others_hold(name: str) -> Non
     for number, hand in enumerate(moments(name, 5, seed=2)):
         assert hand.turn is not None
         seen = view(hand, hand.turn)
-        worlds = sample(seen, 6, seed=number)
+        worlds = sample_worlds(seen, 6, seed=number)
         found = [described(table, hand.turn) for table in tables_of(seen, worlds)]
         assert all(other == found[0] for other in found)
         compared += len({tuple(row) for row in worlds.hands.tolist()}) > 1
@@ -237,13 +242,13 @@ def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
     for number, hand in enumerate(moments(name, 3, seed=6)):
         assert hand.turn is not None
         seen = view(hand, hand.turn)
-        worlds = sample(seen, 40, seed=number)
-        tables = first_tables(worlds, dealt_hands(worlds))
-        played = bits_of(seen, [play.card for play in seen.plays])
+        worlds = sample_worlds(seen, 40, seed=number)
+        tables = first_tables(worlds, hands_as_dealt(worlds))
+        played = board_bits(seen, [play.card for play in seen.plays])
 
         def likely(of: NDArray[np.uint64]) -> tuple[list[float], list[list[int]]]:
             out, moved = np.zeros(len(of)), of.copy()
-            follow(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
+            follow_plays(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
             return out.tolist(), moved.tolist()
 
         found, now = likely(tables)
@@ -263,10 +268,10 @@ def test_what_the_taker_lays_away_changes_nothing_for_the_partner() -> None:
         assert up is not None
         for card in (up, hand.hands[3][0]):
             words = HandWords(hand)
-            for action in (*[Action.PASS] * 3, Action.CALL + up.suit.index, card.index):
+            for action in (*[ActionOffset.PASS] * 3, ActionOffset.CALL + up.suit.index, card.index):
                 words.act(action)
             table = words.table()
-            table[Word.TURN] = np.uint64(1)
+            table[TableFactWord.TURN] = np.uint64(1)
             for_mate.append(described(table, 1))
         assert for_mate[0] == for_mate[1]
 
@@ -312,7 +317,7 @@ def plain_deals(rules: Rules, rng: random.Random, dealer: int) -> Iterator[Hand]
     """Hands in which the up-card is no Benny."""
     while True:
         hand = begin(rules, deal(rules, dealer, rng))
-        if hand.up_card not in BENNIES:
+        if hand.up_card not in BENNY_CANDIDATES:
             yield hand
 
 
@@ -357,17 +362,21 @@ def test_after_every_call_the_table_is_the_engines(name: str) -> None:
             assert hand.alone == alone
             for seat in range(4):
                 away = aside if taker in (None, seat) else []
-                assert int(table[Word.ASIDE + seat]) == on_board(card_set(away), trump)
-            for seat in hand.active:
-                assert int(table[seat]) == on_board(card_set(hand.hands[seat]), trump)
-            assert [seat for seat in range(5) if table[Word.ACTIVE] >> seat & 1] == [*hand.active]
-            makers = [seat for seat in range(5) if table[Word.MAKERS] >> seat & 1]
+                assert int(table[TableFactWord.ASIDE + seat]) == card_set_to_board(
+                    card_set(away), trump
+                )
+            for seat in hand.active_seats:
+                assert int(table[seat]) == card_set_to_board(card_set(hand.hands[seat]), trump)
+            assert [seat for seat in range(5) if table[TableFactWord.ACTIVE] >> seat & 1] == [
+                *hand.active_seats
+            ]
+            makers = [seat for seat in range(5) if table[TableFactWord.MAKERS] >> seat & 1]
             assert makers == sorted(hand.makers)
-            assert table[Word.MAKER] == hand.maker == maker
-            assert table[Word.TURN] == hand.turn
-            assert table[Word.DUE] == len(hand.active)
-            assert table[Word.LEFT] == table[Word.SIZE] == 5
-            assert int(table[Word.PACK]) == on_board(card_set(hand.pack), trump)
+            assert table[TableFactWord.MAKER] == hand.maker == maker
+            assert table[TableFactWord.TURN] == hand.turn
+            assert table[TableFactWord.DUE] == len(hand.active_seats)
+            assert table[TableFactWord.LEFT] == table[TableFactWord.SIZE] == 5
+            assert int(table[TableFactWord.PACK]) == card_set_to_board(card_set(hand.pack), trump)
     assert seen >= 4 * 30
 
 
@@ -376,15 +385,15 @@ def test_after_every_call_the_table_is_the_engines(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_the_hands_dealt_in_each_world_are_those_of_its_hand(name: str) -> None:
-    rules, rng = HOUSES[name], random.Random(name)
+    rules, rng = HOUSE_RULES[name], random.Random(name)
     for number in range(10):
         hand = random_hand(rules, rng, rng.randint(0, 35))
         if hand.phase is Phase.LOOK:
             continue
-        worlds = sample(view(hand, rng.randrange(rules.players)), 3, seed=number)
-        dealt = dealt_hands(worlds)
+        worlds = sample_worlds(view(hand, rng.randrange(rules.players)), 3, seed=number)
+        dealt = hands_as_dealt(worlds)
         for n in range(len(worlds)):
-            assert dealt[n].tolist() == sets(worlds.hand(n).dealt.hands).tolist()
+            assert dealt[n].tolist() == sets(worlds.hand_of(n).dealt.hands).tolist()
 
 
 # -- how likely calls are -----------------------------------------------------------------------
@@ -400,22 +409,24 @@ def likely(
     """The logarithms for hands dealt by seat 3: of all that was said, from the dealer's left on."""
     weights = call_weights(STANDARD)
     assert weights is not None
-    game = words_of(STANDARD, matches=False)
+    game = game_words(STANDARD, matches=False)
     space, out = np.zeros((len(dealt), HAND), np.uint64), np.zeros(len(dealt))
     set_out_hands(game, space, dealt, 3, up.index, np.zeros(2, np.int64))
     said = [
-        Action.PASS if trump < 0 else (Action.CALL_ALONE if alone else Action.CALL) + trump
+        ActionOffset.PASS
+        if trump < 0
+        else (ActionOffset.CALL_ALONE if alone else ActionOffset.CALL) + trump
         for _, _, trump, alone in calls
     ]
     decided = np.tile(np.array(said, np.int64), (len(dealt), 1))
     all_alike, plays = (weights, weights, -1), play_weights(STANDARD)
-    retrace(game, space, decided, viewer, *all_alike, plays, floor, floor, out)
+    retrace_hands(game, space, decided, viewer, *all_alike, plays, floor, floor, out)
     return out
 
 
 def some_deals(up: Card, count: int, seed: int) -> NDArray[np.uint64]:
     """Hands of four seats from the pack without the up-card."""
-    rng, rest = random.Random(seed), [c.index for c in pack(STANDARD) if c is not up]
+    rng, rest = random.Random(seed), [c.index for c in build_pack(STANDARD) if c is not up]
     rows = []
     for _ in range(count):
         rng.shuffle(rest)
@@ -457,8 +468,8 @@ def test_who_plays_alone_has_a_hand_for_it(seat: int) -> None:
     """Hands that would pass are many, and rash loners among them may not outweigh true ones."""
     dealt, viewer = some_deals(NINE, 20_000, seed=seat), (seat + 1) % 4
     calls = [*passes(seat), (seat, 0, NINE.suit.index, 1)]
-    chances = np.exp(likely(dealt, NINE, calls, viewer, DOUBT.calls))
-    ordered = np.exp(likely(dealt, NINE, passes(seat + 1), viewer, DOUBT.calls))
+    chances = np.exp(likely(dealt, NINE, calls, viewer, DEFAULT_DOUBT.calls))
+    ordered = np.exp(likely(dealt, NINE, passes(seat + 1), viewer, DEFAULT_DOUBT.calls))
     would_pass = ordered > np.median(ordered)
     assert chances[would_pass].sum() < 0.1 * chances.sum()
 

@@ -19,31 +19,42 @@ from euchre.events import (
     Event,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
 )
-from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, begin, fold, legal, view
+from euchre.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    View,
+    apply,
+    begin,
+    fold,
+    forced_event,
+    legal,
+    view,
+)
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.strategies import HOUSES
+from euchre.testing.strategies import HOUSE_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.solve import (  # noqa: E402
-    Worlds,
-    choices,
-    plan,
-    playout_worlds,
-    sample,
+    SampledWorlds,
+    list_playable,
+    plan_sampling,
+    play_out_worlds,
+    sample_worlds,
     solve_worlds,
-    values,
+    value_cards,
 )
 from euchre.solve.board.layout import card_set  # noqa: E402
-from euchre.solve.sampling.worlds import every  # noqa: E402
+from euchre.solve.sampling.worlds import list_all_worlds  # noqa: E402
 
-PLAYABLE = [name for name, rules in HOUSES.items() if rules.renege == "prevent"]
+PLAYABLE = [name for name, rules in HOUSE_RULES.items() if rules.renege == "prevent"]
 houses = pytest.mark.parametrize("name", PLAYABLE)
 
 
@@ -51,13 +62,14 @@ def random_hand(rules: Rules, rng: random.Random, events: int) -> Hand:
     """A hand after some random events, calls and exchanges being more likely than passes."""
     hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
     for _ in range(events):
-        event = automatic(hand)
+        event = forced_event(hand)
         if event is None:
-            options = [e for e in legal(hand) if not isinstance(e, Shown)]
+            options = [e for e in legal(hand) if not isinstance(e, RedealClaimed)]
             keen = [
                 e
                 for e in options
-                if isinstance(e, (Called, WentUnder)) or (isinstance(e, CalledForBest) and e.wanted)
+                if isinstance(e, (Called, SwappedLowCards))
+                or (isinstance(e, CalledForBest) and e.wanted)
             ]
             if not options:
                 break
@@ -71,16 +83,16 @@ def random_hand(rules: Rules, rng: random.Random, events: int) -> Hand:
 
 @houses
 def test_every_world_folds_to_the_very_view_it_was_drawn_from(name: str) -> None:
-    rules, rng = HOUSES[name], random.Random(name)
+    rules, rng = HOUSE_RULES[name], random.Random(name)
     for number in range(8):
         hand = random_hand(rules, rng, rng.randint(0, 35))
         if hand.phase is Phase.LOOK:
             continue
         seat = rng.choice([None, *range(rules.players)])
         seen = view(hand, seat)
-        worlds = sample(seen, 4, seed=number)
+        worlds = sample_worlds(seen, 4, seed=number)
         for n in range(len(worlds)):
-            world = worlds.hand(n)
+            world = worlds.hand_of(n)
             assert view(world, seat) == seen
             assert [card_set(cards) for cards in world.hands] == worlds.hands[n].tolist()
 
@@ -88,7 +100,7 @@ def test_every_world_folds_to_the_very_view_it_was_drawn_from(name: str) -> None
 def could_be(seen: View, hand: Hand) -> bool:
     """Whether some history of the view has room for the cards that are really held."""
     truth = [card_set(cards) for cards in hand.hands]
-    for way in plan(seen).ways:
+    for way in plan_sampling(seen).ways:
         rest = [cards & ~card_set(held) for cards, held in zip(truth, way.held, strict=True)]
         room = [sum(pile.size for _, pile in way.piles_of(seat)) for seat in range(len(truth))]
         free = [0 for _ in truth]
@@ -107,7 +119,7 @@ def could_be(seen: View, hand: Hand) -> bool:
 
 @houses
 def test_what_happened_is_among_the_worlds(name: str) -> None:
-    rules, rng = HOUSES[name], random.Random(name)
+    rules, rng = HOUSE_RULES[name], random.Random(name)
     for _ in range(20):
         hand = random_hand(rules, rng, rng.randint(0, 45))
         if hand.phase is not Phase.LOOK:
@@ -152,7 +164,7 @@ def all_worlds(seen: View) -> set[tuple[frozenset[Card], ...]]:
             continue
         try:
             hand = fold(seen.rules, events, seen.scores)
-        except (Illegal, EuchreError):
+        except (IllegalEventError, EuchreError):
             continue
         if view(hand, seen.seat) == seen:
             found.add(_key(hand))
@@ -214,19 +226,19 @@ def test_worlds_are_drawn_evenly_from_all_there_are(name: str, *, keep: bool) ->
     if name == "canadian" and not keep:
         pytest.skip("the up-card may not be laid away here")
     if name == "canadian":
-        rules = rules.but(canadian_loner="off", upcard_taker="dealer")
+        rules = rules.replace(canadian_loner="off", upcard_taker="dealer")
     hand = to_the_last_trick(rules, 11, keep=keep)
     for seat in {1, hand.turn}:
         seen = view(hand, seat)
         possible = all_worlds(seen)
-        ready = plan(seen)
+        ready = plan_sampling(seen)
         assert ready.counts.sum() == len(possible) >= 10
         count = 30 * len(possible)
-        worlds = sample(ready, count, seed=5)
+        worlds = sample_worlds(ready, count, seed=5)
         seats = range(rules.players)
         drawn = Counter(_key_of(worlds, n, seats) for n in range(count))
         assert set(drawn) == possible
-        each = every(ready)
+        each = list_all_worlds(ready)
         assert len(each) == len(possible)
         assert {_key_of(each, n, seats) for n in range(len(each))} == possible
         chi = sum((drawn[key] - 30) ** 2 / 30 for key in possible)
@@ -234,11 +246,11 @@ def test_worlds_are_drawn_evenly_from_all_there_are(name: str, *, keep: bool) ->
         assert abs(chi - freedom) < 5 * sqrt(2 * freedom), (chi, freedom)
 
 
-def _key_of(worlds: Worlds, number: int, seats: range) -> tuple[frozenset[Card], ...]:
+def _key_of(worlds: SampledWorlds, number: int, seats: range) -> tuple[frozenset[Card], ...]:
     from euchre.solve.board.layout import cards_in
 
     hands = tuple(frozenset(cards_in(int(worlds.hands[number, seat]))) for seat in seats)
-    gone = next(e.card for e in worlds.events(number) if isinstance(e, Discarded))
+    gone = next(e.card for e in worlds.events_of(number) if isinstance(e, Discarded))
     return (*hands, frozenset((gone,)))
 
 
@@ -252,24 +264,24 @@ def test_the_dealer_may_have_laid_the_up_card_away_or_kept_it() -> None:
     assert up_card is not None
     hand = apply(apply(hand, Called(1, hand.up_suit)), Discarded(0, hand.hands[0][0]))
     seen = view(hand, 1)
-    worlds = sample(seen, 30000, seed=1)
+    worlds = sample_worlds(seen, 30000, seed=1)
     kept = (worlds.hands[:, 0] >> np.uint64(up_card.index) & np.uint64(1)).mean()
     assert abs(kept - 5 / 6) < 0.015
 
 
 def test_every_deal_is_held_against_rules_that_bind_calls() -> None:
-    rules = preset("standard").rules.but(need_natural_trump=True)
+    rules = preset("standard").rules.replace(need_natural_trump=True)
     refused = 0
     for seed in range(60):
         try:
             hand = to_the_last_trick(rules, seed)
-        except Illegal:
+        except IllegalEventError:
             continue  # who has no trump may not call
         seen = view(hand, 1)
-        ready = plan(seen)
-        worlds = every(ready)
+        ready = plan_sampling(seen)
+        worlds = list_all_worlds(ready)
         assert len(worlds) > 0
-        assert all(view(worlds.hand(n), 1) == seen for n in range(len(worlds)))
+        assert all(view(worlds.hand_of(n), 1) == seen for n in range(len(worlds)))
         refused += len(worlds) < ready.counts.sum()
     assert refused
 
@@ -284,7 +296,7 @@ def test_a_partner_called_by_a_card_is_never_the_maker() -> None:
         watcher = next(
             s for s in range(5) if s != hand.maker and hand.called_card not in hand.hands[s]
         )
-        worlds = sample(view(hand, watcher), 300)
+        worlds = sample_worlds(view(hand, watcher), 300)
         held = worlds.hands[:, hand.maker] >> np.uint64(hand.called_card.index) & np.uint64(1)
         assert not held.any()
 
@@ -306,7 +318,7 @@ def seen_at_the_lead(name: str = "standard", seed: int = 1) -> View:
 
 def test_equal_seeds_give_equal_worlds() -> None:
     seen = seen_at_the_lead()
-    first, again, other = (sample(seen, 50, seed=s).hands for s in (1, 1, 2))
+    first, again, other = (sample_worlds(seen, 50, seed=s).hands for s in (1, 1, 2))
     assert (first == again).all()
     assert (first != other).any()
 
@@ -315,28 +327,28 @@ def test_equal_seeds_give_equal_worlds() -> None:
 def test_worlds_are_solved_like_the_hands_they_are(name: str) -> None:
     for seed in range(3):
         seen = seen_at_the_lead(name, seed)
-        worlds = sample(seen, 8, seed=seed)
+        worlds = sample_worlds(seen, 8, seed=seed)
         for unit in ("points", "tricks"):
             solved = solve_worlds(seen, worlds, unit)
-            assert solved.shape == (8, len(choices(seen)))
+            assert solved.shape == (8, len(list_playable(seen)))
             for n in range(8):
-                assert values(worlds.hand(n), unit) == dict(
-                    zip(choices(seen), solved[n].tolist(), strict=True)
+                assert value_cards(worlds.hand_of(n), unit) == dict(
+                    zip(list_playable(seen), solved[n].tolist(), strict=True)
                 )
 
 
 def test_weights_come_from_a_hook_and_have_a_mean_of_one() -> None:
     seen = seen_at_the_lead()
-    worlds = sample(seen, 40)
+    worlds = sample_worlds(seen, 40)
     assert (worlds.weights == 1).all()
-    heavier = worlds.weighed(lambda these: np.arange(len(these)))
+    heavier = worlds.with_weights(lambda these: np.arange(len(these)))
     assert heavier.weights.mean() == pytest.approx(1)
     assert (heavier.hands == worlds.hands).all()
 
 
 def test_playouts_take_some_tricks_and_never_more_than_there_are() -> None:
     seen = seen_at_the_lead()
-    tricks = playout_worlds(seen, sample(seen, 500))
+    tricks = play_out_worlds(seen, sample_worlds(seen, 500))
     assert tricks.min() >= 0
     assert tricks.max() <= 5
     assert len(set(tricks.tolist())) > 2
@@ -349,13 +361,13 @@ def test_suits_not_followed_are_held_no_more() -> None:
         if not hand.tricks or hand.over:
             continue
         seen = view(hand, hand.turn)
-        worlds = sample(seen, 30)
+        worlds = sample_worlds(seen, 30)
         for n in range(30):
-            world = worlds.hand(n)
+            world = worlds.hand_of(n)
             for seat in range(4):
                 assert not {
                     suit
-                    for suit in seen.voids(seat)
+                    for suit in seen.void_suits(seat)
                     for card in world.hands[seat]
                     if _suit(card, hand.trump) is suit
                 }

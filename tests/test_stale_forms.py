@@ -17,10 +17,10 @@ import pytest
 from asgi_help import Browser, House, opened
 from club_help import ANN, BO
 from euchre.clubs import deciding
-from euchre.server.clubs.seen import describe_shown
-from euchre.server.evenings.forms import Form
-from euchre.server.stale_forms import CHOICES, SubjectState, render_seen, verify_seen
-from euchre.store import PLAYER
+from euchre.server.clubs.seen import describe_subject
+from euchre.server.evenings.forms import SubmittedForm
+from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
+from euchre.store import ACCOUNT_PREFIX
 from event_help import EIGHT
 from test_clubs import with_season
 from test_rights import moderated
@@ -48,8 +48,8 @@ SHOWS_NOTHING: Final = {
     "club.html evening-drop": "the evening stays, whatever it is called",
     "club.html play": "a rule set stays as it was added",
     "clubs.html new": "",
-    "daily-day.html day.path": "",
-    "daily.html day.path": "",
+    "daily-day.html day.page_path": "",
+    "daily.html day.page_path": "",
     "event-boards.html boards": "",
     "event-key.html key": "",
     "event-ledger.html got": "a payment that was claimed stays as it was claimed",
@@ -230,21 +230,25 @@ def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
         return SubjectState("", "")
 
     hidden = (
-        Forms(f'<form method="post" action="">{render_seen(describe, "coming")}').found[0].hidden
+        Forms(f'<form method="post" action="">{render_seen_field(describe, "coming")}')
+        .found[0]
+        .hidden
     )
-    choices = [(f"{name}{more}", "5 ") for name in CHOICES for more in ("", " x", " shown")]
+    choices = [(f"{name}{more}", "5 ") for name in CHOICE_FIELDS for more in ("", " x", " shown")]
     more = [(f"{name} x{at}", value) for name, value in hidden.items() for at in range(1_900)]
     asked.clear()
-    verify_seen(Form.read(urlencode([*hidden.items(), *choices, *more]).encode()).fields, describe)
-    assert 0 < len(asked) <= 1 + len(CHOICES)
+    verify_seen(
+        SubmittedForm.read(urlencode([*hidden.items(), *choices, *more]).encode()).fields, describe
+    )
+    assert 0 < len(asked) <= 1 + len(CHOICE_FIELDS)
 
 
 def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
     """All of it may be megabytes, and each form asks."""
     desk, values = with_season("ladder", ANN, BO), set[str]()
-    desk.does(deciding.challenge, BO, 1, 1)
+    desk.does(deciding.challenge_entrant, BO, 1, 1)
     for points in range(9):
-        values.add(describe_shown(desk.club, "1", "season").value)
+        values.add(describe_subject(desk.club, "1", "season").value)
         desk.does(deciding.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
     assert len(values) == 9
     assert max(map(len, values)) < 10
@@ -364,7 +368,7 @@ def test_a_club_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
             game = {"season": 1, "fixture": 1}
             changes = [
                 by(ann, "present", title="The Aces", about="Thursdays", door="asked"),
-                by(ann, "role", player=PLAYER + cy.player, role="organiser"),
+                by(ann, "role", player=ACCOUNT_PREFIX + cy.player, role="organiser"),
                 by(cy, "enter", season=1),
                 renamed("Bo Drake", "enter", season=1),
                 by(ann, "draw", season=1),

@@ -16,7 +16,13 @@ from click.testing import CliRunner
 
 from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, kernel, standby
 from euchre.bots.chance import RandomBot
-from euchre.bots.standby import Backstage, Standby, compile_apart, ready, seat_bot
+from euchre.bots.standby import (
+    BotLoader,
+    FallbackBot,
+    compile_in_subprocess,
+    make_bot_at_once,
+    wait_until_ready,
+)
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, Passed
@@ -65,8 +71,8 @@ class Doubles:
         if what in self.problems:
             raise self.problems[what]
 
-    def backstage(self) -> Backstage:
-        return Backstage(self.is_ready, self.compile, self.make)
+    def backstage(self) -> BotLoader:
+        return BotLoader(self.is_ready, self.compile, self.make)
 
 
 def opening() -> View:
@@ -88,11 +94,11 @@ ASIDE = Passed(1)
 def test_the_rules_bot_plays_until_the_bot_is_there(*, cached: bool) -> None:
     doubles = Doubles(cached=cached)
     backstage = doubles.backstage()
-    bot = Standby("expert", 7, backstage)
+    bot = FallbackBot("expert", 7, backstage)
     assert bot.act(SEEN) == BOOK
-    assert not backstage.wait(0)
+    assert not backstage.wait_until_idle(0)
     doubles.go.set()
-    assert backstage.wait(PATIENCE)
+    assert backstage.wait_until_idle(PATIENCE)
     assert [bot.act(SEEN) for _ in range(3)] == [ASIDE] * 3
     assert doubles.done == ["look", *["compile"][cached:], "expert 0", "expert 7"]
 
@@ -100,8 +106,8 @@ def test_the_rules_bot_plays_until_the_bot_is_there(*, cached: bool) -> None:
 def test_the_work_is_done_once_for_all_who_need_it() -> None:
     doubles = Doubles(go=_set())
     backstage = doubles.backstage()
-    bots = [Standby(name, seed, backstage) for seed in range(3) for name in ("expert", "pimc")]
-    assert backstage.wait(PATIENCE)
+    bots = [FallbackBot(name, seed, backstage) for seed in range(3) for name in ("expert", "pimc")]
+    assert backstage.wait_until_idle(PATIENCE)
     assert {bot.act(SEEN) for bot in bots} == {ASIDE}
     assert doubles.done.count("compile") <= 2  # where the first thread was through already
     assert doubles.done.count("expert 0") == 2, "once to load it and once for the first of them"
@@ -116,8 +122,8 @@ def _set() -> threading.Event:
 def test_what_is_to_be_prepared_is_not_loaded() -> None:
     doubles = Doubles(go=_set())
     backstage = doubles.backstage()
-    backstage.prepare()
-    assert backstage.wait(PATIENCE)
+    backstage.prepare_kernel()
+    assert backstage.wait_until_idle(PATIENCE)
     assert doubles.done == ["look", "compile"]
 
 
@@ -135,10 +141,10 @@ def test_what_goes_wrong_is_told_once_and_the_rules_bot_plays_on(
     doubles = Doubles(go=_set(), problems={what: problem})
     backstage = doubles.backstage()
     with caplog.at_level(logging.WARNING, "euchre.bots"):
-        bots = [Standby("expert", seed, backstage) for seed in (1, 2)]
-        assert backstage.wait(PATIENCE)
-        bots.append(Standby("expert", 3, backstage))
-        assert backstage.wait(PATIENCE)
+        bots = [FallbackBot("expert", seed, backstage) for seed in (1, 2)]
+        assert backstage.wait_until_idle(PATIENCE)
+        bots.append(FallbackBot("expert", 3, backstage))
+        assert backstage.wait_until_idle(PATIENCE)
         assert {bot.act(SEEN) for bot in bots} == {BOOK}
     assert backstage.failed is (what == "compile")
     (told,) = caplog.records
@@ -148,7 +154,7 @@ def test_what_goes_wrong_is_told_once_and_the_rules_bot_plays_on(
 
 def test_many_threads_may_ask_at_once() -> None:
     doubles = Doubles()
-    bot = Standby("expert", 1, doubles.backstage())
+    bot = FallbackBot("expert", 1, doubles.backstage())
     said: list[HandEvent] = []
 
     def ask() -> None:
@@ -171,36 +177,36 @@ def test_many_threads_may_ask_at_once() -> None:
 def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
     """The backstage of this process and that of its servers, played by doubles."""
     doubles = Doubles()
-    monkeypatch.setattr(standby, "_BACKSTAGE", doubles.backstage())
-    monkeypatch.setattr(brains, "BACKSTAGE", doubles.backstage())
-    monkeypatch.setattr(kernel, "installed", lambda: True)
+    monkeypatch.setattr(standby, "_SHARED_BACKSTAGE", doubles.backstage())
+    monkeypatch.setattr(brains, "BOT_LOADER", doubles.backstage())
+    monkeypatch.setattr(kernel, "is_installed", lambda: True)
     return doubles
 
 
 @pytest.mark.parametrize("name", [*KERNEL_BOTS, " Expert:worlds=9"])
 def test_bots_that_need_the_kernel_are_stood_in_for(doubles: Doubles, name: str) -> None:
-    bot = seat_bot(name, 5)
-    assert isinstance(bot, Standby)
+    bot = make_bot_at_once(name, 5)
+    assert isinstance(bot, FallbackBot)
     assert bot.act(SEEN) == BOOK
     doubles.go.set()
 
 
 def test_the_others_come_at_once(doubles: Doubles) -> None:
-    assert isinstance(seat_bot("rules"), RulesBot)
-    assert isinstance(seat_bot("random", 3), RandomBot)
+    assert isinstance(make_bot_at_once("rules"), RulesBot)
+    assert isinstance(make_bot_at_once("random", 3), RandomBot)
     assert doubles.done == []
     with pytest.raises(UnknownBotError, match="there is no bot"):
-        seat_bot("deep blue")
+        make_bot_at_once("deep blue")
 
 
 def test_one_may_wait_for_a_bot_but_not_for_ever(
     doubles: Doubles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standby, "make", doubles.make)
-    assert not ready("expert", 0)
+    monkeypatch.setattr(standby, "make_bot", doubles.make)
+    assert not wait_until_ready("expert", 0)
     doubles.go.set()
-    assert ready("expert", PATIENCE)
-    assert ready("rules", 0)
+    assert wait_until_ready("expert", PATIENCE)
+    assert wait_until_ready("rules", 0)
 
 
 def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
@@ -209,9 +215,9 @@ def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
     problem = UnknownBotError("expert does not take that")
     doubles.problems = {"expert:x=1 0": problem}
     doubles.go.set()
-    monkeypatch.setattr(standby, "make", doubles.make)
+    monkeypatch.setattr(standby, "make_bot", doubles.make)
     with pytest.raises(UnknownBotError, match="does not take"):
-        ready("expert:x=1", PATIENCE)
+        wait_until_ready("expert:x=1", PATIENCE)
     assert not caplog.records
 
 
@@ -220,9 +226,9 @@ def test_without_a_kernel_to_be_had_one_does_not_wait(
 ) -> None:
     doubles.problems = {"compile": EuchreError("no compiler")}
     doubles.go.set()
-    monkeypatch.setattr(standby, "make", doubles.make)
-    assert not ready("expert", PATIENCE)
-    standby.prepare()
+    monkeypatch.setattr(standby, "make_bot", doubles.make)
+    assert not wait_until_ready("expert", PATIENCE)
+    standby.prepare_kernel()
     assert doubles.done == ["look", "compile"]
 
 
@@ -245,7 +251,7 @@ def test_a_compiler_that_fails_says_why(
     script.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(script))
     with pytest.raises(EuchreError, match=f"^{why}$"):
-        compile_apart()
+        compile_in_subprocess()
 
 
 def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +262,7 @@ def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> N
         return subprocess.CompletedProcess(command, 0, b"", b"")
 
     monkeypatch.setattr(subprocess, "run", run)
-    compile_apart()
+    compile_in_subprocess()
     assert asked == [[sys.executable, "-m", "euchre", "warm", "--quiet"]]
 
 
@@ -295,12 +301,12 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
         doubles.make(name, seed)
         return RulesBot()
 
-    brains.BACKSTAGE.make = make  # type: ignore[misc]
+    brains.BOT_LOADER.make = make  # type: ignore[misc]
     with Server(tmp_path) as server, server.guest(server.make(bots="expert", start=True)) as dana:
         dana.play(lambda guest: guest.results == 1)
         assert stand_ins(dana) == {"rules"}
         doubles.go.set()
-        assert brains.BACKSTAGE.wait(PATIENCE)
+        assert brains.BOT_LOADER.wait_until_idle(PATIENCE)
         dana.play(lambda guest: guest.results == 3)
         assert stand_ins(dana) == {""}
 
@@ -320,8 +326,8 @@ def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
 
 def test_a_kernel_bot_comes_to_the_table() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    bot = seat_bot("pimc:worlds=5", 3)
-    assert isinstance(bot, Standby)
-    if ready("pimc:worlds=5", 10 * PATIENCE):
-        assert type(bot.bot).__name__ == "PimcBot"
+    bot = make_bot_at_once("pimc:worlds=5", 3)
+    assert isinstance(bot, FallbackBot)
+    if wait_until_ready("pimc:worlds=5", 10 * PATIENCE):
+        assert type(bot.current_bot).__name__ == "PimcBot"
     assert bot.act(SEEN) in legal(SEEN)

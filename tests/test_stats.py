@@ -18,39 +18,39 @@ from hypothesis import given, settings
 from rich.cells import cell_len
 
 from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.cli import main
 from euchre.egn import write_egn
 from euchre.errors import EuchreError, RecordError
 from euchre.loading import load
 from euchre.match import Match, fold
 from euchre.presets import PRESETS
-from euchre.record import Player, Record, write
+from euchre.record import Record, RecordPlayer, write_records
 from euchre.rules import team_of, teams
 from euchre.scoring import Outcome
 from euchre.statistics import (
-    BY,
+    GROUPING_COLUMNS,
     STATISTICS,
     DataTable,
-    TableError,
-    decisions,
-    hands,
-    plays,
-    shares,
-    statistics,
+    DataTableError,
+    compute_statistics,
+    tabulate_decisions,
+    tabulate_hands,
+    tabulate_plays,
+    tabulate_shares,
 )
-from euchre.statistics.table import Cell, TableColumn
-from euchre.testing.strategies import matches, rules_values
+from euchre.statistics.table import Cell, DataTableColumn
+from euchre.testing.strategies import any_rules, matches
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
 def game(name: str, seed: int = 1) -> Record:
     rules = preset(name).rules
-    bots = [make("simple")] * rules.players
+    bots = [make_bot("simple")] * rules.players
     until = (lambda match: len(match.hands) > 5) if rules.time_limit else None
-    match = play(new_match(rules), bots, random.Random(seed), until=until)
-    players = tuple(Player(who) for who in NAMES[: rules.players])
+    match = play_match(new_match(rules), bots, random.Random(seed), until=until)
+    players = tuple(RecordPlayer(who) for who in NAMES[: rules.players])
     return Record(rules=rules, players=players, events=match.events)
 
 
@@ -70,8 +70,8 @@ def number(value: Cell) -> float:
 def test_every_game_adds_up(name: str) -> None:
     record = game(name)
     counted = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
-    for by in BY:
-        table = statistics([record], by)
+    for by in GROUPING_COLUMNS:
+        table = compute_statistics([record], by)
         for row in table.to_dicts():
             made, marched, euchred = (number(row[k]) for k in ("made", "marched", "euchred"))
             assert marched <= made
@@ -85,7 +85,7 @@ def test_every_game_adds_up(name: str) -> None:
         assert sum(number(row["tricks"]) for row in table.to_dicts()) == sum(
             len(hand.tricks) for hand in counted
         )
-    sides = statistics([record], "side").to_dicts()
+    sides = compute_statistics([record], "side").to_dicts()
     assert {row["hands"] for row in sides} == {len(counted)}
     assert sorted(number(row["points"]) for row in sides) == sorted(
         sum(hand.points[team] for hand in counted) for team in range(len(teams(record.rules)))
@@ -94,9 +94,9 @@ def test_every_game_adds_up(name: str) -> None:
 
 def test_a_player_s_figures_are_the_sums_of_those_by_place_and_of_the_shares() -> None:
     games = [game("standard", seed) for seed in range(3)]
-    whole = rows(statistics(games), "player")
-    apart = statistics(games, ["player", "place"]).to_dicts()
-    share = shares(games).to_dicts()
+    whole = rows(compute_statistics(games), "player")
+    apart = compute_statistics(games, ["player", "place"]).to_dicts()
+    share = tabulate_shares(games).to_dicts()
     for figure in (each for each in STATISTICS if each.count is not None):
         for (who,), row in whole.items():
             for parts in (apart, share):
@@ -106,7 +106,7 @@ def test_a_player_s_figures_are_the_sums_of_those_by_place_and_of_the_shares() -
 
 def test_the_winner_is_who_won_and_the_hands_say_the_scores() -> None:
     games = [game("british", seed) for seed in range(3)]
-    won = {row["side"]: row["won"] for row in statistics(games, "side").to_dicts()}
+    won = {row["side"]: row["won"] for row in compute_statistics(games, "side").to_dicts()}
     winners = [each.match.winner for each in games]
     assert won == {"Ann and Cy": winners.count(0), "Bo and Di": winners.count(1)}
 
@@ -123,29 +123,29 @@ def test_an_ordered_loner_that_marches_counts_where_it_belongs() -> None:
     record = Record(rules=rules, dealer=3, events=match.events)
     [ended] = match.hands
     made = ended.outcome is not Outcome.EUCHRED
-    by_seat = rows(statistics([record], "seat"), "seat")
+    by_seat = rows(compute_statistics([record], "seat"), "seat")
     mine, partner, defender = by_seat[0,], by_seat[2,], by_seat[1,]
     assert (mine["called"], mine["ordered"], mine["loners"]) == (1, 1, 1)
     assert (mine["loners_made"], mine["euchred"]) == (int(made), int(not made))
     assert (partner["called"], partner["points"]) == (0, mine["points"])
     assert (defender["defended"], defender["euchres"]) == (1, int(not made))
-    assert [row["place"] for row in hands([record]).to_dicts()] == ["1"]
+    assert [row["place"] for row in tabulate_hands([record]).to_dicts()] == ["1"]
 
 
 def test_second_round_calls_are_named_and_not_ordered() -> None:
     rules = preset("american").rules
     hand = begin(rules, deal(rules, 3, random.Random(1)))
     assert hand.up_card is not None
-    other = hand.up_card.suit.partner
+    other = hand.up_card.suit.same_colour_suit
     calls: list[Event] = [*map(Passed, (0, 1, 2, 3, 0)), Called(1, other)]
     for event in calls:
         hand = apply(hand, event)
     while not hand.over:
         hand = apply(hand, legal(hand)[0])
     record = Record(rules=rules, dealer=3, events=hand.events)
-    [row] = hands([record]).to_dicts()
+    [row] = tabulate_hands([record]).to_dicts()
     assert (row["round"], row["ordered"], row["trump"]) == (2, False, other.value)
-    assert rows(statistics([record], "seat"), "seat")[1,]["named"] == 1
+    assert rows(compute_statistics([record], "seat"), "seat")[1,]["named"] == 1
 
 
 def test_a_hand_that_everybody_passed_is_thrown_in_for_all() -> None:
@@ -153,19 +153,19 @@ def test_a_hand_that_everybody_passed_is_thrown_in_for_all() -> None:
     hand = begin(rules, deal(rules, 3, random.Random(1)))
     events: list[Event] = [hand.dealt, *(Passed(seat % 4) for seat in range(8))]
     record = Record(rules=rules, dealer=3, events=tuple(events))
-    assert {row["thrown_in"] for row in statistics([record]).to_dicts()} == {1}
-    [row] = hands([record]).to_dicts()
+    assert {row["thrown_in"] for row in compute_statistics([record]).to_dicts()} == {1}
+    [row] = tabulate_hands([record]).to_dicts()
     assert (row["outcome"], row["trump"], row["maker"]) == ("thrown in", None, None)
-    assert len(plays([record])) == 0
-    assert len(decisions([record])) == 8
+    assert len(tabulate_plays([record])) == 0
+    assert len(tabulate_decisions([record])) == 8
 
 
 @settings(max_examples=15, deadline=None)
-@given(rules_values().flatmap(matches))
+@given(any_rules().flatmap(matches))
 def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
     record = Record(rules=match.rules, events=match.events)
     if record.match.hands:
-        points = [row["points"] for row in statistics([record], "seat").to_dicts()]
+        points = [row["points"] for row in compute_statistics([record], "seat").to_dicts()]
         ended = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
         assert not ended or points == [
             sum(hand.points[team_of(record.rules, seat)] for hand in ended)
@@ -175,7 +175,7 @@ def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
 
 def test_unknown_rows_are_refused_with_those_there_are() -> None:
     with pytest.raises(EuchreError, match="player, side, seat, place, and not by 'team'"):
-        statistics([], by="team")
+        compute_statistics([], by="team")
 
 
 @pytest.mark.parametrize(
@@ -190,18 +190,24 @@ def test_unknown_rows_are_refused_with_those_there_are() -> None:
     ],
 )
 def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:
-    for table in (statistics, shares, hands, decisions, plays):
+    for table in (
+        compute_statistics,
+        tabulate_shares,
+        tabulate_hands,
+        tabulate_decisions,
+        tabulate_plays,
+    ):
         with pytest.raises(TypeError, match=why):
             table(games)
 
 
 def test_how_often_one_is_euchred_and_how_often_one_euchres_are_told_apart() -> None:
     games = [game("standard", seed) for seed in range(4)]
-    for row in statistics(games).to_dicts():
+    for row in compute_statistics(games).to_dicts():
         assert row["euchred_rate"] == number(row["euchred"]) / number(row["called"])
         assert row["defence_rate"] == number(row["euchres"]) / number(row["defended"])
-    sides = {row["side"]: row for row in statistics(games, by="side").to_dicts()}
-    every = hands(games).to_dicts()
+    sides = {row["side"]: row for row in compute_statistics(games, by="side").to_dicts()}
+    every = tabulate_hands(games).to_dicts()
     for side, row in sides.items():
         lost = [hand for hand in every if hand["side"] == side and hand["outcome"] == "euchred"]
         assert len(lost) == row["euchred"]
@@ -211,31 +217,31 @@ def test_how_often_one_is_euchred_and_how_often_one_euchres_are_told_apart() -> 
 def test_a_game_that_was_broken_off_is_no_game_and_its_hands_count() -> None:
     whole = game("standard")
     at = [n for n, event in enumerate(whole.events) if isinstance(event, Dealt)][2]
-    (row, *_) = statistics([whole, replace(whole, events=whole.events[:at])]).to_dicts()
+    (row, *_) = compute_statistics([whole, replace(whole, events=whole.events[:at])]).to_dicts()
     assert row["games"] == 1
     assert row["hands"] == len(whole.match.hands) + 2
 
 
 def test_games_without_names_are_in_order_by_their_numbers() -> None:
-    called = [str(row["game"]) for row in hands([game("standard")] * 11).to_dicts()]
+    called = [str(row["game"]) for row in tabulate_hands([game("standard")] * 11).to_dicts()]
     assert called == sorted(called)
     assert (called[0], called[-1]) == ("01", "11")
 
 
 def test_a_table_says_what_it_is_in_a_line() -> None:
-    table = hands([game("standard")])
+    table = tabulate_hands([game("standard")])
     assert re.fullmatch(r"<Table hands: \d+ rows of \d+ columns>", repr(table))
 
 
 @pytest.mark.kernel
 def test_the_coach_adds_errors_and_luck() -> None:
     pytest.importorskip("numba")
-    from euchre.statistics import coached
+    from euchre.statistics import review_games
 
     whole = game("standard")
     dealt = [at for at, event in enumerate(whole.events) if isinstance(event, Dealt)]
     short = Record(rules=whole.rules, events=whole.events[: dealt[1] - 1])
-    table = statistics([short], "seat", reviews=coached([short]))
+    table = compute_statistics([short], "seat", reviews=review_games([short]))
     found = table.to_dicts()
     assert sum(number(row["decisions"]) for row in found) > 0
     assert sum(number(row["luck"]) for row in found) == pytest.approx(0, abs=1e-6)
@@ -248,12 +254,12 @@ def test_the_coach_adds_errors_and_luck() -> None:
 def test_every_card_and_every_decision_has_its_row(name: str) -> None:
     record = game(name)
     ended = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
-    table = plays([record]).to_dicts()
+    table = tabulate_plays([record]).to_dicts()
     assert len(table) == sum(len(hand.plays) for hand in ended)
     assert sum(bool(row["won"]) for row in table) == sum(len(hand.tricks) for hand in ended)
     assert {row["kind"] for row in table} <= {"lead", "follow", "ruff", "discard"}
     assert {row["trump"] for row in table} <= {suit.value for suit in Suit}
-    called = [row for row in decisions([record]).to_dicts() if row["choice"] == "called"]
+    called = [row for row in tabulate_decisions([record]).to_dicts() if row["choice"] == "called"]
     assert [row["trump"] for row in called] == [
         hand.trump.value for hand in ended if hand.trump is not None
     ]
@@ -262,20 +268,28 @@ def test_every_card_and_every_decision_has_its_row(name: str) -> None:
 def test_frames_have_the_columns_and_can_be_grouped() -> None:
     polars = pytest.importorskip("polars")
     games = [game("standard"), game("no-trump")]
-    for table in (hands(games), decisions(games), plays(games), shares(games), statistics(games)):
+    for table in (
+        tabulate_hands(games),
+        tabulate_decisions(games),
+        tabulate_plays(games),
+        tabulate_shares(games),
+        compute_statistics(games),
+    ):
         frame = table.to_polars()
         assert frame.columns == [column.name for column in table.columns]
         assert frame.height == len(table)
-    counted = hands(games).to_polars().group_by("trump").agg(polars.len()).sort("trump")
-    assert counted["len"].sum() == len(hands(games))
+    counted = tabulate_hands(games).to_polars().group_by("trump").agg(polars.len()).sort("trump")
+    assert counted["len"].sum() == len(tabulate_hands(games))
 
 
 def test_files_say_the_same_in_every_format(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
-    table = hands([game("standard")])
+    table = tabulate_hands([game("standard")])
     for ending in (".parquet", ".csv", ".jsonl"):
         table.write(str(tmp_path / f"hands{ending}"))
-        with pytest.raises(TableError, match=rf"none/hands\{ending}: no such file or directory$"):
+        with pytest.raises(
+            DataTableError, match=rf"none/hands\{ending}: no such file or directory$"
+        ):
             table.write(tmp_path / "none" / f"hands{ending}")
     frame = polars.read_parquet(tmp_path / "hands.parquet")
     assert frame.to_dicts() == table.to_dicts()
@@ -290,8 +304,8 @@ def test_what_is_not_installed_is_named(
     module: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(TableError, match="pip install"):
-        getattr(hands([]), way)()
+    with pytest.raises(DataTableError, match="pip install"):
+        getattr(tabulate_hands([]), way)()
 
 
 # -- the commands -------------------------------------------------------------------------------
@@ -306,7 +320,9 @@ def folder(tmp_path: Path) -> Path:
     kept = tmp_path / "games"
     kept.mkdir()
     told = game("stick-the-dealer")
-    (kept / "friday.jsonl").write_text(write([game("standard"), game("cutthroat")]), "utf-8")
+    (kept / "friday.jsonl").write_text(
+        write_records([game("standard"), game("cutthroat")]), "utf-8"
+    )
     (kept / "club.egn").write_text(write_egn(told), "utf-8")
     (kept / "broken.egn").write_text("{", "utf-8")
     return kept
@@ -328,7 +344,7 @@ def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
     twice = run("stats", folder / "friday.jsonl", folder / "again.jsonl", "--csv").stdout
     assert once == twice
     (folder / "broken.egn").unlink()
-    assert statistics(load(folder)).to_csv() == run("stats", folder, "--csv").stdout
+    assert compute_statistics(load(folder)).to_csv() == run("stats", folder, "--csv").stdout
     assert len(load(folder)) == 3
 
 
@@ -337,9 +353,9 @@ def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet(name: str) -> None:
     table = DataTable(
         "figures",
         (
-            TableColumn("player", str, ""),
-            TableColumn("points", int, ""),
-            TableColumn("luck", float, ""),
+            DataTableColumn("player", str, ""),
+            DataTableColumn("points", int, ""),
+            DataTableColumn("luck", float, ""),
         ),
         ((name, -3, -0.5), ("Ann", 3, 0.5)),
     )
@@ -356,7 +372,7 @@ def test_a_folder_with_a_bad_file_is_refused_with_its_name(folder: Path) -> None
 
 
 def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
-    for by in BY:
+    for by in GROUPING_COLUMNS:
         told = run("stats", folder / "friday.jsonl", "--by", by).stdout
         assert max(map(len, told.splitlines())) <= 79, by
         heads = [line for line in told.splitlines() if line.startswith(by.capitalize())]
@@ -374,8 +390,8 @@ def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
 ) -> None:
     whole = game("standard")
     names = ("山田太郎と鈴木花子の長い名前", "Bo", "Brownsbacker the Third", "Di")
-    record = replace(whole, players=tuple(map(Player, names)))
-    (tmp_path / "friday.jsonl").write_text(write([record]), "utf-8")
+    record = replace(whole, players=tuple(map(RecordPlayer, names)))
+    (tmp_path / "friday.jsonl").write_text(write_records([record]), "utf-8")
     words = ["stats", str(tmp_path / "friday.jsonl"), *(w for b in by for w in ("--by", b))]
     told = CliRunner(env={"COLUMNS": str(width)}).invoke(main, words).stdout
     tables = [table.splitlines() for table in told.split("\n\n")[1:-1]]
@@ -387,7 +403,7 @@ def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
         for at, name in enumerate(heads[len(by) :], start=len(by)):
             before = heads[at - 1] if name in ("Made", "Of calls", "Of defended") else ""
             shown[before, name] = [re.split(r"  +", line.strip())[at] for line in lines]
-    rows_ = statistics([record], by).to_dicts()
+    rows_ = compute_statistics([record], by).to_dicts()
     for head, name in (("Hands", "hands"), ("Points", "points"), ("Loners", "loners")):
         assert shown["", head] == [str(row[name]) for row in rows_]
     assert {("Loners", "Made"), ("Euchred", "Of calls"), ("Euchres", "Of defended")} <= {*shown}
@@ -400,10 +416,10 @@ def test_names_too_long_for_the_terminal_lose_their_middles(
     long = ("Displaced Michigander", "Brownsbacker", "nachothedrifter", "Charliehustle4192")
     swapped = (long[0], long[2], long[1], long[3])
     games = [
-        replace(game("standard", seed), players=tuple(map(Player, names)))
+        replace(game("standard", seed), players=tuple(map(RecordPlayer, names)))
         for seed, names in enumerate((long, swapped))
     ]
-    (tmp_path / "friday.jsonl").write_text(write(games), "utf-8")
+    (tmp_path / "friday.jsonl").write_text(write_records(games), "utf-8")
     for by in (("--by", "side"), ("--by", "side", "--by", "place")):
         told = run("stats", tmp_path / "friday.jsonl", *by, *look).stdout
         assert max(map(len, told.splitlines())) <= 79
@@ -422,14 +438,14 @@ def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
         other = game("standard", seed)
         at = [n for n, event in enumerate(other.events) if isinstance(event, Dealt)]
         cut.append(replace(other, events=other.events[: at[seed]]))
-    (tmp_path / "whole.jsonl").write_text(write([game("standard"), *cut]), "utf-8")
+    (tmp_path / "whole.jsonl").write_text(write_records([game("standard"), *cut]), "utf-8")
     assert run("stats", tmp_path / "whole.jsonl").stdout.startswith(" 3 games, 2 unfinished.\n")
 
 
 def test_stats_of_a_game_without_a_finished_hand_say_so(tmp_path: Path) -> None:
     whole = game("standard")
     begun = replace(whole, events=whole.events[:3])
-    (tmp_path / "begun.jsonl").write_text(write([begun]), "utf-8")
+    (tmp_path / "begun.jsonl").write_text(write_records([begun]), "utf-8")
     result = run("stats", tmp_path / "begun.jsonl")
     assert result.exit_code == 0
     told = result.stdout.split("\n")
@@ -443,7 +459,9 @@ def test_every_figure_is_told() -> None:
 
 
 def test_the_games_of_a_file_are_in_order_by_what_they_are_called(tmp_path: Path) -> None:
-    (tmp_path / "club.jsonl").write_text(write([game("standard", at) for at in range(11)]), "utf-8")
+    (tmp_path / "club.jsonl").write_text(
+        write_records([game("standard", at) for at in range(11)]), "utf-8"
+    )
     assert run("export", tmp_path / "club.jsonl", tmp_path / "hands.csv").exit_code == 0
     with (tmp_path / "hands.csv").open(encoding="utf-8", newline="") as file:
         called = [row["game"] for row in csv.DictReader(file)]

@@ -23,47 +23,47 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.store import (
-    Conflict,
-    Damaged,
+    ClubMemberRow,
+    DamagedLogError,
     DatabaseCounts,
+    DealsSeenElsewhereError,
+    DuplicateCommandError,
+    DurableLog,
+    EventLoopNotifier,
     Finished,
-    Listing,
-    Log,
+    GameRecordRow,
+    GameRewrite,
+    LobbyListing,
+    LogEntryRow,
     LogSnapshot,
-    MemberRow,
-    NameRow,
     NameTakenError,
-    OnLoop,
-    RecordRow,
-    Repeated,
-    ResultRow,
-    Rewrite,
-    SeenElsewhere,
-    SeenRow,
+    PlayerResultRow,
+    ReservedNameRow,
+    SeatTokenRow,
+    SeenDealsRow,
     StaleRewriteError,
-    StoredEntry,
     StoreError,
-    TokenRow,
     WriteBatch,
-    settle,
-    token_hash,
+    WriteConflictError,
+    hash_token,
+    notify_finished,
     writer,
 )
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.reading import SqliteReader
-from euchre.store.sqlite.writing import SqliteDisk
-from euchre.words.names import alike, skeleton
+from euchre.store.sqlite.writing import SqliteBatchWriter
+from euchre.words.names import fold_guest_name, fold_lookalikes
 
 PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
-LISTING = Listing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
+LISTING = LobbyListing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> StoredEntry:
-    return StoredEntry(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+def row(seq: int, by: str | None = None, command: str | None = None) -> LogEntryRow:
+    return LogEntryRow(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
 
 
 def batch(table: str, *seqs: int) -> WriteBatch:
@@ -73,7 +73,7 @@ def batch(table: str, *seqs: int) -> WriteBatch:
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("store") / "template.db"
-    Log.open(path).close()
+    DurableLog.open(path).close()
     return path
 
 
@@ -91,27 +91,27 @@ def where(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def log(where: str) -> Iterator[Log]:
-    with Log.open(where) as opened:
+def log(where: str) -> Iterator[DurableLog]:
+    with DurableLog.open(where) as opened:
         yield opened
 
 
 @pytest.fixture
-def on_file(path: Path) -> Iterator[Log]:
+def on_file(path: Path) -> Iterator[DurableLog]:
     """A log in a file of SQLite, for what is about files."""
-    with Log.open(path) as opened:
+    with DurableLog.open(path) as opened:
         yield opened
 
 
-def file_of(log: Log) -> sqlite3.Connection:
+def file_of(log: DurableLog) -> sqlite3.Connection:
     """The connection over which a file is written."""
     disk = log._writer.disk
-    assert isinstance(disk, SqliteDisk)
+    assert isinstance(disk, SqliteBatchWriter)
     return disk.connection
 
 
 @contextmanager
-def held(log: Log) -> Iterator[None]:
+def held(log: DurableLog) -> Iterator[None]:
     """Keep the writer waiting, so that all that is appended meanwhile is one group."""
     reached, gate = threading.Event(), threading.Event()
 
@@ -129,7 +129,7 @@ def held(log: Log) -> Iterator[None]:
 
 def sentence(path: Path) -> str:
     with pytest.raises(StoreError) as caught:
-        Log.open(path)
+        DurableLog.open(path)
     text = str(caught.value)
     assert "\n" not in text
     assert str(path) in text
@@ -144,55 +144,55 @@ def refusal(future: Future[None]) -> BaseException | None:
 
 
 def test_what_was_appended_is_there_after_reopening(where: str) -> None:
-    token = TokenRow(2, token_hash("a"), 5)
+    token = SeatTokenRow(2, hash_token("a"), 5)
     whole = WriteBatch(
         "t", (row(0), row(1, "Ann", "c1")), (("hand-1", b"s" * 32),), (token,), LISTING
     )
-    with Log.open(where) as log:
-        key = log.server_key()
+    with DurableLog.open(where) as log:
+        key = log.load_server_key()
         log.append(whole).result(60)
-    with Log.open(where) as log:
-        assert log.entries("t") == list(whole.entries)
-        assert log.secrets("t") == {"hand-1": b"s" * 32}
-        assert log.tokens("t") == [token]
-        assert log.tables() == [("t", LISTING)]
-        assert log.counts() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
-        assert log.server_key() == key
+    with DurableLog.open(where) as log:
+        assert log.read_entries("t") == list(whole.entries)
+        assert log.read_secrets("t") == {"hand-1": b"s" * 32}
+        assert log.list_tokens("t") == [token]
+        assert log.list_tables() == [("t", LISTING)]
+        assert log.count_rows() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
+        assert log.load_server_key() == key
         assert len(key) == 32
 
 
 def test_closing_writes_what_still_waits(where: str) -> None:
-    log = Log.open(where)
+    log = DurableLog.open(where)
     told: list[BaseException | None] = []
     for seq in range(500):
         log.append(batch("t", seq), told.append)
     log.close()
     log.close()
     assert told == [None] * 500
-    with Log.open(where) as again:
-        assert [found.seq for found in again.entries("t")] == list(range(500))
+    with DurableLog.open(where) as again:
+        assert [found.seq for found in again.read_entries("t")] == list(range(500))
 
 
 def test_closing_writes_what_a_loop_has_not_handed_over_yet(where: str) -> None:
     async def append_and_close() -> None:
-        with Log.open(where, OnLoop(asyncio.get_running_loop())) as log:
+        with DurableLog.open(where, EventLoopNotifier(asyncio.get_running_loop())) as log:
             log.append(batch("t", 0), lambda _: None)
 
     asyncio.run(append_and_close())
-    with Log.open(where) as again:
-        assert [found.seq for found in again.entries("t")] == [0]
+    with DurableLog.open(where) as again:
+        assert [found.seq for found in again.read_entries("t")] == [0]
 
 
 def test_after_closing_nothing_is_taken(where: str) -> None:
-    log = Log.open(where)
+    log = DurableLog.open(where)
     log.close()
     with pytest.raises(StoreError, match=r"has been closed: nothing more"):
         log.append(batch("t", 0))
     with pytest.raises(StoreError, match=r"has been closed"):
-        log.entries("t")
+        log.read_entries("t")
 
 
-def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Log) -> None:
+def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: DurableLog) -> None:
     begun, ended, reader = threading.Event(), threading.Event(), on_file._reader
     assert isinstance(reader, SqliteReader)
 
@@ -205,102 +205,102 @@ def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Log) 
     connection.create_function("take_long", 0, take_long)
     reader._free.put(connection)
     with ThreadPoolExecutor(2) as threads:
-        long = threads.submit(reader.ask, "SELECT take_long()")
+        long = threads.submit(reader.query, "SELECT take_long()")
         assert begun.wait(10)
         try:
-            assert threads.submit(on_file.entries, "t").result(5) == []
+            assert threads.submit(on_file.read_entries, "t").result(5) == []
             assert not long.done()
         finally:
             ended.set()
 
 
-def test_two_databases_have_two_keys(tmp_path: Path, on_file: Log) -> None:
-    with Log.open(tmp_path / "elsewhere" / "other.db") as other:
-        assert other.server_key() != on_file.server_key()
+def test_two_databases_have_two_keys(tmp_path: Path, on_file: DurableLog) -> None:
+    with DurableLog.open(tmp_path / "elsewhere" / "other.db") as other:
+        assert other.load_server_key() != on_file.load_server_key()
 
 
-def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: Log) -> None:
+def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: DurableLog) -> None:
     changed = replace(LISTING, phase="over", open=False, updated=3_000)
     for table, listing in (("a", LISTING), ("b", replace(LISTING, updated=2_000)), ("a", changed)):
         log.append(WriteBatch(table, listing=listing))
     log.append(batch("a", 0)).result(60)
-    assert log.tables() == [("a", changed), ("b", replace(LISTING, updated=2_000))]
+    assert log.list_tables() == [("a", changed), ("b", replace(LISTING, updated=2_000))]
 
 
-def test_a_deleted_table_leaves_nothing_and_others_stay(log: Log) -> None:
+def test_a_deleted_table_leaves_nothing_and_others_stay(log: DurableLog) -> None:
     for table in ("a", "b"):
-        token = TokenRow(0, token_hash(table), 1)
+        token = SeatTokenRow(0, hash_token(table), 1)
         log.append(WriteBatch(table, (row(0, "Ann", "c"),), (("h", b"s"),), (token,), LISTING))
     with held(log):
-        gone = log.delete("a")
+        gone = log.delete_log("a")
         anew = log.append(batch("a", 0))
     assert refusal(gone) is refusal(anew) is None
-    assert log.counts() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
-    assert log.find_token(token_hash("a")) is None
-    assert log.find_token(token_hash("b")) == ("b", 0)
+    assert log.count_rows() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
+    assert log.find_token(hash_token("a")) is None
+    assert log.find_token(hash_token("b")) == ("b", 0)
 
 
 # Tokens
 
 
-def test_a_token_is_found_by_its_hash_until_it_is_revoked(log: Log) -> None:
-    token = TokenRow(3, token_hash("secret"), 7)
+def test_a_token_is_found_by_its_hash_until_it_is_revoked(log: DurableLog) -> None:
+    token = SeatTokenRow(3, hash_token("secret"), 7)
     log.append(WriteBatch("t", tokens=(token,))).result(60)
-    assert log.find_token(token_hash("secret")) == ("t", 3)
-    assert log.find_token(token_hash("other")) is None
+    assert log.find_token(hash_token("secret")) == ("t", 3)
+    assert log.find_token(hash_token("other")) is None
     log.append(WriteBatch("t", tokens=(replace(token, revoked=True),))).result(60)
-    assert log.find_token(token_hash("secret")) is None
-    assert log.tokens("t") == [replace(token, revoked=True)]
+    assert log.find_token(hash_token("secret")) is None
+    assert log.list_tokens("t") == [replace(token, revoked=True)]
 
 
 def test_no_token_stands_in_the_files_in_clear(path: Path) -> None:
     token = secrets.token_urlsafe(32)
-    with Log.open(path) as log:
-        log.append(WriteBatch("t", tokens=(TokenRow(0, token_hash(token), 1),))).result(60)
+    with DurableLog.open(path) as log:
+        log.append(WriteBatch("t", tokens=(SeatTokenRow(0, hash_token(token), 1),))).result(60)
         files = [file.read_bytes() for file in path.parent.iterdir()]
     files.append(path.read_bytes())
     assert not any(token.encode() in held for held in files)
-    assert token_hash(token) in files[-1]
+    assert hash_token(token) in files[-1]
 
 
-def test_a_token_in_clear_is_not_taken_for_a_hash(log: Log) -> None:
-    token = TokenRow(0, b"VjU4OTQ", 1)
+def test_a_token_in_clear_is_not_taken_for_a_hash(log: DurableLog) -> None:
+    token = SeatTokenRow(0, b"VjU4OTQ", 1)
     assert type(refusal(log.append(WriteBatch("t", tokens=(token,))))) is StoreError
 
 
 @pytest.mark.skipif(os.name != "posix", reason="about permissions")
 def test_a_new_database_is_for_its_owner_alone(tmp_path: Path) -> None:
-    with Log.open(tmp_path / "euchre.db") as log:
+    with DurableLog.open(tmp_path / "euchre.db") as log:
         log.append(batch("t", 0)).result(60)
         modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     assert modes == {0o600}
 
 
-def test_a_commit_waits_for_the_disk(on_file: Log) -> None:
+def test_a_commit_waits_for_the_disk(on_file: DurableLog) -> None:
     def setting(name: str) -> object:
         return file_of(on_file).execute(f"PRAGMA {name}").fetchone()[0]
 
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-    assert [setting(name) for name in names] == ["wal", 2, 1, opening.BUSY_MS]
+    assert [setting(name) for name in names] == ["wal", 2, 1, opening.BUSY_TIMEOUT_MS]
 
 
 # Group commit
 
 
-def test_what_waits_is_committed_together(log: Log) -> None:
-    before = log.commits
+def test_what_waits_is_committed_together(log: DurableLog) -> None:
+    before = log.commit_count
     with held(log):
-        futures = [log.append(batch(f"t{n % 7}", n // 7)) for n in range(writer.GROUP)]
-    assert [refusal(future) for future in futures] == [None] * writer.GROUP
-    assert log.commits == before + 2  # what held it, and all the others
+        futures = [log.append(batch(f"t{n % 7}", n // 7)) for n in range(writer.MAX_GROUP_BATCHES)]
+    assert [refusal(future) for future in futures] == [None] * writer.MAX_GROUP_BATCHES
+    assert log.commit_count == before + 2  # what held it, and all the others
 
 
-def test_a_commit_takes_a_bounded_number(log: Log) -> None:
-    before = log.commits
+def test_a_commit_takes_a_bounded_number(log: DurableLog) -> None:
+    before = log.commit_count
     with held(log):
-        futures = [log.append(batch("t", n)) for n in range(2 * writer.GROUP + 1)]
+        futures = [log.append(batch("t", n)) for n in range(2 * writer.MAX_GROUP_BATCHES + 1)]
     assert refusal(futures[-1]) is None
-    assert log.commits == before + 1 + 3
+    assert log.commit_count == before + 1 + 3
 
 
 def test_all_of_one_commit_are_handed_over_in_one_call(where: str) -> None:
@@ -308,10 +308,10 @@ def test_all_of_one_commit_are_handed_over_in_one_call(where: str) -> None:
 
     def on_commit(finished: Sequence[Finished]) -> None:
         calls.append(len(finished))
-        settle(finished)
+        notify_finished(finished)
 
     told: list[BaseException | None] = []
-    with Log.open(where, on_commit) as log:
+    with DurableLog.open(where, on_commit) as log:
         with held(log):
             for n in range(300):
                 log.append(batch("t", n), told.append)
@@ -332,29 +332,35 @@ def test_a_loop_hears_of_everything_in_its_own_thread(where: str) -> None:
             if len(heard) == 3:
                 over.set()
 
-        with Log.open(where, OnLoop(loop)) as log:
+        with DurableLog.open(where, EventLoopNotifier(loop)) as log:
             for seq in (0, 1, 1):
                 log.append(batch("t", seq), done)
             await over.wait()
             await asyncio.wrap_future(log.append(batch("t", 2)))
-            with pytest.raises(Conflict):
+            with pytest.raises(WriteConflictError):
                 await asyncio.wrap_future(log.append(batch("t", 2)))
         return heard
 
     here = threading.get_ident()
-    assert asyncio.run(run()) == [(here, "NoneType"), (here, "NoneType"), (here, "Conflict")]
+    assert asyncio.run(run()) == [
+        (here, "NoneType"),
+        (here, "NoneType"),
+        (here, "WriteConflictError"),
+    ]
 
 
 def test_a_loop_that_has_ended_keeps_nothing_from_the_disk(where: str) -> None:
     loop = asyncio.new_event_loop()
     loop.close()
-    with Log.open(where, OnLoop(loop)) as log:
+    with DurableLog.open(where, EventLoopNotifier(loop)) as log:
         log.append(batch("t", 0), lambda _: None)
         log.append(batch("t", 1)).result(60)
-        assert len(log.entries("t")) == 2
+        assert len(log.read_entries("t")) == 2
 
 
-def test_a_callback_that_fails_stops_nobody(log: Log, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_callback_that_fails_stops_nobody(
+    log: DurableLog, caplog: pytest.LogCaptureFixture
+) -> None:
     def fails(_: BaseException | None) -> None:
         raise RuntimeError
 
@@ -367,51 +373,56 @@ def test_a_callback_that_fails_stops_nobody(log: Log, caplog: pytest.LogCaptureF
     assert "a callback of the log failed" in caplog.text
 
 
-def test_what_waits_cannot_be_called_back(log: Log) -> None:
+def test_what_waits_cannot_be_called_back(log: DurableLog) -> None:
     with held(log):
         future = log.append(batch("t", 0))
         assert not future.cancel()
     assert refusal(future) is None
-    assert log.entries("t") == [row(0)]
+    assert log.read_entries("t") == [row(0)]
 
 
 # Refusals
 
 
-def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: Log) -> None:
+def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: DurableLog) -> None:
     with held(log):
         futures = [log.append(batch("t", *seqs)) for seqs in ((0, 1), (2, 1), (2,), (3,))]
     refusals = [refusal(future) for future in futures]
-    assert [type(each) for each in refusals] == [type(None), Conflict, type(None), type(None)]
+    assert [type(each) for each in refusals] == [
+        type(None),
+        WriteConflictError,
+        type(None),
+        type(None),
+    ]
     assert str(refusals[1]) == "table t: another server has written this entry already"
-    assert log.entries("t") == [row(0), row(1), row(2), row(3)]
+    assert log.read_entries("t") == [row(0), row(1), row(2), row(3)]
 
 
-def test_a_command_is_carried_out_once_for_each_player_and_table(log: Log) -> None:
+def test_a_command_is_carried_out_once_for_each_player_and_table(log: DurableLog) -> None:
     told: list[BaseException | None] = []
     for table, seq, by in (("t", 0, "Ann"), ("t", 1, "Ann"), ("t", 1, "Bo"), ("u", 0, "Ann")):
         log.append(WriteBatch(table, (row(seq, by, "c1"),)), told.append)
     for seq in (2, 3):
         log.append(WriteBatch("t", (row(seq, "Ann"),)), told.append)
     log.close()
-    assert [type(each) for each in told] == [type(None), Repeated, *[type(None)] * 4]
+    assert [type(each) for each in told] == [type(None), DuplicateCommandError, *[type(None)] * 4]
     assert str(told[1]) == "table t: this command has been carried out already"
 
 
-def test_what_could_not_begin_keeps_nothing_from_coming_after_it(log: Log) -> None:
-    assert isinstance(refusal(log.append(batch("t", 0, 0))), Conflict)
+def test_what_could_not_begin_keeps_nothing_from_coming_after_it(log: DurableLog) -> None:
+    assert isinstance(refusal(log.append(batch("t", 0, 0))), WriteConflictError)
     assert refusal(log.append(WriteBatch("t", secrets=(("h", b"one"),)))) is None
     assert refusal(log.append(batch("t", 0))) is None
 
 
-def test_a_hand_has_one_secret(log: Log) -> None:
+def test_a_hand_has_one_secret(log: DurableLog) -> None:
     log.append(WriteBatch("t", secrets=(("h1", b"one"),))).result(60)
     again = refusal(log.append(WriteBatch("t", (row(0),), (("h1", b"two"),), listing=LISTING)))
-    assert isinstance(again, Conflict)
+    assert isinstance(again, WriteConflictError)
     assert str(again) == "table t: this hand has its secret already"
-    assert log.secrets("t") == {"h1": b"one"}
-    assert log.entries("t") == []
-    assert log.tables() == []
+    assert log.read_secrets("t") == {"h1": b"one"}
+    assert log.read_entries("t") == []
+    assert log.list_tables() == []
 
 
 @pytest.mark.parametrize(
@@ -422,11 +433,11 @@ def test_a_hand_has_one_secret(log: Log) -> None:
         replace(row(0), entry=None),  # type: ignore[arg-type]
     ],
 )
-def test_what_cannot_be_stored_is_refused_alone(log: Log, wrong: StoredEntry) -> None:
+def test_what_cannot_be_stored_is_refused_alone(log: DurableLog, wrong: LogEntryRow) -> None:
     with held(log):
         futures = [log.append(WriteBatch("t", (each,))) for each in (row(1), wrong, row(2))]
     assert [type(refusal(future)) for future in futures] == [type(None), StoreError, type(None)]
-    assert log.entries("t") == [row(1), row(2)]
+    assert log.read_entries("t") == [row(1), row(2)]
 
 
 Step: TypeAlias = WriteBatch | str
@@ -434,7 +445,7 @@ Step: TypeAlias = WriteBatch | str
 
 names = st.sampled_from(["a", "b"])
 entries = st.builds(
-    StoredEntry,
+    LogEntryRow,
     st.integers(1, 4),  # as they are written: the first is 1
     st.integers(0, 1 << 50),
     st.none() | st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=2),
@@ -453,10 +464,10 @@ steps: st.SearchStrategy[list[Step]] = st.lists(
 )
 
 
-def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[StoredEntry]]]:
+def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[LogEntryRow]]]:
     """What each step comes to where every one is carried out by itself."""
     fine: list[bool] = []
-    held: dict[str, tuple[list[StoredEntry], list[str]]] = {"a": ([], []), "b": ([], [])}
+    held: dict[str, tuple[list[LogEntryRow], list[str]]] = {"a": ([], []), "b": ([], [])}
     for step in steps:
         if isinstance(step, str):
             held[step] = ([], [])
@@ -472,13 +483,13 @@ def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[StoredEn
     return fine, {name: sorted(rows, key=lambda r: r.seq) for name, (rows, _) in held.items()}
 
 
-def test_an_entry_without_the_one_before_it_is_refused(log: Log) -> None:
+def test_an_entry_without_the_one_before_it_is_refused(log: DurableLog) -> None:
     assert refusal(log.append(batch("t", 1))) is None
-    assert isinstance(refusal(log.append(batch("t", 3))), Conflict)
-    assert [row.seq for row in log.entries("t")] == [1]
+    assert isinstance(refusal(log.append(batch("t", 3))), WriteConflictError)
+    assert [row.seq for row in log.read_entries("t")] == [1]
 
 
-def in_order(rows: list[StoredEntry]) -> bool:
+def in_order(rows: list[LogEntryRow]) -> bool:
     """Whether no entry comes before the one with the number below it."""
     numbers = [row.seq for row in rows]
     return all(seq <= 1 or seq - 1 in numbers[:at] for at, seq in enumerate(numbers))
@@ -487,25 +498,25 @@ def in_order(rows: list[StoredEntry]) -> bool:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(steps=steps, together=st.booleans())
 def test_a_group_comes_to_the_same_as_one_after_the_other(
-    log: Log,
+    log: DurableLog,
     steps: list[Step],
     together: bool,  # noqa: FBT001 - drawn by hypothesis
 ) -> None:
     def put(step: Step) -> Future[None]:
-        return log.delete(step) if isinstance(step, str) else log.append(step)
+        return log.delete_log(step) if isinstance(step, str) else log.append(step)
 
     for name in ("a", "b"):
-        log.delete(name).result(60)
+        log.delete_log(name).result(60)
     if together:
         with held(log):
             futures = [put(step) for step in steps]
         found = [refusal(future) is None for future in futures]
     else:
         found = [refusal(put(step)) is None for step in steps]
-    assert (found, {name: log.entries(name) for name in ("a", "b")}) == expected(steps)
+    assert (found, {name: log.read_entries(name) for name in ("a", "b")}) == expected(steps)
 
 
-def test_a_full_disk_is_told_and_what_was_there_stays(on_file: Log) -> None:
+def test_a_full_disk_is_told_and_what_was_there_stays(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
     disk = file_of(on_file)
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
@@ -517,13 +528,13 @@ def test_a_full_disk_is_told_and_what_was_there_stays(on_file: Log) -> None:
     assert {type(each) for each in refusals} == {StoreError}
     why = "nothing was written: the disk is full; make room and try again"
     assert str(refusals[0]) == why  # and no path: it is told to people
-    assert on_file.entries("t") == [row(0)]
+    assert on_file.read_entries("t") == [row(0)]
     disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
     on_file.append(WriteBatch("t", (big,))).result(60)
-    assert on_file.entries("t") == [row(0), big]
+    assert on_file.read_entries("t") == [row(0), big]
 
 
-def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: Log) -> None:
+def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
     disk = file_of(on_file)
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
@@ -534,10 +545,10 @@ def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: Log) -> 
             on_file.append(WriteBatch("t", (each,))) for each in (row(1), row(0), big, row(3))
         ]
     assert {type(refusal(future)) for future in futures} == {StoreError}
-    assert on_file.entries("t") == [row(0)]
+    assert on_file.read_entries("t") == [row(0)]
 
 
-def test_a_file_that_may_only_be_read_is_told(on_file: Log) -> None:
+def test_a_file_that_may_only_be_read_is_told(on_file: DurableLog) -> None:
     file_of(on_file).execute("PRAGMA query_only = ON")
     why = refusal(on_file.append(batch("t", 0)))
     assert isinstance(why, StoreError)
@@ -548,9 +559,9 @@ def test_a_file_that_may_only_be_read_is_told(on_file: Log) -> None:
 
 APPENDER = """
 import os, sys, threading
-from euchre.store import Listing, Log, StoredEntry, WriteBatch
+from euchre.store import LobbyListing, DurableLog, LogEntryRow, WriteBatch
 
-log = Log.open(sys.argv[1])
+log = DurableLog.open(sys.argv[1])
 room = threading.Semaphore(20)
 seq = int(sys.argv[2])
 
@@ -563,7 +574,7 @@ def done_with(seq):
 
 while True:
     room.acquire()
-    row = StoredEntry(seq, 0, "Ann", f"c{seq}", bytes(300))
+    row = LogEntryRow(seq, 0, "Ann", f"c{seq}", bytes(300))
     log.append(WriteBatch("t", (row,), ((f"{seq:09}", b"s"),)), done_with(seq))
     seq += 1
 """
@@ -580,22 +591,22 @@ def test_a_killed_server_loses_nothing_it_acknowledged(path: Path) -> None:
             server.kill()
             told += server.stdout.readlines()
         acknowledged = max(int(line) for line in told if line.endswith(b"\n"))
-        with Log.open(path) as log:
-            found = [entry.seq for entry in log.entries("t")]
+        with DurableLog.open(path) as log:
+            found = [entry.seq for entry in log.read_entries("t")]
             assert found == list(range(len(found)))
             assert found[-1] >= acknowledged >= there + lines - 1
-            assert list(log.secrets("t")) == [f"{seq:09}" for seq in found]
+            assert list(log.read_secrets("t")) == [f"{seq:09}" for seq in found]
             there = len(found)
 
 
 # Opening
 
 
-def test_two_servers_cannot_have_one_database(path: Path, on_file: Log) -> None:
+def test_two_servers_cannot_have_one_database(path: Path, on_file: DurableLog) -> None:
     text = sentence(path)
     assert text == f"{path} is in use by another server: stop that one, or choose another folder"
     on_file.close()
-    Log.open(path).close()
+    DurableLog.open(path).close()
 
 
 def not_a_database(path: Path) -> None:
@@ -620,7 +631,7 @@ def cut_short(path: Path) -> None:
 def test_a_damaged_database_is_told_and_left_alone(
     path: Path, harm: Callable[[Path], None]
 ) -> None:
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         log.append(WriteBatch("t", tuple(row(seq) for seq in range(200)))).result(60)
     harm(path)
     before = path.read_bytes()
@@ -660,7 +671,7 @@ def test_a_start_that_was_broken_off_does_not_matter(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     path.touch()
     path.with_name("euchre.db.new").write_bytes(b"half a database")
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         log.append(batch("t", 0)).result(60)
     assert {file.name for file in tmp_path.iterdir()} == {"euchre.db", "euchre.db.lock"}
 
@@ -680,9 +691,9 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
 
 def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
     script = (
-        "import sys; from euchre.store import Log, StoredEntry, WriteBatch\n"
-        "with Log.open(sys.argv[1]) as log:\n"
-        "    log.append(WriteBatch('t', (StoredEntry(0, 0, None, None, b''),))).result()\n"
+        "import sys; from euchre.store import DurableLog, LogEntryRow, WriteBatch\n"
+        "with DurableLog.open(sys.argv[1]) as log:\n"
+        "    log.append(WriteBatch('t', (LogEntryRow(0, 0, None, None, b''),))).result()\n"
         "print([name for name in ('alembic', 'sqlalchemy') if name in sys.modules])"
     )
     command = [sys.executable, "-W", "error", "-c", script, str(path)]
@@ -693,33 +704,33 @@ def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
 def test_every_revision_is_known_without_alembic() -> None:
     from alembic.script import ScriptDirectory
 
-    from euchre.store.upgrade import config
+    from euchre.store.upgrade import build_config
 
-    scripts = ScriptDirectory.from_config(config())
+    scripts = ScriptDirectory.from_config(build_config())
     revisions = [script.revision for script in scripts.walk_revisions()]
     assert tuple(reversed(revisions)) == REVISIONS
 
 
 def test_a_change_of_the_schema_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    from euchre.store.upgrade import UpgradeFailed, upgrade
+    from euchre.store.upgrade import SchemaUpgradeError, upgrade_sqlite
 
     path = tmp_path / "euchre.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE meta (name)")  # the last that is made
-        with pytest.raises(UpgradeFailed, match="meta already exists"):
-            upgrade(path)
+        with pytest.raises(SchemaUpgradeError, match="meta already exists"):
+            upgrade_sqlite(path)
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("meta",)]
         connection.execute("DROP TABLE meta")
-        upgrade(path)
-        upgrade(path)
-    Log.open(path).close()
+        upgrade_sqlite(path)
+        upgrade_sqlite(path)
+    DurableLog.open(path).close()
 
 
 def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     rows = [row(1), row(2, "Ann", "c1"), row(3)]
     with closing(sqlite3.connect(path)) as disk, disk:
-        for statement in importlib.import_module(f"{VERSIONS}.0001_first").TABLES:
+        for statement in importlib.import_module(f"{VERSIONS}.0001_first").SQLITE_STATEMENTS:
             disk.execute(statement)
         disk.execute("CREATE TABLE alembic_version (version_num TEXT NOT NULL)")
         disk.execute("INSERT INTO alembic_version VALUES ('0001')")
@@ -727,20 +738,20 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
             'INSERT INTO log (table_id, seq, at, "by", command, entry) VALUES (?, ?, ?, ?, ?, ?)',
             [("t", each.seq, each.at, each.by, each.command, each.entry) for each in rows],
         )
-    with Log.open(path) as log:
-        assert log.entries("t") == rows
+    with DurableLog.open(path) as log:
+        assert log.read_entries("t") == rows
         log.append(batch("t", 4)).result(60)
-    with Log.open(path) as log:
-        assert log.entries("t") == [*rows, row(4)]
+    with DurableLog.open(path) as log:
+        assert log.read_entries("t") == [*rows, row(4)]
     changed(path, "entry = x'00'", 2)
-    with Log.open(path) as log, pytest.raises(Damaged):
-        log.entries("t")
+    with DurableLog.open(path) as log, pytest.raises(DamagedLogError):
+        log.read_entries("t")
 
 
 def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
     """Whoever had a name first keeps it, where two have come to look alike."""
     path = tmp_path / "euchre.db"
-    Log.open(path).close()
+    DurableLog.open(path).close()
     there = [("\u1d00nn", "p1", "\u1d00nn"), ("ann", "p2", "Ann"), ("\u0111ora", "p3", "\u0110ora")]
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.execute("DROP INDEX names_skeleton")
@@ -748,11 +759,11 @@ def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
         disk.execute("ALTER TABLE listings DROP COLUMN info")
         disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
         disk.execute("UPDATE alembic_version SET version_num = '0010'")
-    with Log.open(path) as log:
-        assert log.find_name(alike("Ann")) == ("p2", "Ann")
-        assert log.find_name(alike("\u0110ora")) == ("p3", "\u0110ora")
-        assert log.find_lookalike(skeleton("Dora")) == ("p3", "\u0110ora")
-        assert log.find_lookalike(skeleton("Bo")) is None
+    with DurableLog.open(path) as log:
+        assert log.find_name(fold_lookalikes("Ann")) == ("p2", "Ann")
+        assert log.find_name(fold_lookalikes("\u0110ora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(fold_guest_name("Dora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(fold_guest_name("Bo")) is None
 
 
 # The chain
@@ -781,43 +792,48 @@ def changed(path: Path, what: str, seq: int) -> None:
 def test_an_entry_that_was_changed_is_found_and_what_came_before_it_is_counted(
     path: Path, what: str
 ) -> None:
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         log.append(WriteBatch("t", tuple(row(n, "Ann", f"c{n}") for n in range(1, 6)))).result(60)
         log.append(batch("u", 1)).result(60)
     changed(path, what, 4)
-    with Log.open(path) as log:
-        with pytest.raises(Damaged) as caught:
-            log.entries("t")
+    with DurableLog.open(path) as log:
+        with pytest.raises(DamagedLogError) as caught:
+            log.read_entries("t")
         assert (caught.value.good, caught.value.total) == (3, 5)
         assert str(path) not in str(caught.value)
-        assert log.entries("u") == [row(1)]
+        assert log.read_entries("u") == [row(1)]
 
 
 def test_an_entry_that_was_taken_out_is_found(path: Path) -> None:
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         log.append(batch("t", 1, 2, 3)).result(60)
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.execute("DELETE FROM log WHERE seq = 2")
-    with Log.open(path) as log, pytest.raises(Damaged, match="from entry 2 of 2 on"):
-        log.entries("t")
+    with DurableLog.open(path) as log, pytest.raises(DamagedLogError, match="from entry 2 of 2 on"):
+        log.read_entries("t")
 
 
 def test_an_entry_of_another_table_is_found(path: Path) -> None:
-    with Log.open(path) as log:
+    with DurableLog.open(path) as log:
         log.append(batch("u", 1, 2)).result(60)
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.execute("UPDATE log SET table_id = 't'")
-    with Log.open(path) as log, pytest.raises(Damaged, match="nothing before it is sound"):
-        log.entries("t")
+    with (
+        DurableLog.open(path) as log,
+        pytest.raises(DamagedLogError, match="nothing before it is sound"),
+    ):
+        log.read_entries("t")
 
 
-def test_a_folder_has_one_server_whatever_is_removed_from_it(path: Path, on_file: Log) -> None:
+def test_a_folder_has_one_server_whatever_is_removed_from_it(
+    path: Path, on_file: DurableLog
+) -> None:
     on_file.append(batch("t", 1)).result(60)
     path.with_name(f"{path.name}.lock").unlink()
     assert "is in use by another server" in sentence(path)
     on_file.append(batch("t", 2)).result(60)
     on_file.close()
-    Log.open(path).close()
+    DurableLog.open(path).close()
 
 
 def test_without_the_extra_a_new_database_says_what_is_missing(
@@ -826,35 +842,38 @@ def test_without_the_extra_a_new_database_says_what_is_missing(
     monkeypatch.delitem(sys.modules, "euchre.store.upgrade", raising=False)
     monkeypatch.setitem(sys.modules, "alembic", None)
     with pytest.raises(StoreError) as caught:
-        Log.open(tmp_path / "euchre.db")
-    assert str(caught.value) == f"the table server needs alembic: {how_to_install('web')}"
+        DurableLog.open(tmp_path / "euchre.db")
+    assert str(caught.value) == f"the table server needs alembic: {install_command('web')}"
 
 
 # Who has seen which deals
 
 
-def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: Log) -> None:
+def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: DurableLog) -> None:
     ann, bob = (bytes([at]) * 32 for at in (1, 2))
 
     def seat(table: str, browser: bytes) -> Future[None]:
-        return log.append(replace(batch(table, 1), seen=(SeenRow("set", browser),)))
+        return log.append(replace(batch(table, 1), seen=(SeenDealsRow("set", browser),)))
 
     asked = [seat(table, ann) for table in ("t", "u", "v")]  # they may go in together
-    assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [SeenElsewhere]
+    assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [
+        DealsSeenElsewhereError
+    ]
     assert "cannot play them again" in str(asked[1].exception())
-    assert [len(log.entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
-    assert log.seen_at("set", ann) == "t"
+    assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
+    assert log.find_seen_table("set", ann) == "t"
     assert seat("w", bob).exception(60) is None
     for table in ("t", "w"):  # again where it was is no news
-        again = WriteBatch(table, seen=(SeenRow("set", ann if table == "t" else bob),))
+        again = WriteBatch(table, seen=(SeenDealsRow("set", ann if table == "t" else bob),))
         assert log.append(again).exception(60) is None
-    assert log.append(WriteBatch("t", seen=(SeenRow("other", ann),))).exception(60) is None
+    assert log.append(WriteBatch("t", seen=(SeenDealsRow("other", ann),))).exception(60) is None
     assert isinstance(
-        log.append(WriteBatch("w", seen=(SeenRow("set", ann),))).exception(60), SeenElsewhere
+        log.append(WriteBatch("w", seen=(SeenDealsRow("set", ann),))).exception(60),
+        DealsSeenElsewhereError,
     )
 
 
-def test_a_full_disk_stays_told_until_something_has_found_room(on_file: Log) -> None:
+def test_a_full_disk_stays_told_until_something_has_found_room(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
     disk = file_of(on_file)
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
@@ -862,49 +881,53 @@ def test_a_full_disk_stays_told_until_something_has_found_room(on_file: Log) -> 
     big = replace(row(1), entry=bytes(100_000))
     assert isinstance(refusal(on_file.append(WriteBatch("t", (big,)))), StoreError)
     on_file.append(WriteBatch("t")).result(60)  # nothing needs no room
-    assert isinstance(refusal(on_file.append(batch("t", 2))), Conflict)  # nor what is refused
-    assert "the disk is full" in on_file.figures.failing
+    assert isinstance(
+        refusal(on_file.append(batch("t", 2))), WriteConflictError
+    )  # nor what is refused
+    assert "the disk is full" in on_file.commit_metrics.failing
     disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
     on_file.append(WriteBatch("t", (big,))).result(60)
-    assert not on_file.figures.failing
+    assert not on_file.commit_metrics.failing
 
 
 # Snapshots
 
 
-def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: Log) -> None:
+def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: DurableLog) -> None:
     def write(*seqs: int, at: int = 0, form: str = "f", state: bytes = b"") -> None:
         kept = LogSnapshot(at, form, state) if at else None
         log.append(replace(batch("t", *seqs), snapshot=kept)).result(60)
 
     write(1, 2)
-    assert log.since("t", "f") is None
+    assert log.read_since_snapshot("t", "f") is None
     write(3, 4, 5, at=4, state=b"four")
-    found = log.since("t", "f")
+    found = log.read_since_snapshot("t", "f")
     assert found is not None
     assert found == (b"four", row(4).at, [row(5)])
     write(6)
     write(7, at=7, state=b"seven")
     write(8, 9)
-    assert log.since("t", "f") == (b"seven", row(7).at, [row(8), row(9)])
-    assert log.since("t", "another form") is None
-    assert [each.seq for each in log.entries("t")] == [*range(1, 10)]
-    log.delete("t").result(60)
-    assert log.since("t", "f") is None
+    assert log.read_since_snapshot("t", "f") == (b"seven", row(7).at, [row(8), row(9)])
+    assert log.read_since_snapshot("t", "another form") is None
+    assert [each.seq for each in log.read_entries("t")] == [*range(1, 10)]
+    log.delete_log("t").result(60)
+    assert log.read_since_snapshot("t", "f") is None
     write(*range(1, 9))
-    assert log.since("t", "f") is None, "of a table that is gone"
+    assert log.read_since_snapshot("t", "f") is None, "of a table that is gone"
 
 
-def test_a_snapshot_that_could_not_be_written_is_none(log: Log) -> None:
+def test_a_snapshot_that_could_not_be_written_is_none(log: DurableLog) -> None:
     log.append(replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"one"))).result(60)
     refused = replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"other"))
-    assert isinstance(log.append(refused).exception(60), Conflict)
-    assert log.since("t", "f") == (b"one", row(1).at, [])
+    assert isinstance(log.append(refused).exception(60), WriteConflictError)
+    assert log.read_since_snapshot("t", "f") == (b"one", row(1).at, [])
 
 
 def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Path) -> None:
     without = "import sys; sys.modules |= dict.fromkeys(('asyncpg', 'greenlet', 'httpx'))\n"
-    opened = f"import euchre.server.app, euchre.store as s; s.Log.open({str(tmp_path / 'log')!r})"
+    opened = (
+        f"import euchre.server.app, euchre.store as s; s.DurableLog.open({str(tmp_path / 'log')!r})"
+    )
     ran = subprocess.run([sys.executable, "-c", without + opened], capture_output=True, check=False)  # noqa: S603
     assert ran.returncode == 0, ran.stderr.decode()
 
@@ -915,225 +938,246 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
 # What is kept of players
 
 
-def called(player: str, name: str, *rows: StoredEntry) -> WriteBatch:
-    return WriteBatch(player, rows, names=(NameRow(name.casefold(), name, name.casefold()),))
+def called(player: str, name: str, *rows: LogEntryRow) -> WriteBatch:
+    return WriteBatch(
+        player, rows, names=(ReservedNameRow(name.casefold(), name, name.casefold()),)
+    )
 
 
-def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: Log) -> None:
+def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: DurableLog) -> None:
     futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
     refused = [future.exception(PATIENCE) for future in futures]
     assert [type(each) for each in refused] == [type(None), NameTakenError, NameTakenError]
     assert log.find_name("ann") == ("player.0", "Ann")
-    assert log.entries("player.1") == []
+    assert log.read_entries("player.1") == []
     log.append(called("player.0", "ANN")).result()
     assert log.find_name("ann") == ("player.0", "ANN")
-    log.delete("player.0").result()
+    log.delete_log("player.0").result()
     assert log.find_name("ann") is None
     log.append(called("player.1", "Ann", row(1))).result()
 
 
-def result_of(player: str, table: str, game: int, at: int, body: bytes = b"{}") -> ResultRow:
-    return ResultRow(table, game, player, at, "ranked", "partners", body)
+def result_of(player: str, table: str, game: int, at: int, body: bytes = b"{}") -> PlayerResultRow:
+    return PlayerResultRow(table, game, player, at, "ranked", "partners", body)
 
 
-def test_results_are_found_by_player_by_topic_and_by_game(log: Log) -> None:
+def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> None:
     first = [result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b")]
     second = result_of("player.a", "one", 2, 2_000)
-    records = (RecordRow("one", 1, b"record"), RecordRow("one", 2, b"another"))
+    records = (GameRecordRow("one", 1, b"record"), GameRecordRow("one", 2, b"another"))
     for who in ("player.a", "player.b"):
         log.append(WriteBatch(who, (row(1),))).result()
     log.append(WriteBatch("one", (row(1),), results=(*first, second), records=records)).result()
-    assert log.results_of("player.a") == [second, first[0]]
-    assert log.results_of("player.a", before=2_000) == [first[0]]
-    assert log.results_of("player.a", most=1) == [second]
-    assert log.results_in("ranked", "partners") == [*first, second]
-    assert log.results_in("ranked", "partners", since=1_001) == [second]
-    assert log.results_in("ranked", "alone") == log.results_in("casual", "partners") == []
-    assert log.results_at("one", 1) == first
-    assert log.topics("ranked") == ["partners"]
-    assert log.game_record("one", 1) == b"record"
+    assert log.list_player_results("player.a") == [second, first[0]]
+    assert log.list_player_results("player.a", before=2_000) == [first[0]]
+    assert log.list_player_results("player.a", most=1) == [second]
+    assert log.list_topic_results("ranked", "partners") == [*first, second]
+    assert log.list_topic_results("ranked", "partners", since=1_001) == [second]
+    assert (
+        log.list_topic_results("ranked", "alone")
+        == log.list_topic_results("casual", "partners")
+        == []
+    )
+    assert log.list_game_results("one", 1) == first
+    assert log.list_topics("ranked") == ["partners"]
+    assert log.find_game_record("one", 1) == b"record"
     log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
-    assert log.results_of("player.a", most=1)[0].body == b"new"
+    assert log.list_player_results("player.a", most=1)[0].body == b"new"
 
 
-def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: Log) -> None:
+def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: DurableLog) -> None:
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b"))
     for each in results:
         log.append(called(each.player, each.player, row(1))).result()
-    log.append(WriteBatch("one", (row(1),), results=results, records=(RecordRow("one", 1, b"it"),)))
-    log.delete("one").result()
-    assert log.results_of("player.a") == [results[0]]
-    log.delete("player.a").result()
-    assert log.results_at("one", 1) == [results[1]]
-    assert log.game_record("one", 1) == b"it"
-    log.delete("player.b").result()
-    assert log.results_at("one", 1) == []
-    assert log.game_record("one", 1) is None
+    log.append(
+        WriteBatch("one", (row(1),), results=results, records=(GameRecordRow("one", 1, b"it"),))
+    )
+    log.delete_log("one").result()
+    assert log.list_player_results("player.a") == [results[0]]
+    log.delete_log("player.a").result()
+    assert log.list_game_results("one", 1) == [results[1]]
+    assert log.find_game_record("one", 1) == b"it"
+    log.delete_log("player.b").result()
+    assert log.list_game_results("one", 1) == []
+    assert log.find_game_record("one", 1) is None
 
 
-def test_what_ends_after_an_account_was_deleted_is_nobodys(log: Log) -> None:
+def test_what_ends_after_an_account_was_deleted_is_nobodys(log: DurableLog) -> None:
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.gone", "player.a"))
     log.append(
-        WriteBatch("one", (row(1),), results=results[:1], records=(RecordRow("one", 1, b"x"),))
+        WriteBatch("one", (row(1),), results=results[:1], records=(GameRecordRow("one", 1, b"x"),))
     )
     assert log.append(WriteBatch("one")).result() is None
-    assert log.results_at("one", 1) == []
-    assert log.game_record("one", 1) is None
+    assert log.list_game_results("one", 1) == []
+    assert log.find_game_record("one", 1) is None
     log.append(WriteBatch("player.a", (row(1),))).result()
-    log.append(WriteBatch("one", results=results, records=(RecordRow("one", 1, b"x"),))).result()
-    assert log.results_at("one", 1) == [results[1]]
-    assert log.game_record("one", 1) == b"x"
+    log.append(
+        WriteBatch("one", results=results, records=(GameRecordRow("one", 1, b"x"),))
+    ).result()
+    assert log.list_game_results("one", 1) == [results[1]]
+    assert log.find_game_record("one", 1) == b"x"
     guest = result_of("guest.x", "two", 1, 1_000)
     log.append(WriteBatch("two", results=(guest,))).result()
-    assert log.results_of("guest.x") == [guest]
+    assert log.list_player_results("guest.x") == [guest]
 
 
-def kept_game(log: Log) -> tuple[list[ResultRow], RecordRow]:
+def kept_game(log: DurableLog) -> tuple[list[PlayerResultRow], GameRecordRow]:
     """A game of two players as it is kept."""
     results = [result_of(who, "one", 1, 1_000, b"ann, bob") for who in ("player.a", "player.b")]
     for each in results:
         log.append(WriteBatch(each.player, (row(1),))).result()
-    whole = RecordRow("one", 1, b"ann, bob")
+    whole = GameRecordRow("one", 1, b"ann, bob")
     log.append(WriteBatch("one", (row(1),), results=tuple(results), records=(whole,))).result()
     return results, whole
 
 
-def without(log: Log, name: bytes) -> Rewrite:
+def without(log: DurableLog, name: bytes) -> GameRewrite:
     """What takes a name out of the game, for how it is kept now."""
-    now = log.game_record("one", 1)
+    now = log.find_game_record("one", 1)
     assert now is not None
-    record = RecordRow("one", 1, now)
-    return Rewrite(
-        tuple((r, replace(r, body=r.body.replace(name, b"-"))) for r in log.results_at("one", 1)),
+    record = GameRecordRow("one", 1, now)
+    return GameRewrite(
+        tuple(
+            (r, replace(r, body=r.body.replace(name, b"-")))
+            for r in log.list_game_results("one", 1)
+        ),
         ((record, replace(record, record=now.replace(name, b"-"))),),
     )
 
 
-def test_who_replaces_what_another_has_replaced_meanwhile_reads_it_again(log: Log) -> None:
+def test_who_replaces_what_another_has_replaced_meanwhile_reads_it_again(log: DurableLog) -> None:
     kept_game(log)
     one, two = without(log, b"ann"), without(log, b"bob")  # both have read the same
     with held(log):
-        futures = [log.rewrite(one), log.rewrite(two)]
+        futures = [log.rewrite_games(one), log.rewrite_games(two)]
     assert futures[0].exception(PATIENCE) is None
     assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
-    assert {r.body for r in log.results_at("one", 1)} == {b"-, bob"}
-    assert log.game_record("one", 1) == b"-, bob"
-    log.rewrite(without(log, b"bob")).result(PATIENCE)
-    assert {r.body for r in log.results_at("one", 1)} == {b"-, -"}
-    assert log.game_record("one", 1) == b"-, -"
+    assert {r.body for r in log.list_game_results("one", 1)} == {b"-, bob"}
+    assert log.find_game_record("one", 1) == b"-, bob"
+    log.rewrite_games(without(log, b"bob")).result(PATIENCE)
+    assert {r.body for r in log.list_game_results("one", 1)} == {b"-, -"}
+    assert log.find_game_record("one", 1) == b"-, -"
 
 
-def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
+def test_a_rewriting_is_done_whole_or_not_at_all(log: DurableLog) -> None:
     results, whole = kept_game(log)
     work = without(log, b"ann")
-    log.rewrite(Rewrite(((results[1], replace(results[1], body=b"reviewed")),))).result(PATIENCE)
+    log.rewrite_games(GameRewrite(((results[1], replace(results[1], body=b"reviewed")),))).result(
+        PATIENCE
+    )
     with held(log):
-        futures = [log.rewrite(work), log.append(WriteBatch("one", (row(2),)))]
+        futures = [log.rewrite_games(work), log.append(WriteBatch("one", (row(2),)))]
     assert isinstance(futures[0].exception(PATIENCE), StaleRewriteError)
     assert futures[1].exception(PATIENCE) is None
-    assert [r.body for r in log.results_at("one", 1)] == [b"ann, bob", b"reviewed"]
-    assert log.game_record("one", 1) == whole.record
+    assert [r.body for r in log.list_game_results("one", 1)] == [b"ann, bob", b"reviewed"]
+    assert log.find_game_record("one", 1) == whole.record
 
 
-def redacted(rows: Sequence[StoredEntry], name: bytes) -> list[StoredEntry]:
+def redacted(rows: Sequence[LogEntryRow], name: bytes) -> list[LogEntryRow]:
     """The same log without a name."""
     return [replace(each, entry=each.entry.replace(name, b"-")) for each in rows]
 
 
-def named_log(log: Log, many: int = 4) -> list[StoredEntry]:
+def named_log(log: DurableLog, many: int = 4) -> list[LogEntryRow]:
     """The log of a club in which Ann is named now and then."""
     for seq in range(1, many + 1):
         entry = b'{"name":"ann"}' if seq % 2 == 0 else b"{}"
         log.append(
-            WriteBatch("club.one", (StoredEntry(seq, seq, "ann", f"c{seq}", entry),))
+            WriteBatch("club.one", (LogEntryRow(seq, seq, "ann", f"c{seq}", entry),))
         ).result(PATIENCE)
-    return log.entries("club.one")
+    return log.read_entries("club.one")
 
 
-def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None:
+def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: DurableLog) -> None:
     was = named_log(log)
-    assert log.entries_with("club.one", 0, b"ann") == [was[1].entry, was[3].entry]
-    assert log.entries_with("club.one", 0, b"{}", b"ann") == [each.entry for each in was]
-    assert log.entries_with("club.one", 2, b"ann") == [was[3].entry], "after that version"
-    assert log.existing([f"club.{n}" for n in range(1001)] + ["club.one"]) == {"club.one"}
+    assert log.find_entries_containing("club.one", 0, b"ann") == [was[1].entry, was[3].entry]
+    assert log.find_entries_containing("club.one", 0, b"{}", b"ann") == [each.entry for each in was]
+    assert log.find_entries_containing("club.one", 2, b"ann") == [was[3].entry], (
+        "after that version"
+    )
+    assert log.filter_existing([f"club.{n}" for n in range(1001)] + ["club.one"]) == {"club.one"}
     rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
-    log.redact("club.one", was, rows).result(PATIENCE)
-    assert log.entries("club.one") == rows, "and no digest is wrong"
+    log.redact_entries("club.one", was, rows).result(PATIENCE)
+    assert log.read_entries("club.one") == rows, "and no digest is wrong"
     log.append(WriteBatch("club.one", (row(5),))).result(PATIENCE)
-    assert [each.seq for each in log.entries("club.one")] == [1, 2, 3, 4, 5]
-    assert log.answered("club.one", "former.1", "c3") == 3
-    assert log.logs_with("club.", b"ann") == []
-    assert log.logs_with("club.", b"{}") == ["club.one"]
-    assert log.logs_with("player.", b"{}") == []
+    assert [each.seq for each in log.read_entries("club.one")] == [1, 2, 3, 4, 5]
+    assert log.find_command_seq("club.one", "former.1", "c3") == 3
+    assert log.find_logs_containing("club.", b"ann") == []
+    assert log.find_logs_containing("club.", b"{}") == ["club.one"]
+    assert log.find_logs_containing("player.", b"{}") == []
 
 
-def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: Log) -> None:
+def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: DurableLog) -> None:
     was = named_log(log)
     with held(log):
         futures = [
             log.append(WriteBatch("club.one", (row(5),))),
-            log.redact("club.one", was, redacted(was, b"ann")),
+            log.redact_entries("club.one", was, redacted(was, b"ann")),
         ]
     assert futures[0].exception(PATIENCE) is None
     assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
-    assert log.entries("club.one")[:4] == was
+    assert log.read_entries("club.one")[:4] == was
 
 
-def test_of_two_who_redact_a_log_the_second_reads_it_again(log: Log) -> None:
+def test_of_two_who_redact_a_log_the_second_reads_it_again(log: DurableLog) -> None:
     was = named_log(log)
     with held(log):
-        futures = [log.redact("club.one", was, redacted(was, name)) for name in (b"ann", b"name")]
+        futures = [
+            log.redact_entries("club.one", was, redacted(was, name)) for name in (b"ann", b"name")
+        ]
     assert futures[0].exception(PATIENCE) is None
     assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
-    assert log.entries("club.one") == redacted(was, b"ann")
+    assert log.read_entries("club.one") == redacted(was, b"ann")
 
 
-def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
+def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: DurableLog) -> None:
     kept_game(log)
     work = without(log, b"ann")
-    log.delete("player.b").result(PATIENCE)
-    assert isinstance(log.rewrite(work).exception(PATIENCE), StaleRewriteError)
-    assert [r.player for r in log.results_at("one", 1)] == ["player.a"]
-    log.delete("player.a").result(PATIENCE)
-    assert log.game_record("one", 1) is None
+    log.delete_log("player.b").result(PATIENCE)
+    assert isinstance(log.rewrite_games(work).exception(PATIENCE), StaleRewriteError)
+    assert [r.player for r in log.list_game_results("one", 1)] == ["player.a"]
+    log.delete_log("player.a").result(PATIENCE)
+    assert log.find_game_record("one", 1) is None
 
 
-def test_a_record_that_is_there_is_only_rewritten(log: Log) -> None:
+def test_a_record_that_is_there_is_only_rewritten(log: DurableLog) -> None:
     results, whole = kept_game(log)
-    log.rewrite(without(log, b"ann")).result(PATIENCE)
+    log.rewrite_games(without(log, b"ann")).result(PATIENCE)
     log.append(WriteBatch("one", results=tuple(results), records=(whole,))).result(PATIENCE)
-    assert log.game_record("one", 1) == b"-, bob"
+    assert log.find_game_record("one", 1) == b"-, bob"
 
 
-def test_of_two_records_of_a_game_the_first_stays_though_they_come_together(log: Log) -> None:
+def test_of_two_records_of_a_game_the_first_stays_though_they_come_together(
+    log: DurableLog,
+) -> None:
     results, _ = kept_game(log)
     again = [replace(each, game=2) for each in results]
     with held(log):
         futures = [
             log.append(
-                WriteBatch("one", results=(each,), records=(RecordRow("one", 2, each.body),))
+                WriteBatch("one", results=(each,), records=(GameRecordRow("one", 2, each.body),))
             )
             for each in (again[0], replace(again[1], body=b"second"))
         ]
     assert [refusal(each) for each in futures] == [None, None]
-    assert log.game_record("one", 2) == b"ann, bob"
+    assert log.find_game_record("one", 2) == b"ann, bob"
 
 
-def test_an_account_can_begin_together_with_its_results(log: Log) -> None:
-    result, record = result_of("player.new", "one", 1, 1_000), RecordRow("one", 1, b"it")
+def test_an_account_can_begin_together_with_its_results(log: DurableLog) -> None:
+    result, record = result_of("player.new", "one", 1, 1_000), GameRecordRow("one", 1, b"it")
     log.append(WriteBatch("player.new", (row(1),), results=(result,), records=(record,))).result()
-    assert log.results_of("player.new") == [result]
-    assert log.game_record("one", 1) == b"it"
+    assert log.list_player_results("player.new") == [result]
+    assert log.find_game_record("one", 1) == b"it"
 
 
 @pytest.mark.parametrize("together", [True, False])
 def test_a_token_stays_at_its_table_whoever_else_gives_it(
-    log: Log,
+    log: DurableLog,
     together: bool,  # noqa: FBT001 - of the parameters
 ) -> None:
-    same = token_hash("same")
+    same = hash_token("same")
     batches = [
-        WriteBatch(name, tokens=(TokenRow(seat, same, 1),)) for seat, name in enumerate("ab")
+        WriteBatch(name, tokens=(SeatTokenRow(seat, same, 1),)) for seat, name in enumerate("ab")
     ]
     if together:
         with held(log):
@@ -1142,33 +1186,33 @@ def test_a_token_stays_at_its_table_whoever_else_gives_it(
     else:
         assert [refusal(log.append(each)) for each in batches] == [None, None]
     assert log.find_token(same) == ("a", 0)
-    assert list(log.tokens("b")) == []
+    assert list(log.list_tokens("b")) == []
 
 
-def test_what_has_just_been_written_is_not_unused(log: Log) -> None:
+def test_what_has_just_been_written_is_not_unused(log: DurableLog) -> None:
     log.append(batch("t", 0)).result()  # which notes no use
-    log.delete("t", unused=row(0).at).result()
-    assert log.entries("t") == [row(0)]
-    assert log.owners.claim("t") is None  # it was given back
-    log.delete("t", unused=row(0).at + 1).result()
-    assert log.entries("t") == []
+    log.delete_log("t", unused=row(0).at).result()
+    assert log.read_entries("t") == [row(0)]
+    assert log.owners.acquire_lease("t") is None  # it was given back
+    log.delete_log("t", unused=row(0).at + 1).result()
+    assert log.read_entries("t") == []
 
 
-def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:
+def test_a_club_has_members_until_it_or_they_are_gone(log: DurableLog) -> None:
     for who in ("player.a", "player.b", "club.x"):
         log.append(WriteBatch(who, (row(1),))).result()
-    members = (MemberRow("player.a", "owner"), MemberRow("player.b", "member"))
+    members = (ClubMemberRow("player.a", "owner"), ClubMemberRow("player.b", "member"))
     log.append(WriteBatch("club.x", members=members)).result()
-    assert log.members("club.x") == [("player.a", "owner"), ("player.b", "member")]
-    assert log.clubs_of("player.b") == [("club.x", "member")]
-    log.append(WriteBatch("club.x", members=(MemberRow("player.b", ""),))).result()
-    assert log.clubs_of("player.b") == []
-    log.delete("player.a").result()
-    assert log.members("club.x") == []
+    assert log.list_members("club.x") == [("player.a", "owner"), ("player.b", "member")]
+    assert log.list_player_clubs("player.b") == [("club.x", "member")]
+    log.append(WriteBatch("club.x", members=(ClubMemberRow("player.b", ""),))).result()
+    assert log.list_player_clubs("player.b") == []
+    log.delete_log("player.a").result()
+    assert log.list_members("club.x") == []
 
 
-def test_accounts_are_no_tables_that_nobody_uses(log: Log) -> None:
+def test_accounts_are_no_tables_that_nobody_uses(log: DurableLog) -> None:
     for who in ("player.a", "club.x", "one"):
         log.append(WriteBatch(who, (row(1),))).result()
-    assert log.unused(1 << 60) == ["one"]
-    assert log.unused(1 << 60, evenings=True) == []
+    assert log.list_unused(1 << 60) == ["one"]
+    assert log.list_unused(1 << 60, evenings=True) == []

@@ -17,30 +17,30 @@ import asyncpg
 import pytest
 
 from euchre.store import (
-    Conflict,
-    Listing,
-    Log,
-    MemberRow,
-    NameRow,
-    Node,
-    NotOwner,
-    StoredEntry,
+    ClubMemberRow,
+    DurableLog,
+    LeaseLostError,
+    LobbyListing,
+    LogEntryRow,
+    ReservedNameRow,
+    SeatTokenRow,
+    ServerNode,
     StoreError,
-    TokenRow,
     WriteBatch,
-    token_hash,
+    WriteConflictError,
+    hash_token,
 )
-from euchre.store.chain import Heads
-from euchre.store.postgres.claims import SILENCE, Claims
-from euchre.store.postgres.writing import PostgresDisk
+from euchre.store.chain import ChainHeads
+from euchre.store.postgres.claims import LEASE_SECONDS, PostgresLeases
+from euchre.store.postgres.writing import PostgresBatchWriter
 from postgres_help import Cluster
 
 PATIENCE = 30.0
-TOKEN = TokenRow(0, token_hash("mine"), 1)
+TOKEN = SeatTokenRow(0, hash_token("mine"), 1)
 
 
-def row(seq: int) -> StoredEntry:
-    return StoredEntry(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
+def row(seq: int) -> LogEntryRow:
+    return LogEntryRow(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
 
 
 def batch(table: str, *seqs: int) -> WriteBatch:
@@ -53,22 +53,22 @@ def url(postgres: Cluster) -> str:
 
 
 @pytest.fixture
-def servers(url: str) -> Iterator[Callable[..., Log]]:
+def servers(url: str) -> Iterator[Callable[..., DurableLog]]:
     """Opens the database once more, as one more server."""
     with ExitStack() as opened:
-        yield lambda **given: opened.enter_context(Log.open(url, **given))
+        yield lambda **given: opened.enter_context(DurableLog.open(url, **given))
 
 
-def refusal(log: Log, work: WriteBatch) -> BaseException | None:
+def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
     return log.append(work).exception(PATIENCE)
 
 
-def claims_of(log: Log) -> Claims:
-    assert isinstance(log.owners, Claims)
+def claims_of(log: DurableLog) -> PostgresLeases:
+    assert isinstance(log.owners, PostgresLeases)
     return log.owners
 
 
-def fall_silent(log: Log) -> None:
+def fall_silent(log: DurableLog) -> None:
     claims_of(log)._beating.cancel()
 
 
@@ -94,19 +94,21 @@ def execute(url: str, *statements: str) -> list[Any]:
 # Fault 1: a hole
 
 
-def test_tokens_in_front_do_not_hide_that_an_entry_is_missing(servers: Callable[..., Log]) -> None:
+def test_tokens_in_front_do_not_hide_that_an_entry_is_missing(
+    servers: Callable[..., DurableLog],
+) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None
     together = [WriteBatch("t", tokens=(TOKEN,)), batch("t", 3)]
-    tokens, hole = claims_of(log)._connections.do(
-        log._writer.disk._commit([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
+    tokens, hole = claims_of(log)._connections.run_coroutine(
+        log._writer.disk._commit_works([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
     )
     assert tokens is None
-    assert isinstance(hole, Conflict)
-    assert [each.seq for each in log.entries("t")] == [1]
+    assert isinstance(hole, WriteConflictError)
+    assert [each.seq for each in log.read_entries("t")] == [1]
 
 
-def test_the_schema_itself_refuses_a_hole(servers: Callable[..., Log], url: str) -> None:
+def test_the_schema_itself_refuses_a_hole(servers: Callable[..., DurableLog], url: str) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None
     insert = "INSERT INTO log (table_id, seq, at, entry, chain) VALUES ('t', {}, 0, '', '')"
@@ -116,9 +118,9 @@ def test_the_schema_itself_refuses_a_hole(servers: Callable[..., Log], url: str)
 
 
 def test_no_entry_is_linked_to_one_that_is_not_there() -> None:
-    heads = Heads(lambda *_: None)
-    with pytest.raises(Conflict, match="the entry before this one"):
-        heads.links("t", [row(3)])
+    heads = ChainHeads(lambda *_: None)
+    with pytest.raises(WriteConflictError, match="the entry before this one"):
+        heads.link_entries("t", [row(3)])
 
 
 # Fault 4: written, and reported as not written
@@ -148,17 +150,17 @@ SLOW = (
 
 
 def test_a_statement_that_outlives_its_connection_is_not_written_twice(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None
     execute(url, *SLOW)
     disk = log._writer.disk
-    assert isinstance(disk, PostgresDisk)
+    assert isinstance(disk, PostgresBatchWriter)
     disk.patience = 0.3
-    claims_of(log)._connections.do(disk._drop())
+    claims_of(log)._connections.run_coroutine(disk._drop_connection())
     assert refusal(log, batch("t", 2)) is None
-    assert [each.seq for each in log.entries("t")] == [1, 2]
+    assert [each.seq for each in log.read_entries("t")] == [1, 2]
     assert refusal(log, batch("t", 3)) is None
 
 
@@ -166,21 +168,23 @@ def test_a_statement_that_outlives_its_connection_is_not_written_twice(
 
 
 def test_a_clock_that_is_set_back_keeps_no_dead_server_alive(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
     """As if the clock of the database had been an hour ahead until just now."""
-    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     execute(url, "UPDATE nodes SET since = since + interval '1 h', expires = expires + '1 h'")
-    assert wait_for(lambda: [node.name for node in ann.owners.nodes()] == ["bob"])
+    assert wait_for(lambda: [node.name for node in ann.owners.list_nodes()] == ["bob"])
     began = time.monotonic()
-    wait_for(lambda: bob.owners.claim("t") is None)
-    assert time.monotonic() - began < 4 * SILENCE
+    wait_for(lambda: bob.owners.acquire_lease("t") is None)
+    assert time.monotonic() - began < 4 * LEASE_SECONDS
     assert refusal(bob, batch("t", 2)) is None
 
 
-def test_the_time_of_tables_is_that_of_the_database(servers: Callable[..., Log], url: str) -> None:
+def test_the_time_of_tables_is_that_of_the_database(
+    servers: Callable[..., DurableLog], url: str
+) -> None:
     log = servers()
     [[there]] = execute(url, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000")
     assert abs(log.owners.now_ms() - there) < 1000
@@ -192,65 +196,67 @@ def test_the_time_of_tables_is_that_of_the_database(servers: Callable[..., Log],
 
 
 def test_the_table_of_an_evening_that_was_deleted_has_one_owner(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("event.e", 1)) is None
     assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
-    ann.delete("event.e").result(PATIENCE)
-    owner = bob.owners.claim("t")
+    ann.delete_log("event.e").result(PATIENCE)
+    owner = bob.owners.acquire_lease("t")
     assert owner is not None
     assert owner.name == "ann"
     assert refusal(ann, batch("t", 2)) is None
-    ann.owners.release(["t"])
-    assert bob.owners.claim("t") is None
-    assert ann.owners.claim("t") is not None
+    ann.owners.release_leases(["t"])
+    assert bob.owners.acquire_lease("t") is None
+    assert ann.owners.acquire_lease("t") is not None
 
 
 def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("event.e", 1)) is None
     assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
-    before = ann.owners.epoch("t", first=False)
-    ann.owners.release(["event.e"])
-    assert bob.owners.claim("t") is None
-    assert bob.owners.epoch("t", first=False) > before
-    assert isinstance(refusal(ann, batch("t", 2)), NotOwner)
-    assert isinstance(refusal(ann, WriteBatch("t", tokens=(TOKEN,))), NotOwner)
+    before = ann.owners.fencing_token("t", first=False)
+    ann.owners.release_leases(["event.e"])
+    assert bob.owners.acquire_lease("t") is None
+    assert bob.owners.fencing_token("t", first=False) > before
+    assert isinstance(refusal(ann, batch("t", 2)), LeaseLostError)
+    assert isinstance(refusal(ann, WriteBatch("t", tokens=(TOKEN,))), LeaseLostError)
     assert refusal(bob, batch("t", 2)) is None
 
 
-def test_what_is_claimed_while_it_is_given_back_stays_claimed(servers: Callable[..., Log]) -> None:
+def test_what_is_claimed_while_it_is_given_back_stays_claimed(
+    servers: Callable[..., DurableLog],
+) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None
     with ThreadPoolExecutor(2) as threads:
         for seq in range(2, 42):
-            gone = threads.submit(log.owners.release, ["t"])
-            assert log.owners.claim("t") is None
+            gone = threads.submit(log.owners.release_leases, ["t"])
+            assert log.owners.acquire_lease("t") is None
             gone.result(PATIENCE)
-            if not log.owners.epoch("t", first=False):  # it was given back last
-                assert log.owners.claim("t") is None
+            if not log.owners.fencing_token("t", first=False):  # it was given back last
+                assert log.owners.acquire_lease("t") is None
             assert refusal(log, batch("t", seq)) is None
 
 
 def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     log = servers()
-    assert log.owners.are_sure()
+    assert log.owners.has_valid_leases()
     fall_silent(log)
-    claims_of(log)._heard -= SILENCE
-    assert not log.owners.are_sure()
-    claims_of(log)._connections.do(claims_of(log)._beat())
-    assert log.owners.are_sure()
+    claims_of(log)._heard -= LEASE_SECONDS
+    assert not log.owners.has_valid_leases()
+    claims_of(log)._connections.run_coroutine(claims_of(log)._send_heartbeat())
+    assert log.owners.has_valid_leases()
 
 
 def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     execute(
@@ -258,60 +264,64 @@ def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
         "UPDATE nodes SET since = since - interval '1 h'",
         "UPDATE nodes SET expires = clock_timestamp() WHERE node = 'ann'",
     )
-    assert wait_for(lambda: bob.owners.claim("t") is None)
-    assert bob.owners.epoch("t", first=False) > ann.owners.epoch("t", first=False)
+    assert wait_for(lambda: bob.owners.acquire_lease("t") is None)
+    assert bob.owners.fencing_token("t", first=False) > ann.owners.fencing_token("t", first=False)
 
 
 # Rows beside the entries
 
 
-def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..., Log]) -> None:
+def test_what_goes_with_a_log_is_written_by_its_owner_alone(
+    servers: Callable[..., DurableLog],
+) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("club.x", 1)) is None
-    ann.owners.release(["club.x"])
-    assert bob.owners.claim("club.x") is None
+    ann.owners.release_leases(["club.x"])
+    assert bob.owners.acquire_lease("club.x") is None
     for beside in (
-        WriteBatch("club.x", names=(NameRow("x", "X", "x"),)),
-        WriteBatch("club.x", members=(MemberRow("player.a", "owner"),)),
+        WriteBatch("club.x", names=(ReservedNameRow("x", "X", "x"),)),
+        WriteBatch("club.x", members=(ClubMemberRow("player.a", "owner"),)),
         WriteBatch("club.x", tokens=(TOKEN,)),
         WriteBatch("club.x", secrets=(("1", b"secret"),)),
-        WriteBatch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
+        WriteBatch("club.x", listing=LobbyListing("", "", "", open=True, players="", updated=1)),
     ):
-        assert isinstance(refusal(ann, beside), NotOwner)
+        assert isinstance(refusal(ann, beside), LeaseLostError)
         assert refusal(bob, beside) is None
 
 
 def test_nothing_is_written_beside_a_log_that_another_has_deleted(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     ann, bob = servers(), servers()
     for table, beside in (
         ("t", WriteBatch("t", tokens=(TOKEN,))),
         (
             "club.x",
-            WriteBatch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
+            WriteBatch(
+                "club.x", listing=LobbyListing("", "", "", open=True, players="", updated=1)
+            ),
         ),
     ):
         assert refusal(ann, batch(table, 1)) is None
-        ann.owners.release([table])
-        assert bob.owners.claim(table) is None
-        bob.delete(table).result(PATIENCE)
-        assert isinstance(refusal(ann, replace(beside, epoch=1)), NotOwner)
-    assert bob.tokens("t") == []
-    assert bob.tables() == []
+        ann.owners.release_leases([table])
+        assert bob.owners.acquire_lease(table) is None
+        bob.delete_log(table).result(PATIENCE)
+        assert isinstance(refusal(ann, replace(beside, epoch=1)), LeaseLostError)
+    assert bob.list_tokens("t") == []
+    assert bob.list_tables() == []
 
 
-def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., Log]) -> None:
+def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., DurableLog]) -> None:
     log = servers()
     assert isinstance(refusal(log, WriteBatch("t", (replace(row(1), by="\0"),))), StoreError)
-    assert log.owners.claimed() == []
+    assert log.owners.list_leases() == []
     assert refusal(log, batch("t", 1)) is None
-    assert isinstance(refusal(log, batch("t", 1)), Conflict)
-    assert log.owners.claimed() == ["t"]
+    assert isinstance(refusal(log, batch("t", 1)), WriteConflictError)
+    assert log.owners.list_leases() == ["t"]
 
 
 def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_asked(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     log = servers()
     beyond = WriteBatch("t", (row(1), row(4)))
@@ -328,11 +338,11 @@ def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_as
     gate.set()
     refusals = [future.exception(PATIENCE) for future in together]
     assert [type(each) for each in refusals] == [
-        Conflict,
+        WriteConflictError,
         type(None),
-        Conflict,
+        WriteConflictError,
         type(None),
         type(None),
     ]
-    assert sorted(log.owners.claimed()) == ["t", "u"]
+    assert sorted(log.owners.list_leases()) == ["t", "u"]
     assert refusal(log, batch("t", 2)) is None

@@ -19,35 +19,35 @@ from typing import Any
 import asyncpg
 import pytest
 
-from euchre.fair import SPAN
+from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import (
-    Conflict,
-    Log,
-    Node,
-    NotNext,
-    NotOwner,
-    RecordRow,
-    Repeated,
-    ResultRow,
-    Rewrite,
+    DuplicateCommandError,
+    DurableLog,
+    GameRecordRow,
+    GameRewrite,
+    LeaseLostError,
+    LogEntryRow,
+    PlayerResultRow,
+    PublicLogConflictError,
+    SeatTokenRow,
+    ServerNode,
     StaleRewriteError,
-    StoredEntry,
     StoreError,
-    TokenRow,
     WriteBatch,
-    token_hash,
+    WriteConflictError,
+    hash_token,
 )
-from euchre.store.postgres.claims import BEAT, SILENCE, Claims
-from euchre.store.postgres.connecting import READERS
-from euchre.store.postgres.opening import _TURN
-from euchre.store.postgres.writing import PostgresDisk
+from euchre.store.postgres.claims import HEARTBEAT_SECONDS, LEASE_SECONDS, PostgresLeases
+from euchre.store.postgres.connecting import POOL_CONNECTIONS
+from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
+from euchre.store.postgres.writing import PostgresBatchWriter
 from postgres_help import Cluster
 
 PATIENCE = 60.0
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> StoredEntry:
-    return StoredEntry(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+def row(seq: int, by: str | None = None, command: str | None = None) -> LogEntryRow:
+    return LogEntryRow(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
 
 
 def batch(table: str, *seqs: int) -> WriteBatch:
@@ -60,13 +60,13 @@ def url(postgres: Cluster) -> str:
 
 
 @pytest.fixture
-def servers(url: str) -> Iterator[Callable[..., Log]]:
+def servers(url: str) -> Iterator[Callable[..., DurableLog]]:
     """Opens the database once more, as one more server."""
     with ExitStack() as opened:
-        yield lambda **given: opened.enter_context(Log.open(url, **given))
+        yield lambda **given: opened.enter_context(DurableLog.open(url, **given))
 
 
-def refusal(log: Log, work: WriteBatch) -> BaseException | None:
+def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
     return log.append(work).exception(PATIENCE)
 
 
@@ -78,140 +78,148 @@ def wait_for(what: Callable[[], Any]) -> Any:
     return found
 
 
-def fall_silent(log: Log) -> None:
+def fall_silent(log: DurableLog) -> None:
     """No sign of life any more, as of a server that was stopped."""
-    assert isinstance(log.owners, Claims)
+    assert isinstance(log.owners, PostgresLeases)
     log.owners._beating.cancel()
 
 
-def wake_up(log: Log) -> None:
+def wake_up(log: DurableLog) -> None:
     claims = log.owners
-    assert isinstance(claims, Claims)
-    claims._connections.do(claims._beat_and_look())
+    assert isinstance(claims, PostgresLeases)
+    claims._connections.run_coroutine(claims._beat_and_check())
 
 
 # Claims
 
 
-def test_one_server_has_a_table_and_the_others_are_told_who(servers: Callable[..., Log]) -> None:
-    ann, bob = servers(node=Node("ann", "10.0.0.1:8000")), servers(node=Node("bob"))
+def test_one_server_has_a_table_and_the_others_are_told_who(
+    servers: Callable[..., DurableLog],
+) -> None:
+    ann, bob = servers(node=ServerNode("ann", "10.0.0.1:8000")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("t", 1)) is None
-    assert ann.owners.claim("t") is None
-    owner = bob.owners.claim("t")
+    assert ann.owners.acquire_lease("t") is None
+    owner = bob.owners.acquire_lease("t")
     assert owner is not None
     assert (owner.name, owner.address) == ("ann", "10.0.0.1:8000")
-    assert [node.name for node in bob.owners.nodes()] == ["ann", "bob"]
+    assert [node.name for node in bob.owners.list_nodes()] == ["ann", "bob"]
     why = refusal(bob, batch("t", 2))
-    assert isinstance(why, NotOwner)
+    assert isinstance(why, LeaseLostError)
     assert "another server has it now" in str(why)
-    assert [each.seq for each in bob.entries("t")] == [1]
+    assert [each.seq for each in bob.read_entries("t")] == [1]
 
 
-def test_a_table_that_is_given_back_is_the_next_ones(servers: Callable[..., Log]) -> None:
+def test_a_table_that_is_given_back_is_the_next_ones(servers: Callable[..., DurableLog]) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    ann.owners.release(["t"])
-    assert bob.owners.claim("t") is None
+    ann.owners.release_leases(["t"])
+    assert bob.owners.acquire_lease("t") is None
     assert refusal(bob, batch("t", 2)) is None
-    assert isinstance(refusal(ann, batch("t", 3)), NotOwner)
-    assert [each.seq for each in ann.entries("t")] == [1, 2]
+    assert isinstance(refusal(ann, batch("t", 3)), LeaseLostError)
+    assert [each.seq for each in ann.read_entries("t")] == [1, 2]
 
 
 def test_who_has_a_log_again_goes_on_from_what_another_has_redacted(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     """What was known of it by heart is what it was before."""
     one, two = servers(), servers()
     for seq in (1, 2):
-        one.append(WriteBatch("club.a", (StoredEntry(seq, 1, None, None, b"ann"),))).result(
+        one.append(WriteBatch("club.a", (LogEntryRow(seq, 1, None, None, b"ann"),))).result(
             PATIENCE
         )
-    one.owners.release(["club.a"])
-    assert two.owners.claim("club.a") is None
-    was = two.entries("club.a")
+    one.owners.release_leases(["club.a"])
+    assert two.owners.acquire_lease("club.a") is None
+    was = two.read_entries("club.a")
     rows = [replace(each, entry=b"-") for each in was]
-    two.redact("club.a", was, rows).result(PATIENCE)
-    two.owners.release(["club.a"])
-    assert one.owners.claim("club.a") is None
+    two.redact_entries("club.a", was, rows).result(PATIENCE)
+    two.owners.release_leases(["club.a"])
+    assert one.owners.acquire_lease("club.a") is None
     one.append(batch("club.a", 3)).result(PATIENCE)
-    assert [each.entry for each in two.entries("club.a")][:2] == [b"-", b"-"]
-    assert isinstance(two.redact("club.a", rows, was).exception(PATIENCE), NotOwner)
+    assert [each.entry for each in two.read_entries("club.a")][:2] == [b"-", b"-"]
+    assert isinstance(two.redact_entries("club.a", rows, was).exception(PATIENCE), LeaseLostError)
 
 
-def test_a_server_that_ends_gives_back_what_it_has(servers: Callable[..., Log], url: str) -> None:
-    with Log.open(url) as gone:
+def test_a_server_that_ends_gives_back_what_it_has(
+    servers: Callable[..., DurableLog], url: str
+) -> None:
+    with DurableLog.open(url) as gone:
         gone.append(batch("t", 1)).result(PATIENCE)
     bob = servers()
-    assert bob.owners.claim("t") is None
-    assert len(bob.owners.nodes()) == 1
+    assert bob.owners.acquire_lease("t") is None
+    assert len(bob.owners.list_nodes()) == 1
 
 
-def test_there_is_no_claim_on_what_is_not_there(servers: Callable[..., Log]) -> None:
+def test_there_is_no_claim_on_what_is_not_there(servers: Callable[..., DurableLog]) -> None:
     log = servers()
-    assert log.owners.claim("nothing") is None
-    assert log.owners.epoch("nothing", first=False) == 0
+    assert log.owners.acquire_lease("nothing") is None
+    assert log.owners.fencing_token("nothing", first=False) == 0
 
 
-def test_two_servers_cannot_begin_one_table(servers: Callable[..., Log]) -> None:
+def test_two_servers_cannot_begin_one_table(servers: Callable[..., DurableLog]) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    assert isinstance(refusal(bob, batch("t", 1)), NotOwner)
+    assert isinstance(refusal(bob, batch("t", 1)), LeaseLostError)
 
 
-def test_who_was_stopped_is_refused_and_told_when_it_wakes(servers: Callable[..., Log]) -> None:
+def test_who_was_stopped_is_refused_and_told_when_it_wakes(
+    servers: Callable[..., DurableLog],
+) -> None:
     lost: list[str] = []
     ann, bob = servers(lost=lost.append), servers()
     for table in ("t", "u", "v"):
         assert refusal(ann, batch(table, 1)) is None
     fall_silent(ann)
-    assert bob.owners.claim("t") is not None  # it may only be slow
-    wait_for(lambda: bob.owners.claim("t") is None)
-    assert bob.owners.claim("u") is None
+    assert bob.owners.acquire_lease("t") is not None  # it may only be slow
+    wait_for(lambda: bob.owners.acquire_lease("t") is None)
+    assert bob.owners.acquire_lease("u") is None
     assert refusal(bob, batch("t", 2)) is None
-    assert isinstance(refusal(ann, batch("t", 2)), NotOwner)
+    assert isinstance(refusal(ann, batch("t", 2)), LeaseLostError)
     assert lost == ["t"]
     wake_up(ann)
     assert lost == ["t", "u"]
     assert refusal(ann, batch("v", 2)) is None  # nobody has taken that
-    assert [each.seq for each in ann.entries("t")] == [1, 2]
+    assert [each.seq for each in ann.read_entries("t")] == [1, 2]
 
 
-def test_what_waited_in_a_stopped_server_is_refused_whole(servers: Callable[..., Log]) -> None:
+def test_what_waited_in_a_stopped_server_is_refused_whole(
+    servers: Callable[..., DurableLog],
+) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
-    wait_for(lambda: bob.owners.claim("t") is None)
+    wait_for(lambda: bob.owners.acquire_lease("t") is None)
     secret = WriteBatch("t", (row(2),), (("hand", b"secret"),))
     futures = [ann.append(each) for each in (secret, batch("t", 3), batch("new", 1))]
     found = [type(each.exception(PATIENCE)) for each in futures]
-    assert found == [NotOwner, NotOwner, type(None)]
-    assert bob.secrets("t") == {}
+    assert found == [LeaseLostError, LeaseLostError, type(None)]
+    assert bob.read_secrets("t") == {}
     assert refusal(bob, secret) is None
 
 
 def test_a_claim_that_was_lost_and_won_again_does_not_let_old_writing_in(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    epoch = ann.owners.epoch("t", first=False)
-    ann.owners.release(["t"])
-    assert bob.owners.claim("t") is None
-    bob.owners.release(["t"])
-    assert ann.owners.claim("t") is None
-    assert ann.owners.epoch("t", first=False) > epoch + 1
-    assert isinstance(refusal(ann, replace(batch("t", 2), epoch=epoch)), NotOwner)
+    epoch = ann.owners.fencing_token("t", first=False)
+    ann.owners.release_leases(["t"])
+    assert bob.owners.acquire_lease("t") is None
+    bob.owners.release_leases(["t"])
+    assert ann.owners.acquire_lease("t") is None
+    assert ann.owners.fencing_token("t", first=False) > epoch + 1
+    assert isinstance(refusal(ann, replace(batch("t", 2), epoch=epoch)), LeaseLostError)
     assert refusal(ann, batch("t", 2)) is None
 
 
-def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:
+def test_who_leaves_claims_nothing_more(servers: Callable[..., DurableLog]) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    bob.owners.leave()
-    assert [node.leaving for node in ann.owners.nodes()].count(True) == 1
-    ann.owners.release(["t"])
+    bob.owners.stop_acquiring()
+    assert [node.leaving for node in ann.owners.list_nodes()].count(True) == 1
+    ann.owners.release_leases(["t"])
     with pytest.raises(StoreError, match="is stopping"):
-        bob.owners.claim("t")
+        bob.owners.acquire_lease("t")
 
 
 def waiting(url: str) -> bool:
@@ -229,9 +237,9 @@ def waiting(url: str) -> bool:
 
 
 def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers()
+    ann, bob = servers(node=ServerNode("ann")), servers()
 
     async def leave() -> None:
         connection = await asyncpg.connect(url)
@@ -239,27 +247,27 @@ def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
             async with connection.transaction():
                 await connection.execute("SELECT * FROM nodes WHERE node = 'ann' FOR UPDATE")
                 await asyncio.to_thread(wait_for, partial(waiting, url))
-                leaving = asyncio.create_task(asyncio.to_thread(ann.owners.leave))
+                leaving = asyncio.create_task(asyncio.to_thread(ann.owners.stop_acquiring))
                 await asyncio.sleep(0.1)
             await leaving
         finally:
             await connection.close()
 
     asyncio.run(leave())
-    assert [node.leaving for node in bob.owners.nodes() if node.name == "ann"] == [True]
+    assert [node.leaving for node in bob.owners.list_nodes() if node.name == "ann"] == [True]
 
 
 @contextmanager
 def stopped_after(
-    log: Log, statements: int, monkeypatch: pytest.MonkeyPatch
+    log: DurableLog, statements: int, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[threading.Event]:
     """As SIGSTOP does: once it has had answers to so many, what writes says and does nothing more.
 
     The event tells that it has come to that.
     """
-    assert isinstance(log.owners, Claims)
+    assert isinstance(log.owners, PostgresLeases)
     disk, there, goes_on = log._parts.disk, threading.Event(), threading.Event()
-    assert isinstance(disk, PostgresDisk)
+    assert isinstance(disk, PostgresBatchWriter)
     left = itertools.count(statements - 1, -1)
 
     def then_stop(ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -281,18 +289,18 @@ def stopped_after(
             goes_on.set()
 
 
-def claims(log: Log, table: str) -> bool:
-    return log.owners.claim(table) is None
+def claims(log: DurableLog, table: str) -> bool:
+    return log.owners.acquire_lease(table) is None
 
 
 def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
-    servers: Callable[..., Log], monkeypatch: pytest.MonkeyPatch
+    servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bob, numbers = servers(), itertools.count()
-    works: list[Callable[[Log, str], Future[None]]] = [
+    works: list[Callable[[DurableLog, str], Future[None]]] = [
         lambda log, table: log.append(batch(table, 2, 3)),
-        lambda log, table: log.delete(table),
-        lambda log, _: log.trial(),
+        lambda log, table: log.delete_log(table),
+        lambda log, _: log.try_write(),
     ]
     for work in works:
         for statements in itertools.count(1):
@@ -304,39 +312,43 @@ def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
                     pass
                 if not stopped.is_set():
                     break
-                assert bob.trial().exception(PATIENCE) is None
+                assert bob.try_write().exception(PATIENCE) is None
                 wait_for(partial(claims, bob, table))
-                there = len(bob.entries(table))
+                there = len(bob.read_entries(table))
                 assert refusal(bob, batch(table, there + 1)) is None
             done.exception(PATIENCE)
         assert statements > 1
 
 
-def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:
+def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., DurableLog]) -> None:
     ann, bob = servers(), servers()
-    assert [log.owners.public_log() for log in (ann, bob)] == [0, 1]
+    assert [log.owners.public_log_number() for log in (ann, bob)] == [0, 1]
     for number in (1, 2):
-        for log, line, first in ((ann, b"a%d", 0), (bob, b"b%d", SPAN)):
+        for log, line, first in ((ann, b"a%d", 0), (bob, b"b%d", LOG_INDEX_SPAN)):
             work = WriteBatch("x", commitments=((first + number, line % number),))
             assert refusal(log, work) is None
-    assert ann.commitments() == bob.commitments() == [b"a1", b"a2", b"b1", b"b2"]
-    assert bob.commitments(SPAN) == [b"b1", b"b2"]
-    assert (ann.last_commitment(), bob.last_commitment()) == (b"a2", b"b2")
-    assert isinstance(refusal(ann, WriteBatch("x", commitments=((4, b"a4"),))), NotNext)
+    assert ann.read_commitments() == bob.read_commitments() == [b"a1", b"a2", b"b1", b"b2"]
+    assert bob.read_commitments(LOG_INDEX_SPAN) == [b"b1", b"b2"]
+    assert (ann.find_last_commitment(), bob.find_last_commitment()) == (b"a2", b"b2")
+    assert isinstance(
+        refusal(ann, WriteBatch("x", commitments=((4, b"a4"),))), PublicLogConflictError
+    )
 
 
 def test_the_public_log_of_a_server_that_is_gone_is_gone_on_with(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
-    with Log.open(url) as gone:
+    with DurableLog.open(url) as gone:
         gone.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     log = servers()
-    assert log.last_commitment() == b"1"
+    assert log.find_last_commitment() == b"1"
     assert refusal(log, WriteBatch("x", commitments=((2, b"2"),))) is None
-    assert log.commitments() == [b"1", b"2"]
+    assert log.read_commitments() == [b"1", b"2"]
 
 
-def test_a_public_log_that_another_took_over_is_left_alone(servers: Callable[..., Log]) -> None:
+def test_a_public_log_that_another_took_over_is_left_alone(
+    servers: Callable[..., DurableLog],
+) -> None:
     ann = servers()
     assert refusal(ann, WriteBatch("x", commitments=((1, b"1"),))) is None
     fall_silent(ann)
@@ -344,36 +356,36 @@ def test_a_public_log_that_another_took_over_is_left_alone(servers: Callable[...
     wait_for(lambda: claims_first_log(bob))
     assert refusal(bob, WriteBatch("x", commitments=((2, b"bob"),))) is None
     work = WriteBatch("t", (row(1),), commitments=((2, b"ann"),))
-    assert isinstance(refusal(ann, work), NotNext)
-    assert ann.last_commitment() != b"bob"  # it has another one now
-    first = ann.owners.public_log() * SPAN + 1
+    assert isinstance(refusal(ann, work), PublicLogConflictError)
+    assert ann.find_last_commitment() != b"bob"  # it has another one now
+    first = ann.owners.public_log_number() * LOG_INDEX_SPAN + 1
     assert refusal(ann, WriteBatch("t", (row(1),), commitments=((first, b"ann"),))) is None
-    assert bob.commitments() == [b"1", b"bob", b"ann"]
+    assert bob.read_commitments() == [b"1", b"bob", b"ann"]
 
 
-def claims_first_log(log: Log) -> bool:
+def claims_first_log(log: DurableLog) -> bool:
     """As a server does that has none."""
     claims = log.owners
-    assert isinstance(claims, Claims)
-    claims.public = claims._connections.do(claims._claim_public())
+    assert isinstance(claims, PostgresLeases)
+    claims.public = claims._connections.run_coroutine(claims._acquire_public_log())
     return claims.public.log == 0
 
 
 # The database goes away
 
 
-SLOW = f"SELECT pg_sleep({SILENCE})"
+SLOW = f"SELECT pg_sleep({LEASE_SECONDS})"
 CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name = 'euchre' AND datname = current_database()
 """
 APPENDER = """
 import os, sys
-from euchre.store import Log, StoredEntry, WriteBatch
+from euchre.store import DurableLog, LogEntryRow, WriteBatch
 
-log = Log.open(sys.argv[1])
+log = DurableLog.open(sys.argv[1])
 for seq in range(1, 1 << 30):
-    log.append(WriteBatch("t", (StoredEntry(seq, 0, "Ann", f"c{seq}", bytes(300)),))).result()
+    log.append(WriteBatch("t", (LogEntryRow(seq, 0, "Ann", f"c{seq}", bytes(300)),))).result()
     os.write(1, b"%d\\n" % seq)
 """
 
@@ -386,9 +398,9 @@ def test_a_killed_server_loses_nothing_it_acknowledged(url: str) -> None:
         server.kill()
         told += server.stdout.readlines()
     acknowledged = max(int(line) for line in told if line.endswith(b"\n"))
-    with Log.open(url) as log:
-        wait_for(lambda: log.owners.claim("t") is None)
-        found = [each.seq for each in log.entries("t")]
+    with DurableLog.open(url) as log:
+        wait_for(lambda: log.owners.acquire_lease("t") is None)
+        found = [each.seq for each in log.read_entries("t")]
         assert found == list(range(1, len(found) + 1))
         assert len(found) >= acknowledged
         assert refusal(log, batch("t", len(found) + 1)) is None
@@ -409,7 +421,7 @@ def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     told: list[BaseException | None] = []
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         log.append(batch("t", 1)).result(PATIENCE)
         for begun in (2, 12):
             with away(postgres):
@@ -417,11 +429,11 @@ def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
                     log.append(batch("t", seq), told.append)
                 log.append(WriteBatch("t", (row(1, "Ann", "again"),)), told.append)
                 with pytest.raises(StoreError, match="does not answer"):
-                    log.entries("t")
+                    log.read_entries("t")
                 assert len(told) == begun - 2 + begun // 12
             log.append(WriteBatch("t")).result(PATIENCE)
-        assert [type(each) for each in told] == 2 * [*[type(None)] * 10, Conflict]
-        assert [each.seq for each in log.entries("t")] == list(range(1, 22))
+        assert [type(each) for each in told] == 2 * [*[type(None)] * 10, WriteConflictError]
+        assert [each.seq for each in log.read_entries("t")] == list(range(1, 22))
 
 
 def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
@@ -435,7 +447,7 @@ def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
             postgres.execute(CUT, database=url.rpartition("/")[2])
 
     cutting = threading.Thread(target=cut)
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         cutting.start()
         try:
             futures = []
@@ -449,19 +461,21 @@ def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
             stop.set()
             cutting.join()
         assert found == [None] * 399
-        assert [each.seq for each in log.entries("t")] == list(range(1, 400))
-        assert isinstance(refusal(log, WriteBatch("t", (row(400, "Ann", "c7"),))), Repeated)
+        assert [each.seq for each in log.read_entries("t")] == list(range(1, 400))
+        assert isinstance(
+            refusal(log, WriteBatch("t", (row(400, "Ann", "c7"),))), DuplicateCommandError
+        )
 
 
 def test_nobody_counts_as_dead_because_the_database_was(
     postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    with Log.open(url) as ann, Log.open(url) as bob:
+    with DurableLog.open(url) as ann, DurableLog.open(url) as bob:
         ann.append(batch("t", 1)).result(PATIENCE)
         with away(postgres):
-            time.sleep(SILENCE + BEAT)
-        assert bob.owners.claim("t") is not None
+            time.sleep(LEASE_SECONDS + HEARTBEAT_SECONDS)
+        assert bob.owners.acquire_lease("t") is not None
         assert refusal(ann, batch("t", 2)) is None
 
 
@@ -470,7 +484,7 @@ def test_a_server_that_ends_while_the_database_is_away_says_what_was_not_written
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     told: list[BaseException | None] = []
-    log = Log.open(url)
+    log = DurableLog.open(url)
     with away(postgres):
         log.append(batch("t", 1), told.append)
         log.close()
@@ -482,13 +496,15 @@ def test_a_server_that_ends_while_the_database_is_away_says_what_was_not_written
 
 def test_servers_that_start_together_make_the_schema_once(postgres: Cluster) -> None:
     url = postgres.database()
-    opened: list[Log] = []
-    threads = [threading.Thread(target=lambda: opened.append(Log.open(url))) for _ in range(3)]
+    opened: list[DurableLog] = []
+    threads = [
+        threading.Thread(target=lambda: opened.append(DurableLog.open(url))) for _ in range(3)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(PATIENCE)
-    assert len({log.server_key() for log in opened}) == 1
+    assert len({log.load_server_key() for log in opened}) == 1
     assert len(opened) == 3
     for log in opened:
         log.close()
@@ -498,8 +514,8 @@ def test_a_server_that_is_stopped_while_it_starts_keeps_no_other_from_it(url: st
     async def start() -> None:
         stopped = await asyncpg.connect(url)
         try:
-            await stopped.execute("SELECT pg_advisory_lock($1)", _TURN)
-            log = await asyncio.wait_for(asyncio.to_thread(Log.open, url), PATIENCE)
+            await stopped.execute("SELECT pg_advisory_lock($1)", _UPGRADE_LOCK_KEY)
+            log = await asyncio.wait_for(asyncio.to_thread(DurableLog.open, url), PATIENCE)
             log.close()
         finally:
             await stopped.close()
@@ -509,7 +525,7 @@ def test_a_server_that_is_stopped_while_it_starts_keeps_no_other_from_it(url: st
 
 def sentence(url: str) -> str:
     with pytest.raises(StoreError) as caught:
-        Log.open(url)
+        DurableLog.open(url)
     text = str(caught.value)
     assert "\n" not in text
     assert "secret" not in text
@@ -545,7 +561,7 @@ def test_what_stands_in_the_public_log_stays(postgres: Cluster, url: str) -> Non
     import asyncpg
 
     name = url.rpartition("/")[2]
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         log.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     for harm in ("UPDATE commitments SET entry = ''", "DELETE FROM commitments"):
         with pytest.raises(asyncpg.PostgresError, match="stays"):
@@ -557,25 +573,28 @@ def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
 ) -> None:
     name = url.rpartition("/")[2]
     postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
-    with Log.open(url) as log:
+    with DurableLog.open(url) as log:
         claims = log.owners
-        assert isinstance(claims, Claims)
-        connection = claims._connections.do(claims._connections.connect())
-        assert claims._connections.do(connection.fetchval("SHOW synchronous_commit")) == "on"
-        claims._connections.do(connection.close())
+        assert isinstance(claims, PostgresLeases)
+        connection = claims._connections.run_coroutine(claims._connections.connect())
+        assert (
+            claims._connections.run_coroutine(connection.fetchval("SHOW synchronous_commit"))
+            == "on"
+        )
+        claims._connections.run_coroutine(connection.close())
 
 
 def test_no_token_is_given_out_or_revoked_by_who_has_the_table_no_more(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     ann, bob = servers(), servers()
-    token = TokenRow(0, token_hash("mine"), 1)
+    token = SeatTokenRow(0, hash_token("mine"), 1)
     assert refusal(ann, WriteBatch("t", (row(1),), tokens=(token,))) is None
     fall_silent(ann)
-    wait_for(lambda: bob.owners.claim("t") is None)
-    for change in (replace(token, revoked=True), TokenRow(1, token_hash("another"), 2)):
-        assert isinstance(refusal(ann, WriteBatch("t", tokens=(change,))), NotOwner)
-    assert bob.tokens("t") == [token]
+    wait_for(lambda: bob.owners.acquire_lease("t") is None)
+    for change in (replace(token, revoked=True), SeatTokenRow(1, hash_token("another"), 2)):
+        assert isinstance(refusal(ann, WriteBatch("t", tokens=(change,))), LeaseLostError)
+    assert bob.list_tokens("t") == [token]
     assert refusal(bob, WriteBatch("t", tokens=(replace(token, revoked=True),))) is None
 
 
@@ -589,43 +608,45 @@ _TWO_WAIT = """
 NAMES = tuple(f"player{n}" for n in range(4))
 
 
-def taken_out(log: Log, name: str) -> None:
+def taken_out(log: DurableLog, name: str) -> None:
     """Take a name out of a game, as often as another is faster."""
     while True:
-        [was] = log.results_at("one", 1)
-        kept = log.game_record("one", 1)
+        [was] = log.list_game_results("one", 1)
+        kept = log.find_game_record("one", 1)
         assert kept is not None
-        record, old = RecordRow("one", 1, kept), name.encode()
+        record, old = GameRecordRow("one", 1, kept), name.encode()
         new = replace(was, body=was.body.replace(old, b"-"))
         changed = replace(record, record=kept.replace(old, b"-"))
-        error = log.rewrite(Rewrite(((was, new),), ((record, changed),))).exception(PATIENCE)
+        error = log.rewrite_games(GameRewrite(((was, new),), ((record, changed),))).exception(
+            PATIENCE
+        )
         if error is None:
             return
         assert isinstance(error, StaleRewriteError)
 
 
 def test_servers_that_take_names_out_of_one_game_bring_none_back(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     logs = [servers() for _ in NAMES]
     text = ", ".join(NAMES).encode()
     for _ in range(20):
-        result = ResultRow("one", 1, "guest", 1_000, "ranked", "", text)
+        result = PlayerResultRow("one", 1, "guest", 1_000, "ranked", "", text)
         logs[0].append(
-            WriteBatch("", results=(result,), records=(RecordRow("one", 1, text),))
+            WriteBatch("", results=(result,), records=(GameRecordRow("one", 1, text),))
         ).result()
         with ThreadPoolExecutor() as at_once:
             list(at_once.map(taken_out, logs, NAMES))
-        assert logs[0].results_at("one", 1)[0].body == b"-, -, -, -"
-        assert logs[0].game_record("one", 1) == b"-, -, -, -"
-        logs[0].delete("guest").result(PATIENCE)
+        assert logs[0].list_game_results("one", 1)[0].body == b"-, -, -, -"
+        assert logs[0].find_game_record("one", 1) == b"-, -, -, -"
+        logs[0].delete_log("guest").result(PATIENCE)
 
 
 def test_who_waits_for_another_to_replace_it_finds_it_changed(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
     ann, bob = servers(), servers()
-    was = ResultRow("one", 1, "guest", 1_000, "ranked", "", b"ann, bob")
+    was = PlayerResultRow("one", 1, "guest", 1_000, "ranked", "", b"ann, bob")
     assert refusal(ann, WriteBatch("", results=(was,))) is None
 
     async def held() -> tuple[Future[None], Future[None]]:
@@ -635,7 +656,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
             async with third.transaction():
                 await third.execute("SELECT 1 FROM results FOR UPDATE")
                 both = [
-                    log.rewrite(Rewrite(((was, replace(was, body=body)),)))
+                    log.rewrite_games(GameRewrite(((was, replace(was, body=body)),)))
                     for log, body in ((ann, b"-, bob"), (bob, b"ann, -"))
                 ]
                 await third.execute(_TWO_WAIT)
@@ -645,35 +666,37 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
 
     errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
     assert {type(error) for error in errors} == {StaleRewriteError, type(None)}
-    assert ann.results_at("one", 1)[0].body in (b"-, bob", b"ann, -")
+    assert ann.list_game_results("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 
-def test_many_who_ask_for_one_table_at_once_have_one_claim(servers: Callable[..., Log]) -> None:
+def test_many_who_ask_for_one_table_at_once_have_one_claim(
+    servers: Callable[..., DurableLog],
+) -> None:
     ann, bob = servers(), servers()
     for table in ("t", "u", "v"):
         assert refusal(ann, batch(table, 1)) is None
-        ann.owners.release([table])
+        ann.owners.release_leases([table])
         with ThreadPoolExecutor(8) as threads:
-            found = list(threads.map(bob.owners.claim, 16 * [table]))
+            found = list(threads.map(bob.owners.acquire_lease, 16 * [table]))
         assert found == 16 * [None]
         assert refusal(bob, batch(table, 2)) is None
 
 
 def test_who_has_a_table_is_told_while_its_server_waits_for_the_disk(
-    servers: Callable[..., Log], url: str
+    servers: Callable[..., DurableLog], url: str
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers()
+    ann, bob = servers(node=ServerNode("ann")), servers()
     assert refusal(ann, batch("t", 1)) is None
     hold = (
         "SELECT * FROM owners WHERE table_id = 't' FOR SHARE"  # as a move does, until it is there
     )
 
-    async def asked() -> Node | None:
+    async def asked() -> ServerNode | None:
         connection = await asyncpg.connect(url)
         try:
             async with connection.transaction():
                 await connection.execute(hold)
-                return await asyncio.wait_for(asyncio.to_thread(bob.owners.claim, "t"), 5)
+                return await asyncio.wait_for(asyncio.to_thread(bob.owners.acquire_lease, "t"), 5)
         finally:
             await connection.close()
 
@@ -683,26 +706,26 @@ def test_who_has_a_table_is_told_while_its_server_waits_for_the_disk(
 
 
 def test_who_asks_for_many_tables_at_once_asks_the_database_once(
-    servers: Callable[..., Log], monkeypatch: pytest.MonkeyPatch
+    servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bob = servers(node=Node("ann")), servers()
+    ann, bob = servers(node=ServerNode("ann")), servers()
     tables = [f"t{number}" for number in range(8)]
     for table in tables:
         assert refusal(ann, batch(table, 1)) is None
     claims = bob.owners
-    assert isinstance(claims, Claims)
-    fetch, asked, gate = claims._connections.fetch, list[Any](), threading.Event()
+    assert isinstance(claims, PostgresLeases)
+    fetch, asked, gate = claims._connections.fetch_rows, list[Any](), threading.Event()
 
     async def slowly(statement: str, *values: Any, short: bool = True) -> Any:
         asked.append(values[1])
         await asyncio.to_thread(gate.wait)
         return await fetch(statement, *values, short=short)
 
-    monkeypatch.setattr(claims._connections, "fetch", slowly)
+    monkeypatch.setattr(claims._connections, "fetch_rows", slowly)
     with ThreadPoolExecutor(33) as threads:
-        first = threads.submit(claims.claim, tables[0])
+        first = threads.submit(claims.acquire_lease, tables[0])
         wait_for(lambda: asked)
-        others = [threads.submit(claims.claim, table) for table in 4 * tables]
+        others = [threads.submit(claims.acquire_lease, table) for table in 4 * tables]
         wait_for(lambda: len(claims._asked) == len(tables))
         gate.set()
         owners = [each.result() for each in (first, *others)]
@@ -711,16 +734,20 @@ def test_who_asks_for_many_tables_at_once_asks_the_database_once(
 
 
 def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(
-    servers: Callable[..., Log],
+    servers: Callable[..., DurableLog],
 ) -> None:
     ann, bob = servers(), servers()
     claims = ann.owners
-    assert isinstance(claims, Claims)
-    asks = [partial(claims._connections.ask, SLOW, short=short) for short in (False, True)]
-    with ThreadPoolExecutor(4 * READERS) as threads:
-        reading = [threads.submit(ask) for ask in 2 * READERS * asks]
+    assert isinstance(claims, PostgresLeases)
+    asks = [
+        partial(claims._connections.fetch_blocking, SLOW, short=short) for short in (False, True)
+    ]
+    with ThreadPoolExecutor(4 * POOL_CONNECTIONS) as threads:
+        reading = [threads.submit(ask) for ask in 2 * POOL_CONNECTIONS * asks]
         while not all(each.done() for each in reading):
-            names = {node.name for node in bob.owners.nodes()}
-            time.sleep(BEAT)
+            names = {node.name for node in bob.owners.list_nodes()}
+            time.sleep(HEARTBEAT_SECONDS)
     assert claims.node.name in names
-    assert not claims._connections.do(claims._beat())  # it never counted as dead
+    assert not claims._connections.run_coroutine(
+        claims._send_heartbeat()
+    )  # it never counted as dead

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from euchre import clauses
-from euchre.clauses import briefly, clause
+from euchre.clauses import describe_briefly, describe_knob
 from euchre.errors import RulesError
 from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS, Rules
-from euchre.summary import as_text, diff, summarise
+from euchre.summary import describe_differences, format_summary, summarise_rules
 
 STANDARD = preset("standard").rules
-FULL = STANDARD.but(
+FULL = STANDARD.replace(
     joker="joker_or_2S",
     joker_up_card="redeal",
     cut_may_bump=True,
@@ -21,8 +21,8 @@ FULL = STANDARD.but(
     time_limit=True,
 )
 """Rules under which nearly every knob has an effect."""
-STUCK = FULL.but(stick_the_dealer=True)
-BIDS = FULL.but(
+STUCK = FULL.replace(stick_the_dealer=True)
+BIDS = FULL.replace(
     bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5, joker="none", joker_up_card="n/a"
 )
 CALLED = preset("bid-euchre").rules
@@ -82,7 +82,7 @@ def flipped(base: Rules, knob: str, value: Value) -> Rules:
     changes = {knob: value, **TOGETHER.get((knob, value), {})}
     if "sides" in changes and base.sides == "fixed_pairs":
         changes = {**PAIRS_ONLY, **changes}
-    return base.but(changes)
+    return base.replace(changes)
 
 
 def test_every_knob_is_flipped() -> None:
@@ -93,17 +93,17 @@ def test_every_knob_is_flipped() -> None:
 def test_flipping_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str, value: Value) -> None:
     base = BASES.get(knob, FULL)
     other = flipped(base, knob, value)
-    assert as_text(other) != as_text(base)
+    assert format_summary(other) != format_summary(base)
     for a, b in ((base, other), (other, base)):
-        told = diff(a, b)
+        told = describe_differences(a, b)
         assert told
         assert not any("without effect" in line for line in told)
-    assert clause(other, knob) != clause(base, knob) or knob == "joker_up_card"
+    assert describe_knob(other, knob) != describe_knob(base, knob) or knob == "joker_up_card"
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_different_comes_first_and_sentences_are_whole(name: str) -> None:
-    sections = summarise(preset(name).rules)
+    sections = summarise_rules(preset(name).rules)
     first = "In short" if name == "standard" else "What is different from Standard"
     assert sections[0].title == first
     for section in sections:
@@ -116,7 +116,7 @@ def test_what_is_different_comes_first_and_sentences_are_whole(name: str) -> Non
 
 
 def test_a_beginner_is_told_all_that_a_first_hand_needs() -> None:
-    text = as_text(STANDARD)
+    text = format_summary(STANDARD)
     for words in (
         "Four people play.",
         "Partners sit opposite each other and share their score.",
@@ -189,7 +189,7 @@ FIRST_HANDS = {
 
 @pytest.mark.parametrize("name", FIRST_HANDS)
 def test_a_person_who_never_saw_the_game_can_deal_a_first_hand(name: str) -> None:
-    text = as_text(preset(name).rules)
+    text = format_summary(preset(name).rules)
     for words in FIRST_HANDS[name]:
         assert words in text
 
@@ -204,7 +204,7 @@ def test_a_person_who_never_saw_the_game_can_deal_a_first_hand(name: str) -> Non
     ],
 )
 def test_nothing_is_said_that_does_not_apply(name: str, never: tuple[str, ...]) -> None:
-    sections = summarise(preset(name).rules)
+    sections = summarise_rules(preset(name).rules)
     told = " ".join(" ".join(s.sentences) for s in sections[1:] if s.title != "At most tables")
     told = told.replace("There are no fixed partners", "").replace("There are no partners", "")
     told = told.replace("each side's score", "")
@@ -214,26 +214,26 @@ def test_nothing_is_said_that_does_not_apply(name: str, never: tuple[str, ...]) 
 
 def test_house_rules_are_told() -> None:
     told = {
-        "swap them for three hidden cards of the kitty (going under)": STANDARD.but(
+        "swap them for three hidden cards of the kitty (going under)": STANDARD.replace(
             farmers_hand="go_under_3"
         ),
-        "Makers who take no trick at all give the other side 4 points.": STANDARD.but(
+        "Makers who take no trick at all give the other side 4 points.": STANDARD.replace(
             pts_super_euchre=4
         ),
         "If the makers lose the first two tricks and win all the rest, nobody scores.": (
-            STANDARD.but(fast_break=True)
+            STANDARD.replace(fast_break=True)
         ),
-        "win all tricks but one earn a token, and four tokens are worth a point": STANDARD.but(
+        "win all tricks but one earn a token, and four tokens are worth a point": STANDARD.replace(
             four_trick_tokens=True
         ),
-        "A bid that is made scores the number of tricks won, and one that fails costs": BIDS.but(
-            bid_points="tricks"
+        "A bid that is made scores the number of tricks won, and one that fails costs": (
+            BIDS.replace(bid_points="tricks")
         ),
         "an opponent may claim the renege: if it is true the hand is over and worth 2 points, or 4 "
-        "if anyone is alone, to the other side": STANDARD.but(renege="penalty_2"),
+        "if anyone is alone, to the other side": STANDARD.replace(renege="penalty_2"),
     }
     for words, rules in told.items():
-        assert words in as_text(rules)
+        assert words in format_summary(rules)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -242,16 +242,16 @@ def test_a_blurb_fits_a_line_of_the_list(name: str) -> None:
 
 
 def test_the_summary_says_what_most_tables_do() -> None:
-    last = summarise(preset("canadian").rules)[-1]
+    last = summarise_rules(preset("canadian").rules)[-1]
     assert last.title == "At most tables"
     assert last.sentences == (preset("canadian").usual,)
-    changed = summarise(preset("canadian").rules.but(target=5))
+    changed = summarise_rules(preset("canadian").rules.replace(target=5))
     assert changed[-1].sentences == (preset("canadian").usual,)
-    assert "At most tables" not in as_text(STANDARD)
+    assert "At most tables" not in format_summary(STANDARD)
 
 
 def test_a_diff_reads_like_a_friend_explaining() -> None:
-    told = diff(STANDARD, preset("canadian").rules)
+    told = describe_differences(STANDARD, preset("canadian").rules)
     assert told[0] == (
         "The player who orders the up-card takes it, and discards one card (in Standard: the "
         "dealer, whoever orders it)."
@@ -264,26 +264,26 @@ def test_a_diff_reads_like_a_friend_explaining() -> None:
         "In the first round the dealer's partner can make trump only by going alone (in Standard: "
         "like anyone else, with or without a partner)." in told
     )
-    assert diff(preset("american").rules, preset("long").rules) == (
+    assert describe_differences(preset("american").rules, preset("long").rules) == (
         "The first to 15 points wins (in American: 10).",
     )
-    assert diff(preset("american").rules, preset("timed").rules)[0] == (
+    assert describe_differences(preset("american").rules, preset("timed").rules)[0] == (
         "Points do not end the game (in American: 10)."
     )
 
 
 def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
-    assert diff(STANDARD, STANDARD) == ()
-    idle = STANDARD.but(pts_lone_defender_euchre=2)
-    assert diff(STANDARD, idle) == (
+    assert describe_differences(STANDARD, STANDARD) == ()
+    idle = STANDARD.replace(pts_lone_defender_euchre=2)
+    assert describe_differences(STANDARD, idle) == (
         "Only set otherwise, without effect here: euchre by a lone defender.",
     )
-    told = diff(preset("benny").rules, STANDARD, known="last night's game")
+    told = describe_differences(preset("benny").rules, STANDARD, known="last night's game")
     assert told == (
         "There is no joker (in last night's game: a joker).",
         "You can forget about: Benny turned up.",
     )
-    assert diff(STANDARD, preset("cutthroat").rules)[-1] == (
+    assert describe_differences(STANDARD, preset("cutthroat").rules)[-1] == (
         "You can forget about: going alone and first lead with a loner."
     )
 
@@ -291,13 +291,15 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
 def test_a_knob_without_words_of_its_own_speaks_by_label_and_help(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(clauses._CLAUSES, "need_natural_trump")
-    rules = STANDARD.but(need_natural_trump=True)
-    said = clause(rules, "need_natural_trump")
+    monkeypatch.delitem(clauses._CLAUSE_BY_KNOB, "need_natural_trump")
+    rules = STANDARD.replace(need_natural_trump=True)
+    said = describe_knob(rules, "need_natural_trump")
     assert said.startswith("natural trump needed: yes (Whether a player must hold a printed card")
-    assert briefly(STANDARD, "need_natural_trump").startswith("natural trump needed: no")
-    assert any("Natural trump needed: yes" in line for line in diff(STANDARD, rules))
-    assert "Natural trump needed: yes" in as_text(rules)
+    assert describe_briefly(STANDARD, "need_natural_trump").startswith("natural trump needed: no")
+    assert any(
+        "Natural trump needed: yes" in line for line in describe_differences(STANDARD, rules)
+    )
+    assert "Natural trump needed: yes" in format_summary(rules)
 
 
 def test_a_knob_of_a_group_nobody_planned_for_has_a_section(
@@ -307,19 +309,19 @@ def test_a_knob_of_a_group_nobody_planned_for_has_a_section(
     monkeypatch.setitem(KNOBS, "stakes", lonely)
     monkeypatch.setattr(Rules, "stakes", False, raising=False)
     monkeypatch.setitem(KNOBS, "stakes", replace(lonely, name="stakes"))
-    assert summarise(STANDARD)[-1].title == "Money"
-    assert summarise(STANDARD)[-1].sentences[0].startswith("Stakes: no (")
+    assert summarise_rules(STANDARD)[-1].title == "Money"
+    assert summarise_rules(STANDARD)[-1].sentences[0].startswith("Stakes: no (")
 
 
 def test_thrown_in_hands_of_a_fixed_number_stay_with_the_dealer() -> None:
-    assert "the same player deals again" in clause(preset("party").rules, "all_pass")
-    fined = preset("party").rules.but(all_pass="opponents_score_1")  # noqa: S106
-    assert clause(fined, "all_pass") == (
+    assert "the same player deals again" in describe_knob(preset("party").rules, "all_pass")
+    fined = preset("party").rules.replace(all_pass="opponents_score_1")  # noqa: S106
+    assert describe_knob(fined, "all_pass") == (
         "if everyone passes twice, the dealer's opponents score 1 and the same player deals again"
     )
-    assert clause(preset("stick-the-dealer").rules, "all_pass") == ""
+    assert describe_knob(preset("stick-the-dealer").rules, "all_pass") == ""
 
 
 def test_clashing_rules_never_reach_the_summary() -> None:
     with pytest.raises(RulesError):
-        STANDARD.but(target=0)
+        STANDARD.replace(target=0)

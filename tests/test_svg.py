@@ -19,7 +19,7 @@ from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.match import new_match
 from euchre.presets import PRESETS, preset
-from euchre.svg.shapes import face
+from euchre.svg.shapes import draw_face
 
 ROOT = Path(__file__).parents[1]
 NODE = shutil.which("node")
@@ -61,22 +61,22 @@ def test_the_faces_are_those_that_the_page_draws() -> None:
 
 
 def test_every_card_has_a_face_of_its_own() -> None:
-    faces = {face(card) for card in ALL_CARDS}
+    faces = {draw_face(card) for card in ALL_CARDS}
     assert len(faces) == len(ALL_CARDS)
     for card in ALL_CARDS:
-        root = whole(svg.card(card, size=80))
+        root = whole(svg.draw_card(card, size=80))
         assert (root.get("width"), root.get("height")) == ("80", "112")
         assert root.get("aria-label") == card.name
-        assert card._repr_svg_() == svg.card(card)
-    assert "text" not in face(JOKER) + face(TWO_OF_SPADES), "no face needs a font"
+        assert card._repr_svg_() == svg.draw_card(card)
+    assert "text" not in draw_face(JOKER) + draw_face(TWO_OF_SPADES), "no face needs a font"
 
 
 def test_a_hand_that_is_over_shows_what_everybody_had_played() -> None:
     hand = some_hand("standard", 3, 100)
     assert hand.over
     assert hand.plays
-    picture = svg.table(hand)
-    assert all(picture.count(face(play.card)) == 1 for play in hand.plays)
+    picture = svg.draw_table(hand)
+    assert all(picture.count(draw_face(play.card)) == 1 for play in hand.plays)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -85,19 +85,19 @@ def test_a_picture_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) 
         hand = some_hand(name, seed, 6 * seed)
         for seat in (*range(hand.rules.players), None):
             seen = hand.view(seat)
-            picture = svg.table(seen)
+            picture = svg.draw_table(seen)
             for card in ALL_CARDS:
-                if card in seen.unseen:
-                    assert face(card) not in picture, (repr(seen), card)
+                if card in seen.unseen_cards:
+                    assert draw_face(card) not in picture, (repr(seen), card)
             if seat is not None and HIDDEN not in seen.cards:
-                assert all(face(card) in picture for card in seen.cards)
+                assert all(draw_face(card) in picture for card in seen.cards)
 
 
 def test_a_picture_of_a_hand_shows_every_card() -> None:
     hand = STANDARD.deal(random.Random(1))
-    picture = svg.table(hand)
-    assert all(face(card) in picture for cards in hand.hands for card in cards)
-    assert all(face(card) in picture for card in (*hand.kitty, hand.up_card) if card)
+    picture = svg.draw_table(hand)
+    assert all(draw_face(card) in picture for cards in hand.hands for card in cards)
+    assert all(draw_face(card) in picture for card in (*hand.kitty, hand.up_card) if card)
 
 
 @pytest.mark.parametrize("size", [160, 320, 640, 1600])
@@ -105,7 +105,7 @@ def test_a_picture_of_a_hand_shows_every_card() -> None:
 def test_nothing_leaves_the_picture_at_any_size(name: str, size: int) -> None:
     for seed, events in ((1, 0), (2, 3), (3, 9), (4, 40)):
         hand = some_hand(name, seed, events)
-        root = whole(svg.table(hand.view(1), size=size))
+        root = whole(svg.draw_table(hand.view(1), size=size))
         assert root.get("width") == str(size)
         wide, high = map(float, str(root.get("viewBox")).split()[2:])
         for each in root.iter():
@@ -121,13 +121,15 @@ def test_nothing_leaves_the_picture_at_any_size(name: str, size: int) -> None:
 
 def test_names_are_shown_and_are_only_text() -> None:
     hand = some_hand("standard", 1, 2)
-    picture = svg.table(hand, names=("<script>", "A & B", "Bartholomew the Great of York", "Dee"))
+    picture = svg.draw_table(
+        hand, names=("<script>", "A & B", "Bartholomew the Great of York", "Dee")
+    )
     words = " ".join(filter(None, (each.text for each in whole(picture).iter(f"{SVG}text"))))
     assert "<script>" in words
     assert "A & B" in words
     assert "Bartholomew the G…" in words
     with pytest.raises(EuchreError, match="4 names are wanted, one a seat, not 2"):
-        svg.table(hand, names=("Ann", "Bo"))
+        svg.draw_table(hand, names=("Ann", "Bo"))
 
 
 @pytest.mark.parametrize(
@@ -137,32 +139,34 @@ def test_names_are_shown_and_are_only_text() -> None:
 )
 def test_a_size_that_cannot_be_is_told(size: Any, sentence: str) -> None:
     with pytest.raises(EuchreError, match=sentence):
-        svg.card(Card.parse("JH"), size=size)
+        svg.draw_card(Card.parse("JH"), size=size)
     with pytest.raises(EuchreError, match=sentence):
-        svg.table(STANDARD.deal(random.Random(1)), size=size)
+        svg.draw_table(STANDARD.deal(random.Random(1)), size=size)
 
 
 def test_what_a_notebook_asks_for_is_there() -> None:
     match, rng = new_match(STANDARD, dealer=0), random.Random(1)
     whole(match._repr_svg_())
     while len(match.hands) < 1:
-        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+        match = match.apply(
+            match.draw_chance_event(rng) if match.turn is None else rng.choice(match.legal())
+        )
         whole(match._repr_svg_())
     hand = match.hands[0]
     played = next(h for h in (hand, some_hand("standard", 1, 40)) if h.tricks)
-    assert hand._repr_svg_() == svg.table(hand)
-    assert hand.view(2)._repr_svg_() == svg.table(hand.view(2))
+    assert hand._repr_svg_() == svg.draw_table(hand)
+    assert hand.view(2)._repr_svg_() == svg.draw_table(hand.view(2))
     taken = played.tricks[0]
-    assert taken._repr_svg_() == svg.trick(taken)
-    assert all(face(play.card) in svg.trick(taken) for play in taken.plays)
-    row = svg.cards(parse_cards("9H QC AS"))
+    assert taken._repr_svg_() == svg.draw_trick(taken)
+    assert all(draw_face(play.card) in svg.draw_trick(taken) for play in taken.plays)
+    row = svg.draw_cards(parse_cards("9H QC AS"))
     assert row._repr_svg_() == row
     assert whole(row).get("aria-label") == "nine of hearts, queen of clubs, ace of spades"
 
 
 def test_pictures_are_small_enough_for_a_page() -> None:
-    assert max(len(svg.card(card)) for card in ALL_CARDS) < 25_000
-    assert len(svg.table(some_hand("two-handed", 1, 4).view(0))) < 160_000
+    assert max(len(svg.draw_card(card)) for card in ALL_CARDS) < 25_000
+    assert len(svg.draw_table(some_hand("two-handed", 1, 4).view(0))) < 160_000
     kept = (ROOT / "src/euchre/svg/faces.json").read_bytes()
     assert len(kept) < 80_000
     assert len(json.loads(kept)["faces"]) == len(ALL_CARDS)

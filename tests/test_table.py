@@ -14,25 +14,25 @@ from euchre.events import Dealt, Passed, TimeUp
 from euchre.match import Stage
 from euchre.match import fold as fold_match
 from euchre.presets import PRESETS, preset
-from euchre.table import Refused, TableSettings, fold, open_table
+from euchre.table import RefusedError, TableSettings, fold_entries, open_table
 from euchre.table import commands as say
-from euchre.table.chairs.readiness import carried
-from euchre.table.chairs.seating import is_shown_as, number_name, sit
+from euchre.table.chairs.readiness import find_carried_points
+from euchre.table.chairs.seating import is_numbered_name, make_name_unique, seat_player
 from euchre.table.log.entries import (
-    BotSat,
-    CameBack,
-    Emptied,
-    Happened,
+    BotPaceSet,
+    BotSeated,
+    MatchEventHappened,
     MatchStarted,
-    Paced,
-    Ready,
+    NextHandReleased,
+    PlayerCameBack,
+    PlayerReady,
+    SeatEmptied,
     SeatTaken,
-    WentOn,
     entry_from_json,
 )
-from euchre.table.log.history import games
-from euchre.table.shown.public_view import hand_info
-from euchre.words.names import Name
+from euchre.table.log.history import list_game_records
+from euchre.table.shown.public_view import build_hand_info
+from euchre.words.names import DisplayName
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -58,7 +58,9 @@ def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> N
     drawn = rules.first_dealer != "host"
     assert len(record.proofs) >= deals + drawn
     told = [entry_from_json(text) for _, text in desk.log]
-    assert games((at, entry) for (at, _), entry in zip(desk.log, told, strict=True)) == [record]
+    assert list_game_records(
+        (at, entry) for (at, _), entry in zip(desk.log, told, strict=True)
+    ) == [record]
 
 
 @pytest.mark.parametrize(
@@ -68,9 +70,9 @@ def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> N
 def test_the_card_above_the_bowers_is_shown_with_them(
     name: str, joker: str, benny: str | None
 ) -> None:
-    desk = table_of("Dana", rules=preset(name).rules.but({"joker": joker}))
+    desk = table_of("Dana", rules=preset(name).rules.replace({"joker": joker}))
     desk.until(lambda desk: in_play(desk) and desk.hand.trump is not Suit.NONE)
-    info = hand_info(desk.table, desk.match.view(None))
+    info = build_hand_info(desk.table, desk.match.view(None))
     assert info is not None
     assert [card.rank for card in info.bowers] == [Rank.JACK, Rank.JACK]
     assert info.benny == (None if benny is None else Card.parse(benny))
@@ -79,12 +81,12 @@ def test_the_card_above_the_bowers_is_shown_with_them(
 def test_bots_alone_play_while_somebody_watches() -> None:
     desk = table_of("Dana", seed=3)
     desk.leaves(0)
-    assert desk.table.persons == frozenset()
+    assert desk.table.person_seats == frozenset()
     assert desk.table.host is None
     desk.until(lambda desk: desk.table.stage == "over", persons=False)
     desk.watched = False
     assert desk.coming is None
-    with pytest.raises(Refused, match="watching"):
+    with pytest.raises(RefusedError, match="watching"):
         desk.says(0, say.SayReady)
 
 
@@ -115,13 +117,13 @@ def test_people_sit_where_there_is_room_and_the_first_is_host() -> None:
 def test_a_chair_is_taken_once() -> None:
     desk = table_of("Dana", playing=False)
     for seat, code in ((0, "full"), (4, "no-seat"), (-1, "no-seat"), (10**18, "no-seat")):
-        with pytest.raises(Refused) as refused:
-            sit(desk.draft(), Name("Lee"), seat)
+        with pytest.raises(RefusedError) as refused:
+            seat_player(desk.draft(), DisplayName("Lee"), seat)
         assert refused.value.code == code
         sentence(refused.value.why)
     desk.sit("Lee", "Kim", "Jo")
-    with pytest.raises(Refused, match="Every seat is taken") as refused:
-        sit(desk.draft(), Name("Max"))
+    with pytest.raises(RefusedError, match="Every seat is taken") as refused:
+        seat_player(desk.draft(), DisplayName("Max"))
     assert refused.value.code == "full"
 
 
@@ -138,33 +140,33 @@ def test_a_chair_is_taken_once() -> None:
     ],
 )
 def test_a_name_is_fit_to_be_shown_and_nobody_elses(given: str, shown: str) -> None:
-    assert number_name(Name(given), ["Bo", "Ann"]) == shown
+    assert make_name_unique(DisplayName(given), ["Bo", "Ann"]) == shown
 
 
 @pytest.mark.parametrize("name", ["Ann", "Ann 2", "W" * 24, "Mary Ann"])
 def test_a_name_is_known_by_whatever_number_it_has(name: str) -> None:
-    second = number_name(Name(name), [name])
-    third = number_name(Name(name), [name, second])
+    second = make_name_unique(DisplayName(name), [name])
+    third = make_name_unique(DisplayName(name), [name, second])
     assert len({name, second, third}) == 3
-    assert all(is_shown_as(name, shown) for shown in (name, second, third))
+    assert all(is_numbered_name(name, shown) for shown in (name, second, third))
     assert not any(
-        is_shown_as(name, other) for other in (f"{name[:20]}a", "Annabelle", "Ann x", "")
+        is_numbered_name(name, other) for other in (f"{name[:20]}a", "Annabelle", "Ann x", "")
     )
 
 
 def test_who_leaves_while_seats_are_filled_leaves_an_empty_chair_and_the_next_is_host() -> None:
     desk = Desk()
     desk.sit("Dana", "Lee")
-    assert desk.leaves(0) == [Emptied(0)]
-    assert desk.table.chairs[0].empty
+    assert desk.leaves(0) == [SeatEmptied(0)]
+    assert desk.table.chairs[0].is_empty
     assert desk.table.host == 1
 
 
 def test_who_leaves_a_game_is_followed_by_a_bot_and_the_game_goes_on() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
-    done = desk.says(0, say.StandUp)
-    assert isinstance(done[0], BotSat)
+    done = desk.says(0, say.LeaveSeat)
+    assert isinstance(done[0], BotSeated)
     assert desk.table.host == 1
     coming = desk.coming
     assert coming is not None
@@ -176,21 +178,21 @@ def test_who_leaves_a_game_is_followed_by_a_bot_and_the_game_goes_on() -> None:
 def test_the_host_puts_bots_in_chairs_and_takes_them_away() -> None:
     desk = Desk()
     desk.sit("Dana", "Lee")
-    desk.says(0, say.PutBot, seat=2, name="simple")
+    desk.says(0, say.SeatBot, seat=2, name="simple")
     assert desk.table.chairs[2].bot == "simple"
-    desk.says(0, say.PutBot, seat=2, name="random")
+    desk.says(0, say.SeatBot, seat=2, name="random")
     assert desk.table.chairs[2].bot == "random"
-    desk.says(0, say.PutBot, seat=2, name=None)
-    assert desk.table.chairs[2].empty
-    assert desk.refused(1, say.PutBot, seat=2, name="rules")[0] == "host-only"
-    assert desk.refused(0, say.PutBot, seat=1, name="rules")[0] == "full"
-    assert desk.refused(0, say.PutBot, seat=9, name="rules")[0] == "no-seat"
-    assert desk.refused(0, say.PutBot, seat=2, name="deep blue")[0] == "off"
+    desk.says(0, say.SeatBot, seat=2, name=None)
+    assert desk.table.chairs[2].is_empty
+    assert desk.refused(1, say.SeatBot, seat=2, name="rules")[0] == "host-only"
+    assert desk.refused(0, say.SeatBot, seat=1, name="rules")[0] == "full"
+    assert desk.refused(0, say.SeatBot, seat=9, name="rules")[0] == "no-seat"
+    assert desk.refused(0, say.SeatBot, seat=2, name="deep blue")[0] == "off"
     desk.fill()
     for seat in (0, 1):
         desk.says(seat, say.SayReady)
-    assert desk.refused(0, say.PutBot, seat=2, name=None)[0] == "not-now"
-    desk.says(0, say.PutBot, seat=2, name="random")
+    assert desk.refused(0, say.SeatBot, seat=2, name=None)[0] == "not-now"
+    desk.says(0, say.SeatBot, seat=2, name="random")
     assert desk.table.chairs[2].bot == "random"
 
 
@@ -203,7 +205,7 @@ def test_bots_have_names_of_their_own() -> None:
 
 def test_the_host_sets_the_pace() -> None:
     desk = table_of("Dana", "Lee")
-    assert desk.says(0, say.SetPace, pace="instant") == [Paced("instant")]
+    assert desk.says(0, say.SetPace, pace="instant") == [BotPaceSet("instant")]
     assert desk.table.settings.pace == "instant"
     assert desk.refused(0, say.SetPace, pace="warp")[0] == "off"
     assert desk.refused(1, say.SetPace, pace="slow")[0] == "host-only"
@@ -211,7 +213,7 @@ def test_the_host_sets_the_pace() -> None:
 
 @pytest.mark.parametrize("wrong", [{"pace": "warp"}, {"bots": "deep blue"}])
 def test_a_table_opens_only_with_what_there_is(wrong: dict[str, str]) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         open_table("t", TableSettings(rules={}, **wrong))  # type: ignore[arg-type]
     assert refused.value.code == "off"
     sentence(refused.value.why)
@@ -238,51 +240,51 @@ def test_the_last_bot_that_is_put_in_a_chair_begins_a_game_everybody_is_ready_fo
     desk.sit("Dana", "Lee", "Kim")
     for seat in range(3):
         desk.says(seat, say.SayReady)
-    done = desk.says(0, say.PutBot, seat=3, name="rules")
-    assert [type(entry) for entry in done] == [BotSat, MatchStarted]
+    done = desk.says(0, say.SeatBot, seat=3, name="rules")
+    assert [type(entry) for entry in done] == [BotSeated, MatchStarted]
 
 
 def test_the_next_hand_waits_for_everybody_and_no_longer() -> None:
     desk = table_of("Dana", "Lee", seed=4)
     desk.until(lambda desk: desk.table.resting)
     hands = len(desk.match.hands)
-    assert desk.refused(0, say.Act, event=Passed(0))[0] == "not-now"
+    assert desk.refused(0, say.SubmitEvent, event=Passed(0))[0] == "not-now"
     desk.says(0, say.SayReady)
-    assert not desk.says(1, say.Say, text="a moment")[1:]
-    assert WentOn() in desk.says(1, say.SayReady)
+    assert not desk.says(1, say.SayText, text="a moment")[1:]
+    assert NextHandReleased() in desk.says(1, say.SayReady)
     desk.until(in_play)
     assert len(desk.match.hands) >= hands
     assert desk.refused(0, say.SayReady)[0] == "not-now"
 
 
 def test_another_game_with_the_same_players_has_a_record_of_its_own() -> None:
-    desk = table_of("Dana", rules=STANDARD.but(target=3), seed=5)
+    desk = table_of("Dana", rules=STANDARD.replace(target=3), seed=5)
     desk.until(lambda desk: desk.table.stage == "over")
     first = desk.table.record
-    assert desk.says(0, say.Rematch) == [Ready(0), MatchStarted(2)]
+    assert desk.says(0, say.AskRematch) == [PlayerReady(0), MatchStarted(2)]
     assert desk.table.game == 2
     assert desk.match.scores == (0, 0)
     assert desk.table.proofs == ()
     desk.until(lambda desk: desk.table.stage == "over")
     told = [(at, entry_from_json(text)) for at, text in desk.log]
-    assert games(told) == [first, desk.table.record]
-    assert [record.meta["game"] for record in games(told)] == [1, 2]
+    assert list_game_records(told) == [first, desk.table.record]
+    assert [record.meta["game"] for record in list_game_records(told)] == [1, 2]
 
 
 def test_points_over_the_target_are_carried_where_laps_are_played() -> None:
-    rules = STANDARD.but(target=5, laps=True)
+    rules = STANDARD.replace(target=5, laps=True)
     for seed in range(40):
         desk = table_of("Dana", rules=rules, seed=seed, pace="instant")
         desk.checks = False
         desk.until(lambda desk: desk.table.stage == "over")
-        if carried(desk.match):
+        if find_carried_points(desk.match):
             break
-    scores = carried(desk.match)
+    scores = find_carried_points(desk.match)
     assert scores is not None
     winner = desk.match.winner
     assert winner is not None
     assert scores[winner] == desk.match.scores[winner] - 5 > 0
-    desk.says(0, say.Rematch)
+    desk.says(0, say.AskRematch)
     assert desk.match.scores == scores == desk.table.start_scores
     desk.until(lambda desk: len(desk.match.hands) == 1)
     assert desk.table.record.scores == scores
@@ -294,7 +296,7 @@ def test_points_over_the_target_are_carried_where_laps_are_played() -> None:
 
 def test_every_refusal_of_the_table_has_a_documented_code() -> None:
     source = Path(__file__).parents[1] / "src" / "euchre"
-    code = re.compile(r'(?:Refused|_error|_refuse)\((?:[^"()]*, )?"([a-z-]+)", ')
+    code = re.compile(r'(?:RefusedError)\((?:[^"()]*, )?"([a-z-]+)", ')
     found = {
         match
         for path in (*(source / "table").rglob("*.py"), *(source / "server").glob("*.py"))
@@ -308,35 +310,35 @@ def test_every_refusal_of_the_table_has_a_documented_code() -> None:
 
 def test_what_is_not_for_players_to_say_is_refused() -> None:
     desk = table_of("Dana", "Lee")
-    assert desk.refused(0, say.Act, event=TimeUp()) == (
+    assert desk.refused(0, say.SubmitEvent, event=TimeUp()) == (
         "not-now",
         "That is not for players to say.",
     )
     desk.until(turn_of(0))
-    assert desk.refused(0, say.Act, event=desk.hand.dealt)[0] == "not-now"
-    assert desk.refused(0, say.Act, event=Passed(1))[0] == "not-your-seat"
-    assert desk.refused(1, say.Act, event=Passed(1))[0] == "not-your-turn"
-    assert desk.refused(None, say.Act, event=Passed(0))[0] == "spectator"
-    assert desk.refused(2, say.Act, event=Passed(2))[0] == "spectator"
+    assert desk.refused(0, say.SubmitEvent, event=desk.hand.dealt)[0] == "not-now"
+    assert desk.refused(0, say.SubmitEvent, event=Passed(1))[0] == "not-your-seat"
+    assert desk.refused(1, say.SubmitEvent, event=Passed(1))[0] == "not-your-turn"
+    assert desk.refused(None, say.SubmitEvent, event=Passed(0))[0] == "spectator"
+    assert desk.refused(2, say.SubmitEvent, event=Passed(2))[0] == "spectator"
     assert desk.refused(0, say.Ping)[0] == "not-now"
-    assert desk.refused(0, say.Say, text="\u200b \t")[0] == "malformed"
+    assert desk.refused(0, say.SayText, text="\u200b \t")[0] == "malformed"
 
 
 def test_before_the_game_there_is_nothing_to_play_or_to_pause() -> None:
     desk = table_of("Dana", playing=False)
-    for kind in (say.Undo, say.ClaimTricks, say.Pause, say.Resume):
+    for kind in (say.AskUndo, say.ClaimTricks, say.PauseGame, say.ResumeGame):
         assert desk.refused(0, kind)[0] == "not-now"
-    assert desk.refused(0, say.Act, event=Passed(0))[0] == "not-now"
+    assert desk.refused(0, say.SubmitEvent, event=Passed(0))[0] == "not-now"
     assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
     assert desk.coming is None
 
 
 def test_what_is_said_is_one_line_and_the_last_lines_are_kept() -> None:
     desk = table_of("Dana", playing=False)
-    desk.says(0, say.Say, text="well\n played\x07!")
+    desk.says(0, say.SayText, text="well\n played\x07!")
     assert [line[:3] for line in desk.table.chat] == [("Dana", 0, "well played !")]
     for number in range(60):
-        desk.says(0, say.Say, text=f"{number}")
+        desk.says(0, say.SayText, text=f"{number}")
     assert len(desk.table.chat) == 50
     assert desk.table == desk.replayed
 
@@ -367,7 +369,7 @@ def test_a_bell_between_cut_and_deal_leaves_the_record_whole() -> None:
     assert rules.time_limit
     desk.until(lambda desk: desk.match.stage is Stage.DEAL and len(desk.match.hands) > 0)
     draft = desk.draft()
-    draft.happens(TimeUp())
+    draft.add_event(TimeUp())
     desk.keep(draft)
     desk.until(lambda desk: desk.match.over or desk.match.stage is Stage.HAND)
     record = desk.table.record
@@ -378,8 +380,8 @@ def test_a_bell_between_cut_and_deal_leaves_the_record_whole() -> None:
 
 def test_a_log_is_read_back_whatever_the_names_and_lines() -> None:
     desk = table_of("Dé 🂡 na", "Łukasz", playing=False, title="“Friday” ☕", stakes="½ pint")
-    desk.says(0, say.Say, text="¡olé! \\ \" ' <b>")
-    again = fold((at, entry_from_json(text)) for at, text in desk.log)
+    desk.says(0, say.SayText, text="¡olé! \\ \" ' <b>")
+    again = fold_entries((at, entry_from_json(text)) for at, text in desk.log)
     assert again == desk.table
     assert entry_from_json(b'{"type":"sat","seat":0,"name":"Bo"}') == SeatTaken(0, "Bo")
     for wrong in (b"", b"{}", b'{"type":"nothing"}', b'{"type":"sat","seat":"x"}', b"[" * 5000):
@@ -388,12 +390,14 @@ def test_a_log_is_read_back_whatever_the_names_and_lines() -> None:
 
 
 def test_a_rule_set_of_ones_own_is_played_as_well() -> None:
-    rules = preset("american").rules.but(players=4, target=2, stick_the_dealer=True)
+    rules = preset("american").rules.replace(players=4, target=2, stick_the_dealer=True)
     desk = table_of("Dana", rules=rules, bots="simple")
     desk.until(lambda desk: desk.table.stage == "over")
-    assert not any(isinstance(entry_from_json(text), CameBack) for _, text in desk.log)
+    assert not any(isinstance(entry_from_json(text), PlayerCameBack) for _, text in desk.log)
     happened = [entry_from_json(text) for _, text in desk.log]
-    assert desk.match.events == tuple(e.event for e in happened if isinstance(e, Happened))
+    assert desk.match.events == tuple(
+        e.event for e in happened if isinstance(e, MatchEventHappened)
+    )
 
 
 def test_a_second_click_does_not_decide_twice() -> None:
@@ -405,7 +409,7 @@ def test_a_second_click_does_not_decide_twice() -> None:
     seen = desk.table.version
     for at in range(4):
         seat = (first + at) % 4
-        desk.says(seat, say.Act, event=Passed(seat), seen=desk.table.version)
+        desk.says(seat, say.SubmitEvent, event=Passed(seat), seen=desk.table.version)
     assert desk.match.turn == first
-    assert desk.refused(first, say.Act, event=Passed(first), seen=seen)[0] == "stale"
-    desk.says(first, say.Act, event=Passed(first), seen=desk.table.version)
+    assert desk.refused(first, say.SubmitEvent, event=Passed(first), seen=seen)[0] == "stale"
+    desk.says(first, say.SubmitEvent, event=Passed(first), seen=desk.table.version)

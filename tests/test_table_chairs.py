@@ -14,54 +14,54 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
-from euchre.server.doors.accounts import UNKNOWN
-from euchre.server.tables.people.gallery import Gallery
-from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
+from euchre.server.doors.accounts import UNKNOWN_IDENTITY
+from euchre.server.tables.people.gallery import SpectatorGallery
+from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import (
     Entry,
-    Refused,
+    RefusedError,
     Table,
     TableSettings,
-    evolve,
+    apply_entry,
     open_table,
 )
 from euchre.table import commands as say
 from euchre.table.chairs import seating
-from euchre.table.chairs.consent import AGAIN, THINKING
+from euchre.table.chairs.consent import REPEAT_STALL_VOTE_MS, STALL_VOTE_MS
 from euchre.table.log.entries import (
-    BotSat,
-    CameBack,
-    Doored,
-    Emptied,
-    Happened,
+    BotSeated,
+    BotTookOver,
+    BotVoteCast,
+    DoorPolicySet,
+    EventsUndone,
+    GameResumed,
+    MatchEventHappened,
     MatchStarted,
-    Resumed,
+    PlayerCameBack,
+    SeatEmptied,
     SeatTaken,
-    TookOver,
     UndoAnswered,
     UndoAsked,
-    Undone,
-    Voted,
 )
-from euchre.table.log.folding import opened
-from euchre.table.shown.public_view import hand_info, table_info
-from euchre.table.shown.watching import Onlookers, lines_of_hand
-from euchre.testing.worlds import another_world, random_hand
-from euchre.words.names import Name
-from euchre.words.terms import tell_waiting
+from euchre.table.log.folding import build_initial_table
+from euchre.table.shown.public_view import build_hand_info, build_table_info
+from euchre.table.shown.watching import HandViewCache, describe_hand_so_far
+from euchre.testing.worlds import random_hand, redeal_hidden
+from euchre.words.names import DisplayName
+from euchre.words.terms import describe_waiting
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
 
 OTHERS: list[tuple[type[Any], dict[str, Any]]] = [
     (say.SayReady, {}),
-    (say.Undo, {}),
-    (say.Back, {}),
+    (say.AskUndo, {}),
+    (say.TakeSeatBack, {}),
     (say.ClaimTricks, {}),
     (say.AnswerQuestion, {"yes": True}),
-    (say.Pause, {}),
-    (say.Vote, {"seat": 0}),
-    (say.Wait, {"seat": 0}),
+    (say.PauseGame, {}),
+    (say.VoteForBot, {"seat": 0}),
+    (say.VoteToWait, {"seat": 0}),
 ]
 """What takes part in a hand."""
 
@@ -75,19 +75,19 @@ def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
     level = desk.table.chairs[2].bot
     desk.sits("Kim", 2)
     chair = desk.table.chairs[2]
-    assert (chair.person, chair.joins, chair.away, chair.bot) == (True, True, False, level)
-    assert desk.table.present == {0}
-    assert desk.table.eyes(2) is None
+    assert (chair.person, chair.joins, chair.is_away, chair.bot) == (True, True, False, level)
+    assert desk.table.present_seats == {0}
+    assert desk.table.find_viewer(2) is None
     picture = desk.mine(2)
     assert (picture.joins, picture.cards, picture.choices) == ("deal", (), ())
-    assert table_info(desk.table).chairs[2].joins == "deal"
+    assert build_table_info(desk.table).chairs[2].joins == "deal"
     for kind, fields in OTHERS:
         code, why = desk.refused(2, kind, **fields)
         assert (code, why) == ("not-now", "You play from the next deal on.")
-    assert desk.says(2, say.Say, text="Hello")
+    assert desk.says(2, say.SayText, text="Hello")
     hand = desk.match.hands
     desk.until(lambda desk: len(desk.match.hands) > len(hand))
-    assert desk.table.present == {0, 2}, "after the hand it takes part in everything"
+    assert desk.table.present_seats == {0, 2}, "after the hand it takes part in everything"
     assert not desk.table.chairs[2].joins
     desk.until(turn_of(2))
     assert desk.mine(2).cards
@@ -104,7 +104,7 @@ def test_a_newcomer_is_not_waited_for_in_this_hand() -> None:
             assert coming is not None
             assert coming.what == "bot"
         else:
-            desk.says(0, say.Act, event=desk.choice(0))
+            desk.says(0, say.SubmitEvent, event=desk.choice(0))
 
 
 def test_who_stood_up_and_sits_down_again_is_a_newcomer_too() -> None:
@@ -112,7 +112,7 @@ def test_who_stood_up_and_sits_down_again_is_a_newcomer_too() -> None:
     desk.until(in_play)
     desk.leaves(1)
     desk.sits("Lee", 1)
-    assert desk.table.eyes(1) is None
+    assert desk.table.find_viewer(1) is None
     assert not desk.mine(1).cards
 
 
@@ -121,10 +121,10 @@ def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
     desk.until(lambda desk: in_play(desk) and desk.match.turn == 1)
     desk.gone[1] = desk.now
     desk.step()
-    assert desk.table.chairs[1].away
+    assert desk.table.chairs[1].is_away
     assert desk.mine(1).cards
-    assert desk.says(1, say.Back) == [CameBack(1)]
-    assert desk.table.eyes(1) == 1
+    assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
+    assert desk.table.find_viewer(1) == 1
 
 
 def test_between_two_hands_who_sits_down_plays_at_once() -> None:
@@ -150,7 +150,7 @@ def hopper(desk: Desk) -> set[str]:
 
 def test_who_comes_and_goes_leaves_the_bot_that_was_there() -> None:
     desk = table_of("Dana", seed=3)
-    desk.says(0, say.PutBot, seat=2, name="beginner")
+    desk.says(0, say.SeatBot, seat=2, name="beginner")
     desk.until(in_play)
     desk.sits("Eve", 2)
     desk.leaves(2)
@@ -177,7 +177,7 @@ class Pair:
     """A newcomer in a seat and a spectator, who are told of a desk until the hand ends."""
 
     def __init__(self, desk: Desk, seat: Seat) -> None:
-        self.teller, self.hands = Broadcaster(desk.table, Onlookers()), len(desk.match.hands)
+        self.teller, self.hands = Broadcaster(desk.table, HandViewCache()), len(desk.match.hands)
         self.ears = (Ear(seat), Ear(None))
         self._here = frozenset({0, seat})
         self._keep, desk.keep = desk.keep, self.keep  # type: ignore[method-assign]
@@ -186,10 +186,10 @@ class Pair:
         for entry, after in draft.moves:
             if len(after.match.hands) > self.hands:
                 break
-            self.teller.tell(entry, after, self.ears, self._here)
+            self.teller.broadcast(entry, after, self.ears, self._here)
             for ear in self.ears:
-                ear.send(self.teller.welcome(ear.seat, self._here, 1))
-                ear.send(self.teller.stale(1, ear.seat, "Look again."))
+                ear.send(self.teller.build_welcome(ear.seat, self._here, 1))
+                ear.send(self.teller.build_stale(1, ear.seat, "Look again."))
         return self._keep(draft)
 
 
@@ -220,7 +220,7 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
             if "mine" in own:
                 shown = own.pop("mine")
                 shown.pop("pledge", None)  # chance for the next deal, which is theirs
-                assert shown == {"seat": seat, "joins": "deal", "notice": tell_waiting("deal")}
+                assert shown == {"seat": seat, "joins": "deal", "notice": describe_waiting("deal")}
                 assert other.pop("mine", None) in (None, {"seat": None})
             assert own == other
     assert pairs
@@ -229,20 +229,20 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
 def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
     """What somebody receives who sits down in `seat` after so many events of the hand."""
     table: Table = seated(hand.rules, hand.dealt.dealer)
-    table = evolve(table, BotSat(seat, "Bo", "rules"), 0)
-    teller, here = Broadcaster(table, Onlookers()), frozenset(range(hand.rules.players))
-    ears = [Ear(seat, protocol) for protocol in PROTOCOLS]
+    table = apply_entry(table, BotSeated(seat, "Bo", "rules"), 0)
+    teller, here = Broadcaster(table, HandViewCache()), frozenset(range(hand.rules.players))
+    ears = [Ear(seat, protocol) for protocol in PROTOCOL_VERSIONS]
     entries: list[Entry] = entries_of(hand, table)
     sat = len(entries) - len(hand.events) + 1 + at
     entries.insert(sat, SeatTaken(seat, "Kim"))
     for number, entry in enumerate(entries):
-        table = evolve(table, entry, 100 * number)
+        table = apply_entry(table, entry, 100 * number)
         if table.resting or table.stage == "over":
             break
-        teller.tell(entry, table, ears if number >= sat else [], here)
+        teller.broadcast(entry, table, ears if number >= sat else [], here)
         if number >= sat:
             for ear in ears:
-                ear.send(teller.welcome(seat, here, 1))
+                ear.send(teller.build_welcome(seat, here, 1))
     return [message for ear in ears for message in ear.heard]
 
 
@@ -256,7 +256,7 @@ def test_no_hidden_card_changes_a_byte_of_what_a_newcomer_hears(name: str) -> No
             at = rng.randrange(len(hand.events))
             ours = heard_by_newcomer(hand, seat, at)
             for _ in range(3):
-                other = another_world(hand, None, rng)
+                other = redeal_hidden(hand, None, rng)
                 if other is None or other == hand:
                     continue
                 worlds += 1
@@ -269,7 +269,7 @@ def test_no_hidden_card_changes_a_byte_of_what_a_newcomer_hears(name: str) -> No
 
 
 def refusal(desk: Desk, name: str, seat: Seat) -> str:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(RefusedError) as found:
         desk.sits(name, seat)
     sentence(found.value.why)
     return found.value.code
@@ -277,16 +277,16 @@ def refusal(desk: Desk, name: str, seat: Seat) -> str:
 
 def test_the_host_says_who_may_sit_down() -> None:
     desk = table_of("Dana", "Lee")
-    assert table_info(desk.table).door == "open"
-    assert desk.refused(1, say.SetDoor, door="locked")[0] == "host-only"
-    assert desk.refused(0, say.SetDoor, door="ajar")[0] == "off"
-    assert desk.says(0, say.SetDoor, door="locked") == [Doored("locked")]
-    assert desk.says(0, say.SetDoor, door="locked") == []
+    assert build_table_info(desk.table).door == "open"
+    assert desk.refused(1, say.SetDoorPolicy, door="locked")[0] == "host-only"
+    assert desk.refused(0, say.SetDoorPolicy, door="ajar")[0] == "off"
+    assert desk.says(0, say.SetDoorPolicy, door="locked") == [DoorPolicySet("locked")]
+    assert desk.says(0, say.SetDoorPolicy, door="locked") == []
     assert refusal(desk, "Kim", 2) == "locked"
-    desk.says(0, say.SetDoor, door="ask")
+    desk.says(0, say.SetDoorPolicy, door="ask")
     assert refusal(desk, "Kim", 2) == "ask"
     desk.sits("Kim", 2, let_in=True)
-    desk.says(0, say.SetDoor, door="open")
+    desk.says(0, say.SetDoorPolicy, door="open")
     desk.sits("Jo", 3)
     assert desk.table == desk.replayed
 
@@ -298,35 +298,38 @@ def test_a_door_is_nobodys_where_nobody_is_host() -> None:
     desk.leaves(0)
     desk.sits("Kim", 2)
     assert desk.table.host == 2
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         open_table("a-table", TableSettings(rules={}, door="ajar"))
 
 
 def test_who_is_removed_does_not_simply_sit_down_again() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(in_play)
-    assert desk.refused(1, say.Remove, seat=0)[0] == "host-only"
-    assert desk.refused(0, say.Remove, seat=0)[0] == "no-seat"
-    assert desk.refused(0, say.Remove, seat=2)[0] == "no-seat"
-    entries = desk.says(0, say.Remove, seat=1)
-    assert [type(entry) for entry in entries] == [BotSat, Doored]
-    assert desk.table.door == "ask"
+    assert desk.refused(1, say.RemovePlayer, seat=0)[0] == "host-only"
+    assert desk.refused(0, say.RemovePlayer, seat=0)[0] == "no-seat"
+    assert desk.refused(0, say.RemovePlayer, seat=2)[0] == "no-seat"
+    entries = desk.says(0, say.RemovePlayer, seat=1)
+    assert [type(entry) for entry in entries] == [BotSeated, DoorPolicySet]
+    assert desk.table.effective_door == "ask"
     assert refusal(desk, "Lee", 1) == "ask"
     assert desk.table == desk.replayed
 
 
 def test_before_the_game_a_removed_person_leaves_an_empty_chair() -> None:
     desk = table_of("Dana", "Lee", playing=False)
-    assert desk.says(0, say.Remove, seat=1) == [Emptied(1, removed=True), Doored("ask")]
+    assert desk.says(0, say.RemovePlayer, seat=1) == [
+        SeatEmptied(1, removed=True),
+        DoorPolicySet("ask"),
+    ]
 
 
 def test_nobody_is_removed_from_a_game_they_play_for_money_nor_bots_changed() -> None:
     desk = table_of("Dana", "Lee", money="points", amount=100)
     desk.sits("Kim", 2)
     desk.until(in_play)
-    assert desk.refused(0, say.Remove, seat=1)[0] == "not-now"
-    assert desk.refused(0, say.PutBot, seat=3, name="beginner")[0] == "not-now"
-    assert isinstance(desk.says(0, say.Remove, seat=2)[0], BotSat), "Kim plays for nothing"
+    assert desk.refused(0, say.RemovePlayer, seat=1)[0] == "not-now"
+    assert desk.refused(0, say.SeatBot, seat=3, name="beginner")[0] == "not-now"
+    assert isinstance(desk.says(0, say.RemovePlayer, seat=2)[0], BotSeated), "Kim plays for nothing"
 
 
 def test_the_next_person_runs_the_table_when_the_host_leaves() -> None:
@@ -344,12 +347,12 @@ def test_leaving_and_being_removed_are_told() -> None:
     desk.until(in_play)
     follows = "plays on."
     (line,) = desk.told(desk.leaves(1), 0)
-    assert line == f"Lee has left; {desk.table.names[1]}, a bot, {follows}"
-    line, _ = desk.told(desk.says(0, say.Remove, seat=2), None)
-    assert line == f"The host has removed Kim; {desk.table.names[2]}, a bot, {follows}"
+    assert line == f"Lee has left; {desk.table.seat_names[1]}, a bot, {follows}"
+    line, _ = desk.told(desk.says(0, say.RemovePlayer, seat=2), None)
+    assert line == f"The host has removed Kim; {desk.table.seat_names[2]}, a bot, {follows}"
     gathering = table_of("Dana", "Lee", "Kim", playing=False)
     assert gathering.told(gathering.leaves(1), 0) == ["Lee has left."]
-    assert gathering.told(gathering.says(0, say.Remove, seat=2), 0)[0] == (
+    assert gathering.told(gathering.says(0, say.RemovePlayer, seat=2), 0)[0] == (
         "The host has removed Kim."
     )
 
@@ -360,14 +363,14 @@ def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.Monkey
     )
     desk = table_of("Ann", "bo", "Cy", "Dot", money="points", amount=100)
     desk.leaves(0)
-    assert desk.table.names[0] == "Eli"
+    assert desk.table.seat_names[0] == "Eli"
     desk.leaves(1)
-    assert desk.table.names[1] == "Fay"
+    assert desk.table.seat_names[1] == "Fay"
     desk.leaves(2)
-    assert desk.table.names[2] == "Ann 2"
+    assert desk.table.seat_names[2] == "Ann 2"
     plain = table_of("Ann", "Dana")
     plain.leaves(0)
-    assert plain.table.names[0] != "Ann"
+    assert plain.table.seat_names[0] != "Ann"
 
 
 @pytest.mark.parametrize("name", ["standard", "two-handed", "cutthroat", "bid-euchre"])
@@ -378,7 +381,7 @@ def test_bots_are_called_alike_at_a_table_and_in_the_terminal(name: str) -> None
         desk.sits("Dana", seat)
         desk.fill()
         alone = new_record(rules, seat, ["simple"] * (rules.players - 1), {})
-        assert desk.table.names == tuple(n.replace("You", "Dana") for n in alone.names)
+        assert desk.table.seat_names == tuple(n.replace("You", "Dana") for n in alone.names)
 
 
 def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
@@ -387,13 +390,13 @@ def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     desk.sits("Kim", 1)
     event = desk.choice(0)
     assert event is not None
-    desk.says(0, say.Act, event=event)
-    info = hand_info(desk.table, desk.match.view(None))
+    desk.says(0, say.SubmitEvent, event=event)
+    info = build_hand_info(desk.table, desk.match.view(None))
     assert info is not None
     if desk.match.turn == 1:
         assert info.asks == "Waiting for Kim's bot to play"
     desk.until(turn_of(0), persons=False)
-    lines = lines_of_hand(desk.table, 0)
+    lines = describe_hand_so_far(desk.table, 0)
     assert any(line.startswith("Kim's bot plays") for line in lines)
     assert not any(line.startswith("Kim ") for line in lines)
 
@@ -407,46 +410,48 @@ def test_names_that_look_the_same_are_the_same(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
     desk.sits(name, 1)
-    assert desk.table.names[1] == f"{name} 2"
+    assert desk.table.seat_names[1] == f"{name} 2"
 
 
 @pytest.mark.parametrize(("name", "other"), [("Robot", "R0bot"), ("Al", "A1"), ("Zoe", "Zoë.")])
 def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: str) -> None:
     desk = table_of(name, playing=False)
     desk.leaves(1)
-    with pytest.raises(Refused) as refused:
-        seating.check_name(desk.table, Name(other), 1)
+    with pytest.raises(RefusedError) as refused:
+        seating.verify_name(desk.table, DisplayName(other), 1)
     assert refused.value.why.startswith(f"{name} sits at this table already")
     desk.sits(other, 1)
-    assert desk.table.names[1] == f"{other} 2"
+    assert desk.table.seat_names[1] == f"{other} 2"
 
 
 @pytest.mark.parametrize("name", ["The host", "Bot", "Ann (you)", "h0st"])
 def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
-    with pytest.raises(Refused, match="no name for a player"):
-        seating.check_name(desk.table, Name(name), 1)
+    with pytest.raises(RefusedError, match="no name for a player"):
+        seating.verify_name(desk.table, DisplayName(name), 1)
 
 
 def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -> None:
     desk = table_of("Al", playing=False)
     for name in ("The host", "Ann (you)", "Server"):
-        with pytest.raises(Refused, match="no name for a player"):
-            Gallery().says(_onlooker(), say.Say(id=1, text="Hi"), Name(name), desk.table, ())
+        with pytest.raises(RefusedError, match="no name for a player"):
+            SpectatorGallery().say(
+                _onlooker(), say.SayText(id=1, text="Hi"), DisplayName(name), desk.table, ()
+            )
     who = _onlooker()
-    Gallery().says(who, say.Say(id=1, text="Hi"), Name("A1"), desk.table, ())
+    SpectatorGallery().say(who, say.SayText(id=1, text="Hi"), DisplayName("A1"), desk.table, ())
     assert who.name == "A1 2"
 
 
 def _onlooker() -> Any:
-    return SimpleNamespace(name="", identity=UNKNOWN)
+    return SimpleNamespace(name="", identity=UNKNOWN_IDENTITY)
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         desk.sits(ALIKE[3], 1)
     sentence(refused.value.why)
     assert "two alphabets" in refused.value.why
@@ -457,7 +462,7 @@ def test_a_word_of_two_alphabets_is_nobodys_name() -> None:
 
 
 def voting(desk: Desk) -> Any:
-    info = hand_info(desk.table, desk.match.view(None))
+    info = build_hand_info(desk.table, desk.match.view(None))
     assert info is not None
     return info.vote_from
 
@@ -473,47 +478,50 @@ def slow(*people: str, **settings: Any) -> Desk:
 def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     desk = slow("Dana", "Lee", "Kim")
     assert voting(desk) == desk.now + 45_000
-    assert desk.refused(1, say.Vote, seat=0)[0] == "not-now"
-    desk.now += THINKING
-    assert desk.refused(0, say.Vote, seat=0)[0] == "not-now"
-    assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
-    assert table_info(desk.table).votes == (1,)
-    assert desk.says(1, say.Vote, seat=0) == []
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
-    assert desk.refused(0, say.Back)[0] == "not-now", "or the turn would never end"
+    assert desk.refused(1, say.VoteForBot, seat=0)[0] == "not-now"
+    desk.now += STALL_VOTE_MS
+    assert desk.refused(0, say.VoteForBot, seat=0)[0] == "not-now"
+    assert desk.refused(1, say.VoteForBot, seat=2)[0] == "not-now"
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1)]
+    assert build_table_info(desk.table).votes == (1,)
+    assert desk.says(1, say.VoteForBot, seat=0) == []
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
+    assert desk.refused(0, say.TakeSeatBack)[0] == "not-now", "or the turn would never end"
     decided = desk.table.decided[0]
     coming = desk.step()
     assert coming is not None
     assert (coming.what, coming.seat) == ("bot", 0)
     assert desk.table.decided[0] > decided
     assert desk.table.votes == frozenset()
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
     assert desk.table == desk.replayed
 
 
 def test_the_others_know_for_whom_they_wait_before_they_may_vote() -> None:
     """A phone that is frozen holds its line: nothing else tells that nobody is there."""
     desk = slow("Dana", "Lee", "Kim")
-    info = hand_info(desk.table, desk.match.view(None))
+    info = build_hand_info(desk.table, desk.match.view(None))
     assert info is not None
     assert (info.waits_from, info.vote_from) == (desk.now + 20_000, desk.now + 45_000)
     desk.now += 45_000
-    desk.says(1, say.Vote, seat=0)
-    assert desk.says(2, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+    desk.says(1, say.VoteForBot, seat=0)
+    assert desk.says(2, say.VoteForBot, seat=0)[-1] == BotTookOver(0, voted=True)
     alone = slow("Dana")
-    info = hand_info(alone.table, alone.match.view(None))
+    info = build_hand_info(alone.table, alone.match.view(None))
     assert info is not None
     assert info.waits_from is None
 
 
 def test_of_two_the_other_is_enough_and_who_moves_at_last_has_moved() -> None:
     desk = slow("Dana", "Lee")
-    desk.now += THINKING
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1), TookOver(0, voted=True)]
+    desk.now += STALL_VOTE_MS
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1), BotTookOver(0, voted=True)]
     event = desk.choice(0)
     assert event is not None
-    assert desk.says(0, say.Act, event=event) == [Happened(event), CameBack(0)]
+    assert desk.says(0, say.SubmitEvent, event=event) == [
+        MatchEventHappened(event),
+        PlayerCameBack(0),
+    ]
 
 
 def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
@@ -525,21 +533,21 @@ def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
 
 def test_who_has_lost_the_connection_is_not_asked() -> None:
     desk = slow("Dana", "Lee", "Kim", "Jo")
-    desk.now += THINKING
+    desk.now += STALL_VOTE_MS
     desk.gone[3] = desk.now
-    desk.says(1, say.Vote, seat=0)
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2)]
+    desk.says(1, say.VoteForBot, seat=0)
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2)]
     desk.step()
-    assert desk.table.chairs[3].away
-    assert desk.table.chairs[0].away, "the others had agreed"
+    assert desk.table.chairs[3].is_away
+    assert desk.table.chairs[0].is_away, "the others had agreed"
     assert desk.table == desk.replayed
 
 
 def test_who_leaves_without_voting_is_not_asked_any_more() -> None:
     desk = slow("Dana", "Lee", "Kim")
-    desk.now += THINKING
-    desk.says(1, say.Vote, seat=0)
-    assert desk.leaves(2)[-1] == TookOver(0, voted=True)
+    desk.now += STALL_VOTE_MS
+    desk.says(1, say.VoteForBot, seat=0)
+    assert desk.leaves(2)[-1] == BotTookOver(0, voted=True)
 
 
 STAKES: list[dict[str, Any]] = [
@@ -551,16 +559,16 @@ STAKES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("settings", STAKES, ids=["money", "evening"])
 def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[str, Any]) -> None:
     desk = slow("Dana", "Lee", "Kim", "Jo", **settings)
-    desk.now += THINKING
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
-    assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0, voted=True)]
+    desk.now += STALL_VOTE_MS
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1)]
+    assert desk.says(3, say.VoteForBot, seat=0) == [BotVoteCast(3), BotTookOver(0, voted=True)]
 
 
 def test_a_partner_is_asked_where_nobody_else_is_here() -> None:
     desk = slow("Dana", "Lee", "Kim", money="points", amount=100)
     desk.leaves(1)
-    desk.now += THINKING
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
+    desk.now += STALL_VOTE_MS
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
 
 
 def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
@@ -568,33 +576,35 @@ def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
     desk.sits("Kim", 2)
     desk.sits("Jo", 3)
     assert voting(desk) is not None
-    assert desk.refused(2, say.Vote, seat=0)[1] == "You play from the next deal on."
-    desk.now += THINKING
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
+    assert desk.refused(2, say.VoteForBot, seat=0)[1] == "You play from the next deal on."
+    desk.now += STALL_VOTE_MS
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
     desk.until(lambda desk: desk.table.resting, persons=False)
 
 
 def test_a_newcomer_ends_the_pause_of_who_has_gone() -> None:
     desk = slow("Dana")
     desk.sits("Kim", 2)
-    desk.says(0, say.Pause)
-    assert desk.refused(2, say.Resume)[0] == "not-now"
+    desk.says(0, say.PauseGame)
+    assert desk.refused(2, say.ResumeGame)[0] == "not-now"
     desk.gone[0] = desk.now
     desk.step()
     assert desk.coming is None
-    assert desk.says(2, say.Resume) == [Resumed(2)]
+    assert desk.says(2, say.ResumeGame) == [GameResumed(2)]
     desk.until(lambda desk: desk.table.resting, persons=False)
 
 
 def test_a_newcomer_ends_a_pause_that_lasts() -> None:
     desk = slow("Dana")
     desk.sits("Kim", 2)
-    desk.says(0, say.Pause)
+    desk.says(0, say.PauseGame)
     desk.now += 119_999
-    assert "once it has been paused for two minutes" in desk.refused(2, say.Resume)[1]
+    assert "once it has been paused for two minutes" in desk.refused(2, say.ResumeGame)[1]
     desk.now += 1
-    assert desk.says(2, say.Resume) == [Resumed(2)]
-    assert desk.refused(0, say.Pause)[1] == "You have paused this hand already: the others go on."
+    assert desk.says(2, say.ResumeGame) == [GameResumed(2)]
+    assert (
+        desk.refused(0, say.PauseGame)[1] == "You have paused this hand already: the others go on."
+    )
 
 
 def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand() -> None:
@@ -607,18 +617,18 @@ def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand(
     def play() -> None:
         event = desk.choice(0)
         assert event is not None
-        desk.says(0, say.Act, event=event)
+        desk.says(0, say.SubmitEvent, event=event)
 
     play()
-    assert desk.says(0, say.Undo) == [UndoAsked(0)]
+    assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
     assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
     assert desk.says(2, say.AnswerQuestion, yes=True) == [UndoAnswered(2, yes=True)]
     *_, undone = desk.says(3, say.AnswerQuestion, yes=True)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, EventsUndone)
     play()
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     assert desk.says(3, say.AnswerQuestion, yes=False) == [UndoAnswered(3, yes=False)]
-    assert desk.refused(0, say.Undo)[1] == "The others have not agreed to take that back."
+    assert desk.refused(0, say.AskUndo)[1] == "The others have not agreed to take that back."
     assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You play from the next deal on."
     desk.until(lambda desk: desk.table.resting)
     assert desk.table == desk.replayed
@@ -629,8 +639,8 @@ def test_who_is_not_alone_is_not_asked_for_by_who_waits() -> None:
     desk.sits("Kim", 2)
     event = desk.choice(0)
     assert event is not None
-    desk.says(0, say.Act, event=event)
-    desk.says(0, say.Undo)
+    desk.says(0, say.SubmitEvent, event=event)
+    desk.says(0, say.AskUndo)
     assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You play from the next deal on."
 
 
@@ -640,34 +650,34 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     def outvoted(after: int) -> None:
         assert voting(desk) == desk.table.turned + after
         desk.now = desk.table.turned + after
-        desk.says(1, say.Vote, seat=0)
-        assert desk.says(3, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+        desk.says(1, say.VoteForBot, seat=0)
+        assert desk.says(3, say.VoteForBot, seat=0)[-1] == BotTookOver(0, voted=True)
 
     def others_play() -> None:
         while not desk.table.resting:
             seat = desk.match.turn
-            if seat == 0 and not desk.table.chairs[0].away:
+            if seat == 0 and not desk.table.chairs[0].is_away:
                 return
             event = desk.choice(seat) if seat else None
             if event is not None:
-                desk.says(seat, say.Act, event=event)
+                desk.says(seat, say.SubmitEvent, event=event)
             else:
                 assert desk.step() is not None
 
-    outvoted(THINKING)
+    outvoted(STALL_VOTE_MS)
     desk.step()
-    desk.says(0, say.Back)
+    desk.says(0, say.TakeSeatBack)
     others_play()
     hand = len(desk.match.hands)
     assert desk.match.turn == 0, "choose a seed in which the hand goes on"
-    outvoted(AGAIN)
+    outvoted(REPEAT_STALL_VOTE_MS)
     desk.step()
     why = "A bot plays this hand for you: the others wanted it twice."
-    for command in (say.Back, say.Undo, say.ClaimTricks):
+    for command in (say.TakeSeatBack, say.AskUndo, say.ClaimTricks):
         assert desk.refused(0, command)[1] == why
     others_play()
     assert len(desk.match.hands) == hand + 1
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
     desk.until(turn_of(0))
     assert voting(desk) == desk.table.turned + 25_000
     assert desk.table == desk.replayed
@@ -676,34 +686,34 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
 def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
     desk = slow("Dana", "Lee")
     desk.now += 40_000
-    desk.says(0, say.Pause)
+    desk.says(0, say.PauseGame)
     desk.now += 30_000
-    desk.says(1, say.Resume)
-    assert desk.refused(0, say.Pause)[0] == "not-now"
+    desk.says(1, say.ResumeGame)
+    assert desk.refused(0, say.PauseGame)[0] == "not-now"
     desk.sits("Eve", 2)
     desk.leaves(2)
-    left = THINKING - 40_000
+    left = STALL_VOTE_MS - 40_000
     assert voting(desk) == desk.now + left
     desk.now += left
-    assert desk.says(1, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+    assert desk.says(1, say.VoteForBot, seat=0)[-1] == BotTookOver(0, voted=True)
 
 
 def test_phases_with_a_time_of_their_own_have_no_vote() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo")
     desk.until(lambda desk: desk.match.stage is Stage.CUT, persons=False)
-    desk.now += 10 * THINKING
+    desk.now += 10 * STALL_VOTE_MS
     assert desk.match.turn is not None
     other = (desk.match.turn + 1) % 4
-    assert desk.refused(other, say.Vote, seat=desk.match.turn)[0] == "not-now"
+    assert desk.refused(other, say.VoteForBot, seat=desk.match.turn)[0] == "not-now"
 
 
 # -- logs from before ---------------------------------------------------------------------------
 
 
 def test_a_log_from_before_folds_as_it_did() -> None:
-    table = opened(open_table("a-table", TableSettings(rules={})), 0)
+    table = build_initial_table(open_table("a-table", TableSettings(rules={})), 0)
     for seat in range(4):
-        table = evolve(table, SeatTaken(seat, f"Player {seat}"), 0)
-    table = evolve(table, MatchStarted(1), 0)
+        table = apply_entry(table, SeatTaken(seat, f"Player {seat}"), 0)
+    table = apply_entry(table, MatchStarted(1), 0)
     assert table.parties == ()
-    assert table.present == {0, 1, 2, 3}
+    assert table.present_seats == {0, 1, 2, 3}

@@ -13,26 +13,26 @@ from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
 from euchre.table.log.entries import (
-    CameBack,
-    Happened,
-    Paused,
-    Resumed,
-    TookOver,
+    BotTookOver,
+    EventsUndone,
+    GamePaused,
+    GameResumed,
+    MatchEventHappened,
+    NextHandReleased,
+    PlayerCameBack,
     UndoAnswered,
     UndoAsked,
-    Undone,
-    WentOn,
 )
-from euchre.table.shown.public_view import game_info, hand_info, table_info
-from euchre.table.shown.watching import Onlookers, tell_entry
+from euchre.table.shown.public_view import build_game_info, build_hand_info, build_table_info
+from euchre.table.shown.watching import HandViewCache, describe_entry
 from euchre.table.timers import (
-    BEAT,
-    DRAW,
-    QUICK,
-    TRICK,
-    Due,
-    deadline,
-    due,
+    BOT_BEAT_MS,
+    DRAW_PAUSE_MS,
+    MIN_BEAT_MS,
+    TRICK_PAUSE_MS,
+    DueAction,
+    find_next_due,
+    find_turn_deadline,
 )
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 from test_leak_wire import Ear
@@ -51,22 +51,22 @@ def bots_turn(desk: Desk) -> bool:
 # -- bots and the deal --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pace", BEAT)
+@pytest.mark.parametrize("pace", BOT_BEAT_MS)
 def test_bots_act_at_the_pace_and_let_a_trick_be_seen(pace: str) -> None:
     desk = table_of("Dana", pace=pace)
     desk.until(bots_turn)
-    beat = max(BEAT[pace], QUICK)
+    beat = max(BOT_BEAT_MS[pace], MIN_BEAT_MS)
     assert waits(desk) == beat
     desk.until(lambda desk: in_play(desk) and bots_turn(desk) and bool(desk.hand.tricks))
     desk.until(lambda desk: bots_turn(desk) and in_play(desk) and not desk.hand.trick)
-    assert waits(desk) == beat + TRICK[pace]
+    assert waits(desk) == beat + TRICK_PAUSE_MS[pace]
 
 
 def test_a_new_pace_counts_at_once() -> None:
     desk = table_of("Dana", pace="slow")
     desk.until(bots_turn)
     desk.says(0, say.SetPace, pace="instant")
-    assert waits(desk) == QUICK
+    assert waits(desk) == MIN_BEAT_MS
 
 
 def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_theirs() -> None:
@@ -78,7 +78,7 @@ def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_thei
     lee.acts()
     assert waits(desk) == 0
     desk.step()
-    assert desk.table.promised
+    assert desk.table.is_shuffle_committed
     dana.acts()
     dana.acts()
     assert waits(desk) == 1_500
@@ -93,7 +93,7 @@ def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_thei
 def test_who_comes_first_has_a_moment_to_pledge_and_others_do_not_put_it_off() -> None:
     desk = table_of("Dana", "Lee")
     desk.now += 60_000
-    coming = due(desk.table, {1: desk.now}, came=desk.now)
+    coming = find_next_due(desk.table, {1: desk.now}, came=desk.now)
     assert coming is not None
     assert (coming.what, coming.at) == ("promise", desk.now + 1_500)
 
@@ -128,14 +128,14 @@ def test_the_draw_is_shown_until_the_deal_and_the_pack_is_shuffled_and_cut_meanw
     assert desk.coming is not None
     assert (desk.coming.what, waits(desk)) == ("promise", 0)
     began = desk.now
-    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.promised)
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.is_shuffle_committed)
     assert desk.now == began, "nothing of it takes time"
-    assert desk.coming == Due(began + DRAW["normal"], "chance")
+    assert desk.coming == DueAction(began + DRAW_PAUSE_MS["normal"], "chance")
 
 
 def test_nobody_waits_for_a_draw_of_which_nothing_is_to_be_seen() -> None:
     desk = table_of("Dana", pace="slow", rules=preset("british").rules)
-    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.promised)
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.is_shuffle_committed)
     first = desk.match.events[0]
     assert isinstance(first, FirstDealer)
     assert not first.drawn
@@ -144,11 +144,14 @@ def test_nobody_waits_for_a_draw_of_which_nothing_is_to_be_seen() -> None:
 
 def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo")
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed,
+        persons=False,
+    )
     seat = desk.match.turn
     assert seat is not None
-    assert desk.coming == Due(desk.table.since + 6_000, "cut", seat)
-    assert deadline(desk.table) == desk.table.since + 6_000
+    assert desk.coming == DueAction(desk.table.since + 6_000, "cut", seat)
+    assert find_turn_deadline(desk.table) == desk.table.since + 6_000
     assert desk.mine(seat).cut == (1, 23)
     assert all(desk.mine(at).cut is None for at in range(4) if at != seat)
     desk.gone[seat] = desk.now
@@ -161,22 +164,30 @@ def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
 def test_a_bot_cuts_at_once() -> None:
     desk = table_of("Dana", pace="slow")
     desk.until(
-        lambda desk: desk.match.stage is Stage.CUT and desk.table.promised and desk.match.turn != 0
+        lambda desk: (
+            desk.match.stage is Stage.CUT
+            and desk.table.is_shuffle_committed
+            and desk.match.turn != 0
+        )
     )
-    assert desk.coming == Due(desk.now, "cut", desk.match.turn)
+    assert desk.coming == DueAction(desk.now, "cut", desk.match.turn)
 
 
 def test_one_person_among_bots_has_longer_to_cut_and_is_told_when_it_is_done_for_them() -> None:
     desk = table_of("Dana")
     desk.until(
-        lambda desk: desk.match.stage is Stage.CUT and desk.table.promised and desk.match.turn == 0
+        lambda desk: (
+            desk.match.stage is Stage.CUT
+            and desk.table.is_shuffle_committed
+            and desk.match.turn == 0
+        )
     )
-    assert desk.coming == Due(desk.table.since + 30_000, "cut", 0)
-    assert deadline(desk.table) == desk.table.since + 30_000
+    assert desk.coming == DueAction(desk.table.since + 30_000, "cut", 0)
+    assert find_turn_deadline(desk.table) == desk.table.since + 30_000
     before = desk.table
     desk.step()
     cut = entry_from_json(desk.log[before.version][1])
-    told = [tell_entry(before, cut, desk.table, seat, None) for seat in (0, 1)]
+    told = [describe_entry(before, cut, desk.table, seat, None) for seat in (0, 1)]
     assert told == ["The cards are cut for you.", "The cards are cut for Dana."]
 
 
@@ -185,7 +196,7 @@ def test_one_person_among_bots_looks_at_a_finished_hand_for_as_long_as_they_like
     desk.until(lambda desk: desk.table.resting)
     assert desk.coming is None, "nobody else is held up"
     desk.gone[0] = desk.now
-    assert due(desk.table, desk.gone) is None, "and who is away finds it again"
+    assert find_next_due(desk.table, desk.gone) is None, "and who is away finds it again"
     desk.gone.clear()
     desk.says(0, say.SayReady)
     assert not desk.table.resting
@@ -194,15 +205,16 @@ def test_one_person_among_bots_looks_at_a_finished_hand_for_as_long_as_they_like
 def test_a_cut_before_the_promise_is_refused() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo")
     desk.until(
-        lambda desk: desk.match.stage is Stage.CUT and not desk.table.promised, persons=False
+        lambda desk: desk.match.stage is Stage.CUT and not desk.table.is_shuffle_committed,
+        persons=False,
     )
     seat = desk.match.turn
     assert seat is not None
     assert desk.mine(seat).cut is None
     event = {"type": "cut", "seat": seat, "at": 3}
-    command = say.command_of(b'{"id":1,"type":"act","event":%s}' % json.dumps(event).encode())
-    assert isinstance(command, say.Act)
-    assert desk.refused(seat, say.Act, event=command.event)[0] == "not-now"
+    command = say.parse_command(b'{"id":1,"type":"act","event":%s}' % json.dumps(event).encode())
+    assert isinstance(command, say.SubmitEvent)
+    assert desk.refused(seat, say.SubmitEvent, event=command.event)[0] == "not-now"
 
 
 def test_a_finished_hand_is_looked_at_for_a_while_and_then_it_goes_on() -> None:
@@ -226,10 +238,10 @@ def test_a_question_costs_nobody_time_of_the_clock() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=20)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.now += 5000
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     desk.step()
     assert desk.table.asked is None
-    assert desk.coming == Due(desk.now + 15_000, "take over", 1)
+    assert desk.coming == DueAction(desk.now + 15_000, "take over", 1)
 
 
 def test_who_comes_and_goes_puts_nothing_off() -> None:
@@ -253,24 +265,24 @@ def late(desk: Desk) -> list[Entry]:
 def test_one_late_decision_costs_that_decision_and_no_seat() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
-    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
-    assert deadline(desk.table) == desk.table.since + 20_000
+    assert desk.coming == DueAction(desk.table.since + 20_000, "take over", 0)
+    assert find_turn_deadline(desk.table) == desk.table.since + 20_000
     entries = desk.keep_due()
-    assert entries == [TookOver(0, late=True)]
+    assert entries == [BotTookOver(0, late=True)]
     assert desk.told(entries, 0) == ["Your time is up: a bot plays this turn for you."]
     assert desk.told(entries, 1) == ["Dana's time is up: a bot plays this turn."]
     chair = desk.table.chairs[0]
-    assert (chair.person, chair.away, chair.name, chair.bot) == (True, True, "Dana", "rules")
+    assert (chair.person, chair.is_away, chair.name, chair.bot) == (True, True, "Dana", "rules")
     assert desk.coming is not None
     assert (desk.coming.what, desk.coming.seat) == ("bot", 0)
     assert desk.mine(0).kept_out == "turn"
-    assert desk.refused(0, say.Back)[0] == "not-now", "this turn's time is up"
+    assert desk.refused(0, say.TakeSeatBack)[0] == "not-now", "this turn's time is up"
     entries = desk.keep_due()
-    assert isinstance(entries[0], Happened)
-    assert entries[1] == CameBack(0)
+    assert isinstance(entries[0], MatchEventHappened)
+    assert entries[1] == PlayerCameBack(0)
     assert desk.told(entries[1:2], 1) == [], "nobody has been away"
     desk.until(turn_of(0))
-    assert desk.coming == Due(desk.table.turned + 20_000, "take over", 0)
+    assert desk.coming == DueAction(desk.table.turned + 20_000, "take over", 0)
     assert desk.table.chairs[0].late == 1
     desk.somebody_acts()
     assert desk.table.chairs[0].late == 0
@@ -286,17 +298,17 @@ def test_who_is_late_twice_running_has_the_seat_when_they_want_it() -> None:
     assert desk.told(entries, 0) == ["Your time is up again: a bot sits in for you."]
     assert desk.told(entries, 1) == ["Dana's time is up again: a bot sits in for Dana."]
     desk.step()
-    assert desk.table.chairs[0].away
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.table.chairs[0].is_away
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
     late(desk)
     desk.step()
-    assert desk.table.chairs[0].away, "nothing has been decided meanwhile"
-    desk.says(0, say.Back)
+    assert desk.table.chairs[0].is_away, "nothing has been decided meanwhile"
+    desk.says(0, say.TakeSeatBack)
     desk.until(turn_of(0))
     desk.somebody_acts()
     late(desk)
     desk.step()
-    assert 0 in desk.table.present
+    assert 0 in desk.table.present_seats
     assert desk.table == desk.replayed
 
 
@@ -306,13 +318,13 @@ def test_who_is_gone_when_the_clock_runs_out_is_back_when_they_are() -> None:
     desk.step()
     desk.gone[0] = desk.now
     desk.step()
-    assert desk.table.chairs[0].away, "nobody waits for who is not there"
+    assert desk.table.chairs[0].is_away, "nobody waits for who is not there"
     desk.gone.clear()
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
     desk.until(turn_of(0))
     desk.gone[0] = desk.now
     (took,) = desk.keep_due()
-    assert isinstance(took, TookOver)
+    assert isinstance(took, BotTookOver)
     assert not took.late
 
 
@@ -320,8 +332,10 @@ def test_the_way_there_and_back_is_nobodys_time() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     late = desk.table.turned + 20_000
-    assert due(desk.table, {}, trip={0: 700}.__getitem__) == Due(late + 700, "take over", 0)
-    assert deadline(desk.table) == late, "which is where the pages count to"
+    assert find_next_due(desk.table, {}, trip={0: 700}.__getitem__) == DueAction(
+        late + 700, "take over", 0
+    )
+    assert find_turn_deadline(desk.table) == late, "which is where the pages count to"
 
 
 def test_who_acts_has_come_back() -> None:
@@ -329,29 +343,29 @@ def test_who_acts_has_come_back() -> None:
     desk.until(turn_of(0))
     desk.step()
     event = desk.choice(0)
-    assert desk.says(0, say.Act, event=event)[1] == CameBack(0)
+    assert desk.says(0, say.SubmitEvent, event=event)[1] == PlayerCameBack(0)
     desk.until(turn_of(0))
     desk.gone[0] = desk.now
     desk.step()
     desk.gone.clear()
     desk.until(lambda desk: desk.table.resting)
-    assert desk.says(0, say.SayReady)[0] == CameBack(0)
+    assert desk.says(0, say.SayReady)[0] == PlayerCameBack(0)
 
 
 def test_without_a_clock_a_person_may_take_as_long_as_they_like() -> None:
     desk = table_of("Dana", clock=0)
     desk.until(turn_of(0))
     assert desk.coming is None
-    assert deadline(desk.table) is None
+    assert find_turn_deadline(desk.table) is None
 
 
 def test_a_bot_sits_in_for_who_is_gone_but_not_at_once() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
     desk.gone[0] = desk.now + 5000
-    assert desk.coming == Due(desk.now + 5_000 + 30_000, "take over", 0)
+    assert desk.coming == DueAction(desk.now + 5_000 + 30_000, "take over", 0)
     desk.step()
-    assert desk.table.chairs[0].away
+    assert desk.table.chairs[0].is_away
     desk.until(lambda desk: desk.table.stage == "over")
 
 
@@ -359,14 +373,16 @@ def test_a_bot_sits_in_for_who_is_gone_whosever_turn_it_is() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
     desk.gone[1] = desk.now
-    assert desk.coming == Due(desk.now + 30_000, "take over", 1)
-    coming = due(desk.table, desk.gone, came=desk.now + 7000)
-    assert coming == Due(desk.now + 7_000 + 30_000, "take over", 1), "where all were away, later"
-    desk.says(0, say.Pause)
+    assert desk.coming == DueAction(desk.now + 30_000, "take over", 1)
+    coming = find_next_due(desk.table, desk.gone, came=desk.now + 7000)
+    assert coming == DueAction(desk.now + 7_000 + 30_000, "take over", 1), (
+        "where all were away, later"
+    )
+    desk.says(0, say.PauseGame)
     assert desk.step() is not None, "in a pause, too"
-    assert desk.table.present == {0}
+    assert desk.table.present_seats == {0}
     assert desk.step() is None
-    assert desk.says(1, say.Back) == [CameBack(1)]
+    assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
 
 
 def test_before_and_after_a_game_who_is_gone_is_not_waited_for() -> None:
@@ -377,10 +393,10 @@ def test_before_and_after_a_game_who_is_gone_is_not_waited_for() -> None:
     desk.step()
     assert desk.table.stage == "playing", "Dana kept everybody waiting"
     desk.until(lambda desk: desk.table.stage == "over")
-    desk.says(0, say.Back)
+    desk.says(0, say.TakeSeatBack)
     desk.gone[0] = desk.now
-    desk.says(1, say.Rematch)
-    desk.says(2, say.Rematch)
+    desk.says(1, say.AskRematch)
+    desk.says(2, say.AskRematch)
     assert desk.table.stage == "over"
     desk.step()
     assert (desk.table.stage, desk.table.game) == ("playing", 2)
@@ -393,23 +409,23 @@ def test_who_was_away_when_a_game_for_money_began_does_not_play_it() -> None:
     desk.gone[0] = desk.now
     desk.step()
     assert [party.person for party in desk.table.parties] == [False, True, False, False]
-    assert desk.table.joins(0) == "game"
+    assert desk.table.find_join_stage(0) == "game"
 
 
 def test_somebody_else_runs_the_table_while_its_host_is_gone() -> None:
     desk = Desk()
     desk.sit("Dana", "Lee", "Kim")
-    assert desk.refused(1, say.PutBot, seat=3, name="rules")[0] == "host-only"
+    assert desk.refused(1, say.SeatBot, seat=3, name="rules")[0] == "host-only"
     desk.gone[0] = desk.now
     desk.step()
-    assert table_info(desk.table).host == 1
+    assert build_table_info(desk.table).host == 1
     assert desk.mine(1).is_host
-    assert desk.says(1, say.PutBot, seat=3, name="rules")
+    assert desk.says(1, say.SeatBot, seat=3, name="rules")
     assert desk.refused(2, say.SetPace, pace="fast")[0] == "host-only"
-    assert desk.refused(1, say.Remove, seat=0)[0] == "no-seat"
+    assert desk.refused(1, say.RemovePlayer, seat=0)[0] == "no-seat"
     desk.gone.clear()
-    desk.says(0, say.Back)
-    assert table_info(desk.table).host == 0
+    desk.says(0, say.TakeSeatBack)
+    assert build_table_info(desk.table).host == 0
     assert desk.refused(1, say.SetPace, pace="fast")[0] == "host-only"
 
 
@@ -429,12 +445,14 @@ def test_no_clock_runs_while_nobody_is_here() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     came = desk.now + 3_600_000
-    assert due(desk.table, {}, came=came) == Due(came + 20_000, "take over", 0)
-    assert due(desk.table, {0: desk.now}, came=came) == Due(came + 20_000, "take over", 0)
-    info = hand_info(desk.table, desk.match.view(None), came)
+    assert find_next_due(desk.table, {}, came=came) == DueAction(came + 20_000, "take over", 0)
+    assert find_next_due(desk.table, {0: desk.now}, came=came) == DueAction(
+        came + 20_000, "take over", 0
+    )
+    info = build_hand_info(desk.table, desk.match.view(None), came)
     assert info is not None
-    assert info.deadline == deadline(desk.table, came) == came + 20_000
-    assert due(desk.table, {}, came=desk.table.turned - 1) == desk.coming
+    assert info.deadline == find_turn_deadline(desk.table, came) == came + 20_000
+    assert find_next_due(desk.table, {}, came=desk.table.turned - 1) == desk.coming
 
 
 def test_the_time_of_a_game_goes_on_while_nobody_is_here() -> None:
@@ -442,8 +460,8 @@ def test_the_time_of_a_game_goes_on_while_nobody_is_here() -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=4)
     desk.until(turn_of(0))
     came = desk.table.started + 5 * 60_000
-    assert due(desk.table, {0: desk.now, 1: desk.now}, came=0) is None
-    assert due(desk.table, {1: came}, came=came) == Due(came - 60_000, "time up")
+    assert find_next_due(desk.table, {0: desk.now, 1: desk.now}, came=0) is None
+    assert find_next_due(desk.table, {1: came}, came=came) == DueAction(came - 60_000, "time up")
 
 
 def test_where_nobody_is_here_nothing_is_due_at_any_moment_of_a_game() -> None:
@@ -463,18 +481,18 @@ def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     event = desk.choice(0)
-    assert desk.says(1, say.Pause) == [Paused(1)]
-    assert desk.says(1, say.Pause) == []
+    assert desk.says(1, say.PauseGame) == [GamePaused(1)]
+    assert desk.says(1, say.PauseGame) == []
     assert desk.step() is None
-    assert deadline(desk.table) is None
-    assert desk.refused(0, say.Act, event=event)[0] == "paused"
-    assert desk.refused(0, say.Undo)[0] == "paused"
+    assert find_turn_deadline(desk.table) is None
+    assert desk.refused(0, say.SubmitEvent, event=event)[0] == "paused"
+    assert desk.refused(0, say.AskUndo)[0] == "paused"
     assert desk.refused(0, say.ClaimTricks)[0] == "paused"
     assert desk.mine(0).choices == ()
     desk.now += 3_600_000
-    assert desk.says(0, say.Resume) == [Resumed(0)]
-    assert desk.coming == Due(desk.now + 20_000, "take over", 0)
-    assert desk.says(0, say.Resume) == []
+    assert desk.says(0, say.ResumeGame) == [GameResumed(0)]
+    assert desk.coming == DueAction(desk.now + 20_000, "take over", 0)
+    assert desk.says(0, say.ResumeGame) == []
 
 
 def minutes_left(desk: Desk) -> int:
@@ -485,25 +503,25 @@ def minutes_left(desk: Desk) -> int:
 def test_everybody_reads_when_the_bell_of_a_timed_game_rings() -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=45)
     desk.until(turn_of(0))
-    teller, ear = Broadcaster(desk.table, Onlookers()), Ear(None)
+    teller, ear = Broadcaster(desk.table, HandViewCache()), Ear(None)
 
     def bell() -> int | None:
-        info = game_info(desk.table)
+        info = build_game_info(desk.table)
         assert info is not None
         return info.bell
 
     assert bell() == desk.table.started + 45 * 60_000
-    desk.says(0, say.Pause)
+    desk.says(0, say.PauseGame)
     desk.now += 600_000
     before = len(desk.log)
-    desk.says(1, say.Resume)
+    desk.says(1, say.ResumeGame)
     for _, text in desk.log[before:]:
-        teller.tell(entry_from_json(text), desk.table, [ear], frozenset({0, 1}))
+        teller.broadcast(entry_from_json(text), desk.table, [ear], frozenset({0, 1}))
     assert json.loads(ear.heard[-1])["game"]["bell"] == bell()
     desk.now = bell() or 0
     desk.step()
     assert bell() is None
-    assert game_info(table_of("Dana").table).bell is None  # type: ignore[union-attr]
+    assert build_game_info(table_of("Dana").table).bell is None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("meanwhile", ["nothing", "somebody sits down", "somebody leaves"])
@@ -511,14 +529,14 @@ def test_the_bell_of_a_timed_game_is_put_off_by_a_pause(meanwhile: str) -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules)
     desk.until(turn_of(0))
     left = minutes_left(desk)
-    desk.says(0, say.Pause)
+    desk.says(0, say.PauseGame)
     desk.now += 600_000
     if meanwhile == "somebody sits down":
         desk.sit("Kim")
     elif meanwhile == "somebody leaves":
         desk.leaves(1)
     desk.now += 1000
-    desk.says(0, say.Resume)
+    desk.says(0, say.ResumeGame)
     assert minutes_left(desk) == left
 
 
@@ -528,7 +546,7 @@ def test_the_bell_rings_once_and_the_hand_is_finished() -> None:
     desk.until(turn_of(0))
     assert rules.time_limit
     bell = desk.table.started + 45 * 60_000
-    assert desk.coming == Due(bell, "time up")
+    assert desk.coming == DueAction(bell, "time up")
     desk.step()
     assert (desk.now, desk.match.time_up, desk.match.over) == (bell, True, False)
     assert desk.step() is None
@@ -543,7 +561,7 @@ def test_undo_does_not_silence_the_bell() -> None:
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
     desk.step()
     assert desk.match.time_up
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     desk.until(lambda desk: desk.match.time_up)
     assert desk.table == desk.replayed
 
@@ -554,19 +572,19 @@ def test_undo_does_not_silence_the_bell() -> None:
 def asked(desk: Desk) -> None:
     """Dana asks the others to let her take something back, and it is not her turn."""
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn != 0)
-    assert desk.says(0, say.Undo) == [UndoAsked(0)]
+    assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
 
 
 def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     asked(desk)
     desk.gone[1] = desk.now
-    assert desk.coming == Due(desk.table.since + 20_000, "no answer", 0)
+    assert desk.coming == DueAction(desk.table.since + 20_000, "no answer", 0)
     desk.step()
     assert entries(desk)[-1] == UndoAnswered(0, False)
     assert desk.table.asked is None
     desk.until(lambda desk: desk.table.resting)
-    assert not any(isinstance(entry, Undone) for entry in entries(desk))
+    assert not any(isinstance(entry, EventsUndone) for entry in entries(desk))
 
 
 def test_who_asks_may_think_better_of_it() -> None:
@@ -581,7 +599,7 @@ def test_the_clock_stands_still_while_a_question_is_open() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=30)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.now += 29_000
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     assert desk.coming is not None
     assert desk.coming.what == "no answer"
     desk.now += 10_000
@@ -605,8 +623,8 @@ def test_everything_due_comes_and_is_done() -> None:
                 coming = desk.step()
                 assert coming is not None
                 seen.add(coming.what)
-            for seat in desk.table.persons - desk.table.present - {desk.match.turn}:
-                desk.says(seat, say.Back)
+            for seat in desk.table.person_seats - desk.table.present_seats - {desk.match.turn}:
+                desk.says(seat, say.TakeSeatBack)
         kinds |= {type(entry) for entry in entries(desk)}
     assert seen >= {"promise", "chance", "cut", "bot", "go on", "take over", "time up"}
-    assert {TookOver, CameBack, WentOn, Happened} <= kinds
+    assert {BotTookOver, PlayerCameBack, NextHandReleased, MatchEventHappened} <= kinds

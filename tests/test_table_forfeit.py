@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from euchre.bots import make
+from euchre.bots import make_bot
 from euchre.presets import preset
 from euchre.rules import Rules, Seat, teams
-from euchre.table import Refused, fold
+from euchre.table import RefusedError, fold_entries
 from euchre.table import commands as say
-from euchre.table.chairs.absence import RETURN
-from euchre.table.chairs.consent import PATIENCE
-from euchre.table.log.entries import CameBack, MatchStarted, entry_from_json, entry_to_json
-from euchre.table.log.paying import forfeited, net
+from euchre.table.chairs.absence import RECONNECT_MS
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS
+from euchre.table.log.entries import MatchStarted, PlayerCameBack, entry_from_json, entry_to_json
+from euchre.table.log.paying import apply_forfeits, compute_net_cents
 from table_help import STANDARD, Desk, at_hand, in_play, table_of
 
 SHORT = replace(STANDARD, target=3)
@@ -50,11 +50,11 @@ def money(desk: Desk) -> dict[tuple[str, bool], int]:
 def test_who_leaves_owes_what_the_chair_loses_and_gets_nothing(
     each: tuple[int, ...], left: tuple[Seat, ...], becomes: tuple[int, ...]
 ) -> None:
-    assert forfeited(each, teams(STANDARD), set(left)) == becomes
+    assert apply_forfeits(each, teams(STANDARD), set(left)) == becomes
 
 
 def test_of_two_who_share_a_pot_one_may_have_left() -> None:
-    assert forfeited((251, 250, -501), teams(CUTTHROAT), {0}) == (0, 250, -250)
+    assert apply_forfeits((251, 250, -501), teams(CUTTHROAT), {0}) == (0, 250, -250)
 
 
 @given(
@@ -71,10 +71,10 @@ def test_nobody_gains_a_cent_by_leaving_alone_or_together(
     best = max(range(len(sides)), key=lambda team: scores[team])
     winner = best if scores.count(scores[best]) == 1 else None
     desk = table_of("Dana", playing=False, money=way, amount=amount, rules=rules)
-    each = net(desk.table.settings, rules, scores, winner)
+    each = compute_net_cents(desk.table.settings, rules, scores, winner)
     seats = st.sets(st.integers(0, rules.players - 1))
     gone, more = data.draw(seats), data.draw(seats)
-    before, after = forfeited(each, sides, gone), forfeited(each, sides, gone | more)
+    before, after = apply_forfeits(each, sides, gone), apply_forfeits(each, sides, gone | more)
     assert sum(before) == sum(after) == 0
     assert sum(after[seat] for seat in more) <= sum(before[seat] for seat in more)
     assert all(after[seat] <= max(0, each[seat]) for seat in more)
@@ -92,7 +92,7 @@ def test_the_loser_who_leaves_owes_and_the_stranger_on_the_winners_chair_gets_no
     desk.sits("Max", 1)
     assert [desk.mine(seat).joins for seat in range(3)] == ["", "game", "game"]
     desk.until(lambda desk: desk.table.resting)
-    assert desk.table.present == {0}, "nobody plays another's money away"
+    assert desk.table.present_seats == {0}, "nobody plays another's money away"
     assert desk.refused(1, say.SayReady) == ("not-now", "You play from the next game on.")
     play(desk)
     paid = money(desk)
@@ -101,9 +101,9 @@ def test_the_loser_who_leaves_owes_and_the_stranger_on_the_winners_chair_gets_no
     lost = paid["Lee", True] < 0
     assert paid["Lee", True] == (-500 * abs(desk.match.scores[0] - desk.match.scores[1]) * lost)
     assert sum(paid.values()) == 0
-    for seat in desk.table.present:
-        desk.says(seat, say.Rematch)
-    assert not desk.table.joins(2), "from the next game on it plays like the others"
+    for seat in desk.table.present_seats:
+        desk.says(seat, say.AskRematch)
+    assert not desk.table.find_join_stage(2), "from the next game on it plays like the others"
     play(desk)
     assert {("Eve", True), ("Max", True), ("Dana", True)} <= money(desk).keys()
     assert sum(purse.cents for purse in desk.table.totals) == 0
@@ -117,30 +117,30 @@ def test_leaving_and_sitting_down_again_is_leaving(seed: int) -> None:
     desk.leaves(0)
     desk.sits("Dana", 0)
     assert desk.table.chairs[0].name == "Dana 2", "a name with a debt is nobody else's"
-    assert desk.table.joins(0) == "game"
+    assert desk.table.find_join_stage(0) == "game"
     play(desk)
     assert desk.table.paid[0][:3] in (("Dana", True, 0), ("Dana", True, -500))
 
 
 def test_a_game_that_begins_while_somebody_is_away_is_not_theirs() -> None:
     desk = table_of("Dana", "Lee", rules=SHORT, seed=2, clock=10, money="pot", amount=500)
-    desk.until(lambda desk: desk.table.chairs[1].away, persons=False)
+    desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
     while desk.table.stage == "playing":
         if desk.choice(0) is not None:
-            desk.says(0, say.Act, event=desk.choice(0))
+            desk.says(0, say.SubmitEvent, event=desk.choice(0))
         elif desk.step() is None:
             break
     assert ("Lee", True) in money(desk), "Lee was there when it began"
-    assert desk.table.chairs[1].away
-    desk.says(0, say.Rematch)
-    assert desk.table.joins(1) == "game"
+    assert desk.table.chairs[1].is_away
+    desk.says(0, say.AskRematch)
+    assert desk.table.find_join_stage(1) == "game"
     desk.until(at_hand)
-    assert desk.table.eyes(1) is None
-    assert desk.refused(1, say.Back)[0] == "not-now"
+    assert desk.table.find_viewer(1) is None
+    assert desk.refused(1, say.TakeSeatBack)[0] == "not-now"
     play(desk)
     assert desk.table.paid[1].person is False
-    assert desk.says(1, say.Rematch)[0] == CameBack(1)
-    desk.says(0, say.Rematch)
+    assert desk.says(1, say.AskRematch)[0] == PlayerCameBack(1)
+    desk.says(0, say.AskRematch)
     assert desk.table.parties[1].person
 
 
@@ -157,7 +157,7 @@ def test_old_logs_settle_by_the_chair_as_they_did() -> None:
     ]
     assert b"parties" not in b"".join(entry_to_json(entry) for _, entry in old)
     bot = desk.table.chairs[1]
-    assert fold(old).paid[1][:2] == (bot.name, False)
+    assert fold_entries(old).paid[1][:2] == (bot.name, False)
     assert new[1][:2] == ("Lee", True)
 
 
@@ -167,9 +167,9 @@ def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_this_begins
     for seat in (0, 2):
         desk.says(seat, say.SayReady)
     desk.gone |= dict.fromkeys((1, 2), desk.now)
-    desk.now += RETURN
-    desk.says(0, say.Vote, seat=1)
-    assert (desk.table.game, sorted(desk.table.present)) == (2, [0])
+    desk.now += RECONNECT_MS
+    desk.says(0, say.VoteForBot, seat=1)
+    assert (desk.table.game, sorted(desk.table.present_seats)) == (2, [0])
     assert [seat for seat, party in enumerate(desk.table.parties) if party.person] == [0]
 
 
@@ -196,7 +196,7 @@ class Comings(RuleBasedStateMachine):
         self.desk = table_of(
             *self.names[:people], rules=rules, seed=seed, money=way, amount=100, playing=False
         )
-        self.desk.checks, self.desk.bot = False, make("random", seed)
+        self.desk.checks, self.desk.bot = False, make_bot("random", seed)
         self.model: list[str | None] = []
         self.left: set[Seat] = set()
         self.number = self.came = self.done = 0
@@ -209,23 +209,23 @@ class Comings(RuleBasedStateMachine):
         table = self.desk.table
         if table.game > self.number:
             self.number, self.left = table.game, set()
-            there = table.present
+            there = table.present_seats
             self.model = [c.name if at in there else None for at, c in enumerate(table.chairs)]
 
     def says(self, seat: Seat, kind: type[Any], /, **fields: Any) -> None:
-        persons = self.desk.table.persons
+        persons = self.desk.table.person_seats
         try:
             self.desk.says(seat, kind, **fields)
-        except Refused:
+        except RefusedError:
             return
         finally:
             self.note()
         if self.desk.table.stage != "over":
-            self.left |= persons - self.desk.table.persons
+            self.left |= persons - self.desk.table.person_seats
         self.done += 1
 
     def someone(self, data: st.DataObject) -> Seat | None:
-        persons = sorted(self.desk.table.persons)
+        persons = sorted(self.desk.table.person_seats)
         return data.draw(st.sampled_from(persons)) if persons else None
 
     @rule(count=st.sampled_from([400, 60, 20, 7]))
@@ -257,7 +257,7 @@ class Comings(RuleBasedStateMachine):
     @rule(data=st.data())
     def goes_away(self, data: st.DataObject) -> None:
         seat = self.someone(data)
-        if seat is not None and len(self.desk.table.persons - self.desk.gone.keys()) > 1:
+        if seat is not None and len(self.desk.table.person_seats - self.desk.gone.keys()) > 1:
             self.desk.gone[seat] = self.desk.now - 60_000
 
     @rule(data=st.data())
@@ -265,7 +265,7 @@ class Comings(RuleBasedStateMachine):
         seat = self.someone(data)
         if seat is not None:
             self.desk.gone.pop(seat, None)
-            self.says(seat, say.Back)
+            self.says(seat, say.TakeSeatBack)
 
     @rule()
     def another_game(self) -> None:
@@ -275,7 +275,8 @@ class Comings(RuleBasedStateMachine):
             self.note()
 
     @rule(
-        data=st.data(), kind=st.sampled_from([say.Undo, say.ClaimTricks, say.Rematch, say.Resume])
+        data=st.data(),
+        kind=st.sampled_from([say.AskUndo, say.ClaimTricks, say.AskRematch, say.ResumeGame]),
     )
     def says_something(self, data: st.DataObject, kind: type[Any]) -> None:
         seat = self.someone(data)
@@ -294,20 +295,20 @@ class Comings(RuleBasedStateMachine):
         seat = self.someone(data)
         host = self.desk.table.host
         if seat is not None and host is not None:
-            self.says(host, say.Remove, seat=seat)
+            self.says(host, say.RemovePlayer, seat=seat)
 
     @rule(data=st.data())
     def votes(self, data: st.DataObject) -> None:
         seat, match = self.someone(data), self.desk.table.match
         if seat is not None and match is not None and match.turn is not None:
-            self.desk.now += PATIENCE
-            self.says(seat, say.Vote, seat=match.turn)
+            self.desk.now += PAUSE_LIMIT_MS
+            self.says(seat, say.VoteForBot, seat=match.turn)
 
-    @rule(data=st.data(), kind=st.sampled_from([say.Vote, say.Wait]))
+    @rule(data=st.data(), kind=st.sampled_from([say.VoteForBot, say.VoteToWait]))
     def judges_who_is_gone(self, data: st.DataObject, kind: type[Any]) -> None:
         seat, gone = self.someone(data), sorted(self.desk.gone)
         if seat is not None and gone:
-            self.desk.now += RETURN
+            self.desk.now += RECONNECT_MS
             self.says(seat, kind, seat=data.draw(st.sampled_from(gone)))
 
     # -- what holds -----------------------------------------------------------------------------
@@ -321,9 +322,11 @@ class Comings(RuleBasedStateMachine):
         if not table.paid:
             return
         assert table.match is not None
-        whole = net(table.settings, table.rules, table.match.scores, table.match.winner)
+        whole = compute_net_cents(
+            table.settings, table.rules, table.match.scores, table.match.winner
+        )
         left = {seat for seat in self.left if self.model[seat] is not None}
-        each = forfeited(whole, teams(table.rules), left)
+        each = apply_forfeits(whole, teams(table.rules), left)
         assert tuple(purse.cents for purse in table.paid) == each
         for seat, purse in enumerate(table.paid):
             assert (purse.name if purse.person else None) == self.model[seat]

@@ -9,16 +9,16 @@ import pytest
 from msgspec import structs
 
 from euchre import fair
-from euchre.alone import gain
+from euchre.alone import compute_alone_gain
 from euchre.events import Called, Dealt, Declared
 from euchre.hand import Phase
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.rules import PACKET_WAYS, packet_choices, packets_by
-from euchre.table import Entry, Table, entry_from_json, evolve
+from euchre.rules import PACKET_WAYS, packet_choices, packets_for_way
+from euchre.table import Entry, Table, apply_entry, entry_from_json
 from euchre.table import commands as say
-from euchre.table.log.folding import opened
-from euchre.table.shown.watching import tell_entry
+from euchre.table.log.folding import build_initial_table
+from euchre.table.shown.watching import describe_entry
 from table_help import Desk, table_of
 
 BRITISH = preset("british").rules
@@ -48,7 +48,7 @@ def deals(desk: Desk) -> list[Dealt]:
 def test_a_person_who_deals_says_how_the_cards_go_round(way: str) -> None:
     rules = preset("canadian").rules
     usual, liked = (in_step(table_of("Tom", rules=rules)) for _ in range(2))
-    liked.says(0, say.Prefer, packets=way)
+    liked.says(0, say.SetPreferences, packets=way)
     for desk in (usual, liked):
         played(desk, 5)
     assert liked.mine(0).packets == way
@@ -62,49 +62,49 @@ def test_a_person_who_deals_says_how_the_cards_go_round(way: str) -> None:
 
 def test_the_deal_that_was_chosen_can_be_checked_and_a_lie_about_it_is_found() -> None:
     desk = table_of("Tom", rules=preset("canadian").rules, undo=False)
-    desk.says(0, say.Prefer, packets="turns")
+    desk.says(0, say.SetPreferences, packets="turns")
     played(desk, 6)
     record = desk.table.record
-    assert all(checked.ok for checked in fair.verify(record))
+    assert all(checked.ok for checked in fair.check_deals(record))
     told = {proof.hand: proof.packets for proof in record.proofs}
     for number, dealt in enumerate(deals(desk)[:6], 1):
         assert told[number] == ("person" if dealt.dealer == 0 else "")
         assert dealt.dealer != 0 or dealt.packets == (2, 3, 2, 3)
     silent = tuple(structs.replace(proof, packets="") for proof in record.proofs)
-    lies = fair.verify(replace(record, proofs=silent))
+    lies = fair.check_deals(replace(record, proofs=silent))
     assert any("not how they went round" in each.why for each in lies)
 
 
 def test_only_what_the_rules_leave_open_is_chosen() -> None:
     standard, american = preset("standard").rules, preset("american").rules
-    assert packets_by(standard, "twos") == (2, 2, 2, 2)
-    assert packets_by(standard, "turns") is None
-    assert packets_by(standard, "singles") is None
-    assert packets_by(american, "turns") == (2, 3, 2, 3)
-    assert packets_by(american, "singles") is None
-    assert packets_by(preset("two-handed").rules, "singles") is None
+    assert packets_for_way(standard, "twos") == (2, 2, 2, 2)
+    assert packets_for_way(standard, "turns") is None
+    assert packets_for_way(standard, "singles") is None
+    assert packets_for_way(american, "turns") == (2, 3, 2, 3)
+    assert packets_for_way(american, "singles") is None
+    assert packets_for_way(preset("two-handed").rules, "singles") is None
     for name in ("standard", "american", "canadian"):
         rules = preset(name).rules
-        found = [packets_by(rules, way) for way in PACKET_WAYS]
+        found = [packets_for_way(rules, way) for way in PACKET_WAYS]
         assert all(packets in packet_choices(rules) for packets in found if packets is not None)
     desk = table_of("Tom")
-    code, why = desk.refused(0, say.Prefer, packets="sevens")
+    code, why = desk.refused(0, say.SetPreferences, packets="sevens")
     assert (code, "twos, threes" in why) == ("off", True)
-    assert desk.refused(None, say.Prefer)[0] == "spectator"
-    assert desk.says(0, say.Prefer) == []
+    assert desk.refused(None, say.SetPreferences)[0] == "spectator"
+    assert desk.says(0, say.SetPreferences) == []
 
 
 def test_the_way_of_the_first_hand_is_kept_where_the_house_keeps_it() -> None:
     desk = table_of("Tom")
-    desk.says(0, say.Prefer, packets="threes")
+    desk.says(0, say.SetPreferences, packets="threes")
     played(desk, 6)
     assert len({dealt.packets for dealt in deals(desk)}) == 1
-    assert all(checked.ok for checked in fair.verify(desk.table.record))
+    assert all(checked.ok for checked in fair.check_deals(desk.table.record))
 
 
 def test_nobody_chooses_where_others_have_the_same_deals() -> None:
     desk = table_of("Tom", rules=preset("american").rules, same_deals="set.x")
-    desk.says(0, say.Prefer, packets="turns")
+    desk.says(0, say.SetPreferences, packets="turns")
     played(desk, 5)
     assert all(not proof.packets for proof in desk.table.proofs)
 
@@ -139,7 +139,7 @@ def test_in_britain_a_defender_is_not_asked_what_wins_nothing() -> None:
 
 def test_who_wants_to_be_asked_is() -> None:
     shy, bold = british(), british()
-    bold.says(0, say.Prefer, always=True)
+    bold.says(0, say.SetPreferences, always=True)
     assert bold.mine(0).always
     assert asked(bold, 12) > asked(shy, 12)
 
@@ -153,8 +153,8 @@ def test_who_makes_trump_is_asked_and_told_what_it_wins() -> None:
 
     desk.until(making)
     assert desk.hand.maker == 0
-    assert gain(desk.hand, 0) == 2
-    partner = desk.table.names[2]
+    assert compute_alone_gain(desk.hand, 0) == 2
+    partner = desk.table.seat_names[2]
     yes = desk.mine(0).choices[1]
     assert yes.event == Declared(0, True)
     assert yes.effect == f"every trick taken counts 4, not 2; {partner} sits out"
@@ -189,7 +189,7 @@ def test_an_answer_given_for_somebody_is_not_taken_back_alone() -> None:
 
     desk.until(said_for)
     before = desk.match.events
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     assert len(desk.match.events) < len(before)
     assert desk.match.turn == 0
     assert desk.hand.phase is not Phase.ALONE
@@ -197,7 +197,7 @@ def test_an_answer_given_for_somebody_is_not_taken_back_alone() -> None:
 
 def test_a_maker_who_was_not_asked_takes_back_what_was_chosen() -> None:
     """Where going alone wins nothing the maker is not asked either, and undo goes past that no."""
-    level = BRITISH.but(pts_loner_make=BRITISH.pts_make, pts_loner_march=BRITISH.pts_march)
+    level = BRITISH.replace(pts_loner_make=BRITISH.pts_make, pts_loner_march=BRITISH.pts_march)
     desk = table_of("Tom", rules=level, seed=3)
 
     def said_for(now: Desk) -> bool:
@@ -205,7 +205,7 @@ def test_a_maker_who_was_not_asked_takes_back_what_was_chosen() -> None:
         return here and Declared(0, False) in now.hand.events
 
     desk.until(said_for)
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     assert not any(isinstance(event, Declared) for event in desk.hand.events)
     assert desk.match.turn == 0
 
@@ -222,16 +222,16 @@ def test_a_no_that_is_no_news_is_not_told() -> None:
 def spoken(before: Table, entry: Entry, after: Table) -> str:
     """What a spectator is told."""
     match = before.match
-    return tell_entry(before, entry, after, None, None if match is None else match.view(None))
+    return describe_entry(before, entry, after, None, None if match is None else match.view(None))
 
 
 def moves(desk: Desk) -> Iterator[tuple[Table, Entry, Table]]:
     """Every entry of the log, with the table before and after it."""
     (at, text), *rest = desk.log
-    table = opened(entry_from_json(text), at)
+    table = build_initial_table(entry_from_json(text), at)
     for at, text in rest:
         entry = entry_from_json(text)
-        after = evolve(table, entry, at)
+        after = apply_entry(table, entry, at)
         yield table, entry, after
         table = after
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.server.tables.backstage.rows import results_of
-from euchre.table.chairs.membership import part_with_accounts
+from euchre.server.tables.backstage.rows import build_results
+from euchre.table.chairs.membership import remove_accounts
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER_PLAYER_NAME
 from table_help import Desk
 from test_table_ranked import ranked
 from test_table_results import last_playing
@@ -17,7 +17,7 @@ ANN = frozenset({"player.ann"})
 
 def parts(desk: Desk, **gone: frozenset[str]) -> None:
     draft = desk.draft()
-    part_with_accounts(draft, **gone)
+    remove_accounts(draft, **gone)
     desk.keep(draft)
 
 
@@ -32,7 +32,7 @@ def test_a_deleted_account_leaves_a_guest_who_plays_on_without_a_result() -> Non
         desk.sits(player.title(), seat, player=f"player.{player}")
     parts(desk, deleted=ANN)
     ann, bo = desk.table.chairs[:2]
-    assert (ann.name, ann.player, ann.person) == (FORMER, "", True)
+    assert (ann.name, ann.player, ann.person) == (FORMER_PLAYER_NAME, "", True)
     assert (bo.name, bo.player) == ("Bo", "player.bo")
     parts(desk, deleted=ANN)
     assert desk.table.chairs[0] == ann, "again does nothing"
@@ -43,7 +43,7 @@ def test_two_who_delete_theirs_are_told_from_each_other() -> None:
     for seat, player in enumerate(("ann", "bo")):
         desk.sits(player.title(), seat, player=f"player.{player}")
     parts(desk, deleted=ANN | {"player.bo"})
-    assert desk.table.names[:2] == (FORMER, f"{FORMER} 2")
+    assert desk.table.seat_names[:2] == (FORMER_PLAYER_NAME, f"{FORMER_PLAYER_NAME} 2")
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
@@ -63,12 +63,12 @@ def test_a_ranked_game_counts_for_whose_account_is_there(how: str) -> None:
     parts(desk, **{how: ANN})
     assert desk.table.chairs[0].person
     played(desk)
-    results, _ = results_of(last_playing(desk), desk.table, desk.now)
+    results, _ = build_results(last_playing(desk), desk.table, desk.now)
     others = {"player.bo", "player.cy", "player.dot"}
     assert {row.player for row in results} == others | (ANN if how == "suspended" else set())
     seat = result_from_json(results[-1].body).game.seats[0]
     assert (seat.name, seat.player, seat.left) == (
-        ("Ann", "player.ann", False) if how == "suspended" else (FORMER, "", False)
+        ("Ann", "player.ann", False) if how == "suspended" else (FORMER_PLAYER_NAME, "", False)
     )
     parts(desk, **({"suspended": ANN} if how == "suspended" else {}))
     assert not desk.table.chairs[0].person, "and then they get up"

@@ -12,13 +12,20 @@ from hypothesis import strategies as st
 
 from euchre.presets import preset
 from euchre.rules import Rules, teams
-from euchre.table import Refused, TableSettings, open_table
+from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
-from euchre.table.log.paying import MOST, added, net, payments, playing_for, tell_paid
+from euchre.table.log.paying import (
+    MAX_AMOUNT_CENTS,
+    add_to_totals,
+    compute_net_cents,
+    describe_payments,
+    describe_stakes,
+    list_payments,
+)
 from euchre.table.log.state import PlayerPurse
-from euchre.table.shown.public_view import game_info, table_info
+from euchre.table.shown.public_view import build_game_info, build_table_info
 from table_help import STANDARD, Desk, sentence, table_of
 
 CUTTHROAT = preset("cutthroat").rules
@@ -37,7 +44,7 @@ def game(*cents: int) -> tuple[PlayerPurse, ...]:
 
 
 def money_of(desk: Desk) -> Any:
-    info = game_info(desk.table)
+    info = build_game_info(desk.table)
     assert info is not None
     return info.money
 
@@ -72,12 +79,12 @@ def test_what_each_seat_wins_or_loses(
 ) -> None:
     top = [team for team, score in enumerate(scores) if score == max(scores)]
     winner = top[0] if len(top) == 1 else None
-    assert net(settings(money, amount), rules, scores, winner) == each
+    assert compute_net_cents(settings(money, amount), rules, scores, winner) == each
 
 
 def test_who_wins_level_by_the_rules_takes_the_pot_alone() -> None:
-    assert net(settings("pot", 500), STANDARD, (8, 8), 1) == (-500, 500, -500, 500)
-    assert net(settings("points", 500), STANDARD, (8, 8), 1) == (0, 0, 0, 0)
+    assert compute_net_cents(settings("pot", 500), STANDARD, (8, 8), 1) == (-500, 500, -500, 500)
+    assert compute_net_cents(settings("points", 500), STANDARD, (8, 8), 1) == (0, 0, 0, 0)
 
 
 def test_a_slam_multiplies_nothing() -> None:
@@ -85,7 +92,7 @@ def test_a_slam_multiplies_nothing() -> None:
     desk = table_of("Dana", rules=rules, pace="fast", money="points", amount=100)
     desk.until(lambda desk: desk.table.stage == "over")
     while desk.match.verdict.games == 1:
-        desk.says(0, say.Rematch)
+        desk.says(0, say.AskRematch)
         desk.until(lambda desk: desk.table.stage == "over")
     best = 100 * max(desk.match.scores)
     assert sorted(purse.cents for purse in desk.table.paid) == [-best, -best, best, best]
@@ -93,7 +100,7 @@ def test_a_slam_multiplies_nothing() -> None:
 
 @given(
     st.sampled_from(["pot", "points"]),
-    st.integers(1, MOST),
+    st.integers(1, MAX_AMOUNT_CENTS),
     st.sampled_from([STANDARD, CUTTHROAT, preset("two-handed").rules]),
     st.data(),
 )
@@ -104,7 +111,7 @@ def test_no_cent_is_made_or_lost(
     scores = data.draw(st.lists(st.integers(-20, 40), min_size=size, max_size=size))
     best = max(range(size), key=lambda team: scores[team])
     winner = best if scores.count(scores[best]) == 1 else None
-    each = net(settings(money, amount), rules, scores, winner)
+    each = compute_net_cents(settings(money, amount), rules, scores, winner)
     assert sum(each) == 0
     assert len(each) == rules.players
     assert all(each[seat] >= 0 for seat in teams(rules)[best])
@@ -114,9 +121,9 @@ def test_no_cent_is_made_or_lost(
 
 
 def test_it_is_said_what_is_played_for() -> None:
-    assert playing_for(settings("none", 0)) == ""
-    assert playing_for(settings("pot", 500)) == "$5.00 each in the pot"
-    assert playing_for(settings("points", 100)) == "$1.00 a point"
+    assert describe_stakes(settings("none", 0)) == ""
+    assert describe_stakes(settings("pot", 500)) == "$5.00 each in the pot"
+    assert describe_stakes(settings("points", 100)) == "$1.00 a point"
 
 
 @pytest.mark.parametrize(
@@ -131,31 +138,35 @@ def test_it_is_said_what_is_played_for() -> None:
     ],
 )
 def test_it_is_said_who_pays_and_who_gets(each: tuple[int, ...], words: str) -> None:
-    assert tell_paid(game(*each)) == words
+    assert describe_payments(game(*each)) == words
 
 
 def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
     paid = tuple(PlayerPurse(chair.name, True, 4 - 8 * (at % 2)) for at, chair in enumerate(FOUR))
-    assert tell_paid(paid, FOUR, 0) == "Bob and Dee pay $0.04 each; you and Cy get $0.04 each."
-    assert tell_paid(paid, FOUR, 3) == "You and Bob pay $0.04 each; Ann and Cy get $0.04 each."
-    assert tell_paid(paid, FOUR, None) == tell_paid(paid)
+    assert (
+        describe_payments(paid, FOUR, 0) == "Bob and Dee pay $0.04 each; you and Cy get $0.04 each."
+    )
+    assert (
+        describe_payments(paid, FOUR, 3) == "You and Bob pay $0.04 each; Ann and Cy get $0.04 each."
+    )
+    assert describe_payments(paid, FOUR, None) == describe_payments(paid)
     another = (*FOUR[:3], Chair("Eve", person=True))
-    assert tell_paid(paid, another, 3) == tell_paid(paid)
+    assert describe_payments(paid, another, 3) == describe_payments(paid)
     bot = (*FOUR[:3], Chair("Dee", bot="club"))
-    assert tell_paid(paid, bot, 3) == tell_paid(paid)
+    assert describe_payments(paid, bot, 3) == describe_payments(paid)
 
 
 def test_nobody_is_told_to_pay_a_bot() -> None:
     chairs = (Chair("Ned", person=True), Chair("Bo", bot="club"), FOUR[2], Chair("Di", bot="club"))
     purses = (("Ned", True, -500), ("Bo", False, 500), (FOUR[2].name, True, -500))
     paid = (*(PlayerPurse(*purse) for purse in purses), PlayerPurse("Di", False, 500))
-    words = tell_paid(paid, chairs, 0)
+    words = describe_payments(paid, chairs, 0)
     assert words == (
         "You and Cy lose $5.00 each; Bo and Di win $5.00 each. "
         "Bo and Di are bots: nothing is paid to them or by them."
     )
     late = (*chairs[:3], Chair("Di", person=True, bot="club"))
-    assert tell_paid(paid, late).endswith(
+    assert describe_payments(paid, late).endswith(
         " Bo is a bot: nothing is paid to Bo or by Bo."
         " Di did not play for money: nothing is paid to Di or by Di."
     )
@@ -178,7 +189,7 @@ def test_with_a_bot_it_is_said_who_pays_whom(
     chairs = tuple(
         Chair(purse.name, person=purse.person, bot="" if purse.person else "club") for purse in paid
     )
-    told = tell_paid(paid, chairs, None if 0 in bots else 0)
+    told = describe_payments(paid, chairs, None if 0 in bots else 0)
     assert told.partition(": nothing is paid to ")[2].partition(".")[2].strip() == words
 
 
@@ -187,7 +198,7 @@ def test_nobody_pays_or_gets_more_than_their_part(seats: list[tuple[int, bool]])
     rest = PlayerPurse("the rest", True, -sum(cents for cents, _ in seats))
     paid = (*(PlayerPurse(f"{at}", who, cents) for at, (cents, who) in enumerate(seats)), rest)
     left = [purse.cents for purse in paid]
-    for payer, payee, cents in payments(paid):
+    for payer, payee, cents in list_payments(paid):
         assert paid[payer].person
         assert paid[payee].person
         left[payer] += cents
@@ -199,7 +210,7 @@ def test_nobody_pays_or_gets_more_than_their_part(seats: list[tuple[int, bool]])
 def test_it_is_said_who_has_left_and_gets_nothing() -> None:
     paid = game(0, -500, 1000, -500)
     parties = tuple(MoneyPlayer(purse.name, True, left=not at) for at, purse in enumerate(paid))
-    assert tell_paid(paid, parties=parties) == (
+    assert describe_payments(paid, parties=parties) == (
         "Cy and Dee pay $5.00 each; Bob gets $10.00. Ann has left and gets nothing."
     )
 
@@ -207,7 +218,7 @@ def test_it_is_said_who_has_left_and_gets_nothing() -> None:
 def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
     first = (PlayerPurse("Ann", True, 300), PlayerPurse("Bo", False, -300))
     second = (PlayerPurse("Ann", False, 100), PlayerPurse("Bo", False, -100))
-    totals = added(added((), first), second)
+    totals = add_to_totals(add_to_totals((), first), second)
     assert totals == (
         PlayerPurse("Ann", True, 300),
         PlayerPurse("Bo", False, -400),
@@ -227,13 +238,13 @@ def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
         ({"money": "pot", "amount": -1}, "An amount to play for cannot be below zero: -$0.01."),
         ({"amount": 100}, "Say how to play for the amount: as a pot, or by the point."),
         (
-            {"money": "points", "amount": MOST + 1},
+            {"money": "points", "amount": MAX_AMOUNT_CENTS + 1},
             "$10000.01 is too much for a table: $10000.00 is the most.",
         ),
     ],
 )
 def test_money_that_cannot_be_played_for_is_refused(wanted: dict[str, Any], words: str) -> None:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(RefusedError) as found:
         open_table("a-table", TableSettings(rules={}, **wanted))
     assert found.value.code == "off"
     assert found.value.why == words
@@ -252,14 +263,14 @@ def test_a_table_without_money_says_nothing_of_it() -> None:
     desk = table_of("Dana", rules=SHORT, pace="fast")
     play(desk)
     assert money_of(desk) is None
-    assert table_info(desk.table).playing_for == ""
+    assert build_table_info(desk.table).playing_for == ""
     assert desk.table.totals == desk.table.paid == ()
     assert desk.mine(0).paid == ""
 
 
 def test_a_match_is_settled_as_it_ends_and_the_next_is_added() -> None:
     desk = table_of("Dana", "Lee", rules=SHORT, pace="fast", money="points", amount=100)
-    assert table_info(desk.table).playing_for == "$1.00 a point"
+    assert build_table_info(desk.table).playing_for == "$1.00 a point"
     assert money_of(desk).totals == ()
     play(desk)
     first = desk.table.paid
@@ -277,7 +288,7 @@ def test_a_match_is_settled_as_it_ends_and_the_next_is_added() -> None:
     assert "ou" in desk.mine(0).paid
 
     for seat in (0, 1):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.paid == ()
     assert money_of(desk).words == ""
     assert money_of(desk).games == 1, "what has been settled stays"
@@ -302,8 +313,8 @@ def test_what_is_won_belongs_to_the_name_and_not_to_the_chair() -> None:
     desk.sit("Max")  # in place of a bot
     seat = next(at for at, chair in enumerate(desk.table.chairs) if chair.name == "Max")
     assert "Max" not in desk.mine(seat).paid
-    desk.says(0, say.Rematch)
-    desk.says(seat, say.Rematch)
+    desk.says(0, say.AskRematch)
+    desk.says(seat, say.AskRematch)
     play(desk)
     totals = {(purse.name, purse.person): purse.cents for purse in desk.table.totals}
     assert totals["Lee", True] == lee
@@ -314,7 +325,7 @@ def test_what_is_won_belongs_to_the_name_and_not_to_the_chair() -> None:
 
 def test_a_bot_that_sits_in_plays_for_the_person() -> None:
     desk = table_of("Dana", rules=SHORT, pace="fast", clock=15, money="pot", amount=500)
-    desk.until(lambda desk: desk.table.chairs[0].away, persons=False)
+    desk.until(lambda desk: desk.table.chairs[0].is_away, persons=False)
     desk.until(lambda desk: desk.table.stage == "over", persons=False)
     assert desk.table.paid[0][:2] == ("Dana", True)
 

@@ -9,31 +9,31 @@ import pytest
 
 from euchre import fair
 from euchre.match import Stage
-from euchre.table import Refused, Table
+from euchre.table import RefusedError, Table
 from euchre.table import commands as say
-from euchre.table.chairs.seating import check_name, number_name
-from euchre.table.log.changing import swapped
+from euchre.table.chairs.seating import make_name_unique, verify_name
+from euchre.table.log.changing import swap_chairs
 from euchre.table.log.entries import (
     HostChanged,
-    Ready,
-    Swapped,
-    Swapping,
+    PlayerReady,
+    SeatsSwapped,
+    SeatSwapPlanned,
     UndoAnswered,
     UndoAsked,
     entry_from_json,
 )
-from euchre.table.log.history import games
-from euchre.table.shown.public_view import game_info, table_info
-from euchre.table.shown.watching import lines_of_hand
-from euchre.table.timers import SWAP
-from euchre.words.names import Name
+from euchre.table.log.history import list_game_records
+from euchre.table.shown.public_view import build_game_info, build_table_info
+from euchre.table.shown.watching import describe_hand_so_far
+from euchre.table.timers import SWAP_LIMIT_MS
+from euchre.words.names import DisplayName
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 
 def agreed(desk: Desk, asker: int, seats: tuple[int, int]) -> None:
     """Everybody who is asked agrees that two change places."""
-    desk.says(asker, say.Swap, seats=seats)
-    while (asked := table_info(desk.table).ask) is not None:
+    desk.says(asker, say.SwapSeats, seats=seats)
+    while (asked := build_table_info(desk.table).ask) is not None:
         desk.says(asked.of[0], say.AnswerQuestion, yes=True)
     assert desk.table.swapping == tuple(sorted(seats))
 
@@ -53,11 +53,11 @@ def over(desk: Desk) -> Desk:
 
 def test_before_the_game_the_host_has_two_change_places() -> None:
     desk = table_of("Dana", "Lee", "Kim", playing=False)
-    desk.says(1, say.Prefer, packets="twos")
+    desk.says(1, say.SetPreferences, packets="twos")
     desk.says(1, say.SayReady)
-    entries = desk.says(0, say.Swap, seats=(2, 1))
-    assert entries == [Swapped((1, 2))]
-    assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
+    entries = desk.says(0, say.SwapSeats, seats=(2, 1))
+    assert entries == [SeatsSwapped((1, 2))]
+    assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
     assert desk.table.chairs[2].packets == "twos", "what somebody likes goes with them"
     assert desk.table.ready == frozenset(), "who sits elsewhere now looks again"
     assert desk.told(entries, 2) == ["You and Kim have changed places."]
@@ -68,23 +68,23 @@ def test_before_the_game_the_host_has_two_change_places() -> None:
 def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() -> None:
     desk = Desk()
     desk.sit("Dana", "Lee")
-    entries = desk.says(0, say.Swap, seats=(0, 3))
+    entries = desk.says(0, say.SwapSeats, seats=(0, 3))
     assert desk.table.host == 3
     assert [chair.name for chair in desk.table.chairs] == ["", "Lee", "", "Dana"]
     assert desk.told(entries, 1) == ["Dana takes another chair."]
     assert desk.told(entries, 3) == ["You take another chair."]
-    desk.says(3, say.SetDoor, door="locked")
+    desk.says(3, say.SetDoorPolicy, door="locked")
 
 
 def test_others_and_the_page_of_an_evening_move_nobody() -> None:
     desk = table_of("Dana", "Lee", playing=False)
-    assert desk.refused(1, say.Swap, seats=(0, 1))[0] == "host-only"
-    assert desk.refused(None, say.Swap, seats=(0, 1))[0] == "spectator"
+    assert desk.refused(1, say.SwapSeats, seats=(0, 1))[0] == "host-only"
+    assert desk.refused(None, say.SwapSeats, seats=(0, 1))[0] == "spectator"
     for seats in ((2, 3), (1, 1), (0, 9), (-1, 0)):
-        assert desk.refused(0, say.Swap, seats=seats)[0] == "no-seat"
+        assert desk.refused(0, say.SwapSeats, seats=seats)[0] == "no-seat"
     kept = Desk(settings={"kept": ("Dana", "Lee", "Kim", "Jo")})
     kept.sit("Dana", "Lee")
-    assert kept.refused(0, say.Swap, seats=(0, 1))[0] == "host-only"
+    assert kept.refused(0, say.SwapSeats, seats=(0, 1))[0] == "host-only"
     assert kept.refused(0, say.MakeHost, seat=1)[0] == "host-only"
 
 
@@ -94,20 +94,20 @@ def test_others_and_the_page_of_an_evening_move_nobody() -> None:
 def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_next_deal() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(in_play)
-    assert desk.says(2, say.Swap, seats=(2, 1)) == [UndoAsked(2, (1, 2))]
-    ask = table_info(desk.table).ask
+    assert desk.says(2, say.SwapSeats, seats=(2, 1)) == [UndoAsked(2, (1, 2))]
+    ask = build_table_info(desk.table).ask
     assert ask is not None
     assert (ask.seat, ask.what, ask.of, ask.seats) == (2, "swap", (0, 1), (1, 2))
     desk.says(0, say.AnswerQuestion, yes=True)
     assert desk.table.swapping is None
     entries = desk.says(1, say.AnswerQuestion, yes=True)
-    assert entries == [UndoAnswered(1, True), Swapping((1, 2))]
+    assert entries == [UndoAnswered(1, True), SeatSwapPlanned((1, 2))]
     assert desk.told(entries, 1) == ["You and Kim change places before the next deal."]
     rested(desk)
-    assert desk.table.names[:3] == ("Dana", "Lee", "Kim"), "not before the hand is over"
+    assert desk.table.seat_names[:3] == ("Dana", "Lee", "Kim"), "not before the hand is over"
     desk.until(lambda now: not now.table.resting)
-    assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
-    assert table_info(desk.table).swapping is None
+    assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
+    assert build_table_info(desk.table).swapping is None
     over(desk)
     assert desk.table == desk.replayed
 
@@ -116,41 +116,41 @@ def test_what_was_played_is_told_of_those_who_played_it() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     agreed(desk, 2, (1, 2))
     rested(desk)
-    before = game_info(desk.table)
-    spoken = lines_of_hand(desk.table, None)
+    before = build_game_info(desk.table)
+    spoken = describe_hand_so_far(desk.table, None)
     desk.until(lambda now: not now.table.resting)
-    assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
-    after = game_info(desk.table)
+    assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
+    after = build_game_info(desk.table)
     assert before is not None
     assert after is not None
     assert after.results == before.results
-    assert lines_of_hand(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
+    assert describe_hand_so_far(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
 
 
 def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(in_play)
-    entries = desk.says(0, say.Swap, seats=(0, 3))
+    entries = desk.says(0, say.SwapSeats, seats=(0, 3))
     assert desk.told(entries, 1) == [
-        f"Dana asks to change places with {desk.table.names[3]} before the next deal."
+        f"Dana asks to change places with {desk.table.seat_names[3]} before the next deal."
     ]
     entries = desk.says(1, say.AnswerQuestion, yes=False)
     assert desk.told(entries, 0) == ["Everybody stays in their seat."]
-    code, why = desk.refused(0, say.Swap, seats=(0, 3))
+    code, why = desk.refused(0, say.SwapSeats, seats=(0, 3))
     assert (code, "this hand" in why) == ("not-now", True)
     rested(desk)
-    assert desk.says(0, say.Swap, seats=(0, 3)) == [UndoAsked(0, (0, 3))]
+    assert desk.says(0, say.SwapSeats, seats=(0, 3)) == [UndoAsked(0, (0, 3))]
 
 
 def test_the_game_goes_on_while_the_question_is_open_and_silence_is_no() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(turn_of(0))
-    desk.says(0, say.Swap, seats=(0, 1))
+    desk.says(0, say.SwapSeats, seats=(0, 1))
     asked = desk.now
     desk.until(turn_of(1), persons=True)
     assert desk.table.asked is not None, "a card that is played answers nothing"
     desk.until(lambda now: now.table.asked is None, persons=False)
-    assert desk.now == asked + SWAP
+    assert desk.now == asked + SWAP_LIMIT_MS
     assert desk.table.swapping is None
 
 
@@ -158,8 +158,8 @@ def test_who_would_move_is_asked_though_they_do_not_play_yet() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(in_play)
     desk.sits("Kim", 2)
-    desk.says(0, say.Swap, seats=(1, 2))
-    assert table_info(desk.table).ask.of == (1, 2)  # type: ignore[union-attr]
+    desk.says(0, say.SwapSeats, seats=(1, 2))
+    assert build_table_info(desk.table).ask.of == (1, 2)  # type: ignore[union-attr]
     desk.says(2, say.AnswerQuestion, yes=True)
     desk.says(1, say.AnswerQuestion, yes=True)
     assert desk.table.swapping == (1, 2)
@@ -168,11 +168,11 @@ def test_who_would_move_is_asked_though_they_do_not_play_yet() -> None:
 def test_alone_with_bots_one_sits_elsewhere_from_the_next_deal_on() -> None:
     desk = table_of("Dana", seed=3)
     desk.until(in_play)
-    assert desk.says(0, say.Swap, seats=(0, 2)) == [Swapping((0, 2))]
-    assert desk.refused(0, say.Swap, seats=(0, 1))[0] == "not-now"
+    assert desk.says(0, say.SwapSeats, seats=(0, 2)) == [SeatSwapPlanned((0, 2))]
+    assert desk.refused(0, say.SwapSeats, seats=(0, 1))[0] == "not-now"
     rested(desk)
     entries = desk.says(0, say.SayReady)
-    assert Swapped((0, 2)) in entries
+    assert SeatsSwapped((0, 2)) in entries
     assert desk.table.chairs[2].name == "Dana"
     assert desk.table.host == 2
     desk.until(at_hand)
@@ -182,11 +182,11 @@ def test_alone_with_bots_one_sits_elsewhere_from_the_next_deal_on() -> None:
 def test_where_it_is_for_money_everybody_stays_until_the_game_is_over() -> None:
     desk = table_of("Dana", "Lee", money="points", amount=100, seed=3)
     desk.until(in_play)
-    code, why = desk.refused(0, say.Swap, seats=(0, 1))
+    code, why = desk.refused(0, say.SwapSeats, seats=(0, 1))
     assert (code, "money" in why) == ("not-now", True)
     over(desk)
     paid = desk.table.paid
-    desk.says(0, say.Swap, seats=(0, 1))
+    desk.says(0, say.SwapSeats, seats=(0, 1))
     assert desk.table.paid == paid
     desk.says(0, say.SayReady)
     desk.says(1, say.SayReady)
@@ -204,7 +204,7 @@ def test_who_leaves_before_it_takes_the_swap_along() -> None:
     desk.leaves(1)
     assert desk.table.swapping is None
     rested(desk)
-    desk.says(0, say.Swap, seats=(1, 2))
+    desk.says(0, say.SwapSeats, seats=(1, 2))
     desk.sits("Jo", 1)
     assert desk.table.asked is None, "Jo has been asked nothing"
 
@@ -214,20 +214,20 @@ def test_who_leaves_before_it_takes_the_swap_along() -> None:
 
 def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     desk = over(table_of("Dana", "Lee", "Kim", seed=3))
-    assert desk.refused(1, say.Swap, seats=(1, 2))[0] == "host-only"
+    assert desk.refused(1, say.SwapSeats, seats=(1, 2))[0] == "host-only"
     ending, record = desk.mine(1).ending, desk.table.record
-    entries = desk.says(0, say.Swap, seats=(1, 2))
+    entries = desk.says(0, say.SwapSeats, seats=(1, 2))
     assert desk.told(entries, 2) == ["You and Lee change places before the next game."]
     assert desk.mine(1).ending == ending, "the game that is over was played as it was"
-    entries = desk.says(0, say.Swap, seats=(2, 1))
+    entries = desk.says(0, say.SwapSeats, seats=(2, 1))
     assert desk.told(entries, 2) == ["Everybody stays in their seat."]
-    desk.says(0, say.Swap, seats=(2, 1))
+    desk.says(0, say.SwapSeats, seats=(2, 1))
     for seat in range(3):
-        entries = desk.says(seat, say.Rematch)
+        entries = desk.says(seat, say.AskRematch)
     assert desk.table.game == 2
-    assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
+    assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
     assert desk.table.match is not None
-    first, second = games((at, entry_from_json(text)) for at, text in desk.log)
+    first, second = list_game_records((at, entry_from_json(text)) for at, text in desk.log)
     assert first == record, "nobody's cards become another's in what is kept"
     assert second.names[:3] == ("Dana", "Kim", "Lee")
 
@@ -244,7 +244,7 @@ def test_a_swap_shows_nobody_the_hand_of_another() -> None:
         for _ in range(1500):
             if desk.table.stage == "over":
                 break
-            people = sorted(desk.table.persons)
+            people = sorted(desk.table.person_seats)
             table = desk.table
             if rng.random() < 0.2 and table.swapping is None:
                 wants = rng.choice(people)
@@ -256,9 +256,9 @@ def test_a_swap_shows_nobody_the_hand_of_another() -> None:
             if desk.table.match is None or desk.match.stage is not Stage.HAND:
                 continue
             deal = desk.table.game, len(desk.match.hands)
-            for seat in desk.table.persons:
+            for seat in desk.table.person_seats:
                 if not desk.table.resting and desk.mine(seat).cards:
-                    whose = shown.setdefault(deal, {}).setdefault(desk.table.names[seat], seat)
+                    whose = shown.setdefault(deal, {}).setdefault(desk.table.seat_names[seat], seat)
                     assert whose == seat
         assert moved
         assert any(len(set(each.values())) > 1 for each in shown.values())
@@ -268,7 +268,7 @@ def test_nothing_else_moves_anybody_while_cards_are_out() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(at_hand)
     with pytest.raises(AssertionError):
-        swapped(desk.table, (0, 1))
+        swap_chairs(desk.table, (0, 1))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -279,7 +279,7 @@ def test_those_who_have_moved_pledge_anew_and_every_deal_can_be_checked(seed: in
     agreed(desk, 0, (0, 1))
     rested(desk)
     desk.until(lambda now: not now.table.resting)
-    assert desk.table.names[:2] == ("Lee", "Dana")
+    assert desk.table.seat_names[:2] == ("Lee", "Dana")
     kim = desk.browsers[2]
     desk.browsers = [Browser(desk, 0, seed=9), Browser(desk, 1, seed=9), kim]  # with new nonces
     desk.until(lambda now: len(now.match.hands) > 1 and now.table.resting)
@@ -288,7 +288,7 @@ def test_those_who_have_moved_pledge_anew_and_every_deal_can_be_checked(seed: in
     assert {each.why for each in proof.dropped} == {"left"}
     over(desk)
     record = desk.table.record
-    assert all(checked.ok for checked in fair.verify(record))
+    assert all(checked.ok for checked in fair.check_deals(record))
     assert record.names[:3] == ("Dana, then Lee", "Lee, then Dana", "Kim")
     assert desk.table == desk.replayed
 
@@ -302,7 +302,7 @@ def test_a_chair_without_a_say_goes_on_without_one_and_so_does_its_person() -> N
     agreed(desk, 0, (1, 3))
     over(desk)
     assert desk.table.barred == {1, 3}
-    assert all(checked.ok for checked in fair.verify(desk.table.record))
+    assert all(checked.ok for checked in fair.check_deals(desk.table.record))
 
 
 # -- who runs the table -------------------------------------------------------------------------
@@ -317,9 +317,9 @@ def test_the_host_has_another_person_be_the_host() -> None:
     assert entries == [HostChanged(1)]
     assert desk.told(entries, 0) == ["Lee runs the table now."]
     assert desk.told(entries, 1) == ["You run the table now."]
-    assert desk.refused(0, say.Remove, seat=1)[0] == "host-only"
-    desk.says(1, say.Remove, seat=0)
-    assert desk.table.door == "ask"
+    assert desk.refused(0, say.RemovePlayer, seat=1)[0] == "host-only"
+    desk.says(1, say.RemovePlayer, seat=0)
+    assert desk.table.effective_door == "ask"
     assert desk.table == desk.replayed
 
 
@@ -327,31 +327,31 @@ def test_who_stands_in_for_the_host_does_not_give_the_table_away() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(in_play)
     desk.gone[0] = desk.now
-    desk.until(lambda now: now.table.chairs[0].away)
-    assert desk.table.runs == 1
+    desk.until(lambda now: now.table.chairs[0].is_away)
+    assert desk.table.acting_host == 1
     code, why = desk.refused(1, say.MakeHost, seat=2)
     assert (code, why.startswith("Dana")) == ("host-only", True)
     desk.gone.clear()
-    desk.says(0, say.Back)
+    desk.says(0, say.TakeSeatBack)
     desk.gone[1] = desk.now
-    desk.until(lambda now: now.table.chairs[1].away)
+    desk.until(lambda now: now.table.chairs[1].is_away)
     assert desk.refused(0, say.MakeHost, seat=1)[0] == "not-now"
 
 
 def test_an_undo_is_asked_though_a_swap_is_asked_for() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(turn_of(0))
-    desk.says(1, say.Swap, seats=(0, 1))
+    desk.says(1, say.SwapSeats, seats=(0, 1))
     event = desk.choice(0)
-    desk.says(0, say.Act, event=event)
-    assert desk.says(0, say.Undo) == [UndoAsked(0)]
-    assert table_info(desk.table).ask.what == "undo"  # type: ignore[union-attr]
+    desk.says(0, say.SubmitEvent, event=event)
+    assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
+    assert build_table_info(desk.table).ask.what == "undo"  # type: ignore[union-attr]
 
 
 def test_ready_is_not_lost_for_who_stays() -> None:
     desk = table_of("Dana", "Lee", "Kim", playing=False)
-    assert desk.says(2, say.SayReady) == [Ready(2)]
-    desk.says(0, say.Swap, seats=(0, 1))
+    assert desk.says(2, say.SayReady) == [PlayerReady(2)]
+    desk.says(0, say.SwapSeats, seats=(0, 1))
     assert desk.table.ready == {2}
 
 
@@ -361,8 +361,8 @@ def test_ready_is_not_lost_for_who_stays() -> None:
 def taken(desk: Desk, name: str, seat: int | None = None) -> str:
     """Why somebody cannot come by that name; empty: they can."""
     try:
-        check_name(desk.table, Name(name), seat)
-    except Refused as refused:
+        verify_name(desk.table, DisplayName(name), seat)
+    except RefusedError as refused:
         sentence(refused.why)
         return refused.why if refused.code == "name-taken" else refused.code
     return ""
@@ -383,26 +383,28 @@ def test_a_name_that_somebody_has_is_said_to_be_taken(name: str) -> None:
 
 def test_a_bot_keeps_its_name_but_not_from_who_takes_its_chair() -> None:
     desk = table_of("Dana", playing=False)
-    bot = desk.table.names[2]
+    bot = desk.table.seat_names[2]
     assert f"A bot here is called {bot}" in taken(desk, bot.lower(), 3)
     assert not taken(desk, bot, 2)
 
 
 def test_who_has_no_name_gets_a_number_and_is_told_nothing() -> None:
     desk = table_of("", playing=False)
-    assert desk.table.names[0] == "Guest"
+    assert desk.table.seat_names[0] == "Guest"
     assert not taken(desk, "")
     assert not taken(desk, "You")
     for blank in ("\u3164", "\u2800", "\u034f\ufe0f"):
         assert not taken(desk, blank)
-        assert number_name(Name(blank), ()) == "Guest", "nobody sits there without a name"
+        assert make_name_unique(DisplayName(blank), ()) == "Guest", (
+            "nobody sits there without a name"
+        )
 
 
 def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:
     desk = over(table_of("Dana", "Lee", money="points", amount=100, seed=3))
     desk.leaves(1)
     assert "for money here as Lee" in taken(desk, "lee", 1)
-    desk.says(0, say.Rematch)
+    desk.says(0, say.AskRematch)
     assert desk.table.game == 2
     assert "for money here as Lee" in taken(desk, "lee", 1), "in a game before"
 
@@ -433,7 +435,9 @@ STAYS = {
 
 
 def test_a_swap_knows_of_everything_that_a_table_keeps() -> None:
-    """Whoever adds a field says in `euchre.table.log.changing.swapped` what a swap does to it."""
+    """Whoever adds a field says in `euchre.table.log.changing.swap_chairs` what a swap does to
+    it.
+    """
     unknown = {field.name for field in fields(Table)} - MOVED - STAYS
     assert not unknown
 
@@ -445,16 +449,16 @@ def test_who_is_ready_to_play_for_money_is_so_beside_who_sat_there_then() -> Non
     desk = table_of("Dana", "Lee", "Kim", "Jo", money="points", amount=100, seed=3)
     over(desk)
     for seat in (1, 2, 3):
-        desk.says(seat, say.Rematch)
-    desk.says(0, say.Swap, seats=(0, 1))
-    assert desk.says(0, say.Rematch) == [Ready(0)], "the others see it first"
+        desk.says(seat, say.AskRematch)
+    desk.says(0, say.SwapSeats, seats=(0, 1))
+    assert desk.says(0, say.AskRematch) == [PlayerReady(0)], "the others see it first"
     assert desk.table.stage == "over"
     for seat in (1, 2):
-        desk.says(seat, say.Rematch)
-    desk.says(0, say.Swap, seats=(0, 1))
+        desk.says(seat, say.AskRematch)
+    desk.says(0, say.SwapSeats, seats=(0, 1))
     assert desk.table.ready == frozenset(), "and also that it is taken back"
     for seat in range(4):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.game == 2
     assert desk.table == desk.replayed
 
@@ -463,7 +467,7 @@ def test_before_a_game_for_money_a_swap_is_seen_by_all_too() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo", money="pot", amount=100, playing=False)
     for seat in (1, 2, 3):
         desk.says(seat, say.SayReady)
-    desk.says(0, say.Swap, seats=(0, 1))
+    desk.says(0, say.SwapSeats, seats=(0, 1))
     assert desk.table.ready == frozenset(), "Kim has another partner now"
 
 
@@ -471,10 +475,10 @@ def test_who_is_removed_leaves_nobody_in_a_game_for_money_with_a_bot() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo", money="points", amount=100, seed=3)
     over(desk)
     for seat in (0, 1, 2):
-        desk.says(seat, say.Rematch)
-    desk.says(0, say.Remove, seat=3)
+        desk.says(seat, say.AskRematch)
+    desk.says(0, say.RemovePlayer, seat=3)
     assert desk.table.stage == "over", "Lee said yes to a game beside Jo"
     for seat in (0, 1, 2):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.game == 2
     assert desk.table == desk.replayed

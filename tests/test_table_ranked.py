@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 
 from euchre.errors import EuchreError
 from euchre.events import Discarded
-from euchre.ratings import grade_of
+from euchre.ratings import build_grade
 from euchre.rules import Rules, Seat
-from euchre.server.players.kept.ratings import result_of as rated_as
-from euchre.server.tables.backstage.rows import results_of
-from euchre.table import Refused, TableSettings, open_table
+from euchre.server.players.kept.ratings import build_ranked_result as rated_as
+from euchre.server.tables.backstage.rows import build_results
+from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
-from euchre.table.chairs.consent import vote_from
-from euchre.table.chairs.seating import fill
-from euchre.table.claims import certain, sure
-from euchre.table.log.entries import GUEST, BotSat, CameBack, TookOver
-from euchre.table.log.leaving import COME_BACK
-from euchre.table.results import RANKED, PlayerResult, kind_of, result_of
-from euchre.table.timers import Due
+from euchre.table.chairs.consent import find_vote_time
+from euchre.table.chairs.seating import fill_with_bots
+from euchre.table.claims import find_certain_order, find_table_claim
+from euchre.table.log.entries import GUEST_PREFIX, BotSeated, BotTookOver, PlayerCameBack
+from euchre.table.log.leaving import COME_BACK_MS
+from euchre.table.results import RANKED_KIND, PlayerResult, build_game_result, find_game_kind
+from euchre.table.timers import DueAction
 from table_help import STANDARD, Desk, in_play, sentence, turn_of
 
 SHORT: Final = replace(STANDARD, target=3)
@@ -63,12 +63,12 @@ def is_over(desk: Desk) -> bool:
 def goes(desk: Desk, seat: Seat) -> None:
     """Somebody loses the connection, and a bot sits in for them after three minutes."""
     desk.gone[seat] = desk.now
-    desk.until(lambda desk: desk.table.chairs[seat].away, persons=False)
+    desk.until(lambda desk: desk.table.chairs[seat].is_away, persons=False)
 
 
 def comes(desk: Desk, seat: Seat) -> None:
     del desk.gone[seat]
-    desk.says(seat, say.Back)
+    desk.says(seat, say.TakeSeatBack)
 
 
 # Opening
@@ -88,24 +88,24 @@ def test_what_is_not_worth_the_same_everywhere_is_not_ranked(
     wrong: dict[str, Any], why: str
 ) -> None:
     wishes = TableSettings(rules=STANDARD.to_dict(), **(SETTINGS | wrong))
-    with pytest.raises(Refused, match=why) as refused:
+    with pytest.raises(RefusedError, match=why) as refused:
         open_table("a-table-of-the-tests", wishes)
     sentence(refused.value.why)
 
 
 def test_games_that_carry_points_over_are_not_ranked() -> None:
     laps = replace(STANDARD, laps=True)
-    with pytest.raises(Refused, match="carry no points over"):
+    with pytest.raises(RefusedError, match="carry no points over"):
         open_table("a-table-of-the-tests", TableSettings(rules=laps.to_dict(), **SETTINGS))
 
 
 # Sitting down
 
 
-@pytest.mark.parametrize("player", ["", f"{GUEST}of-a-browser"])
+@pytest.mark.parametrize("player", ["", f"{GUEST_PREFIX}of-a-browser"])
 def test_only_people_with_an_account_sit_down(player: str) -> None:
     desk = Desk(SHORT, SETTINGS)
-    with pytest.raises(Refused, match="account") as refused:
+    with pytest.raises(RefusedError, match="account") as refused:
         desk.sits("Ann", 0, player=player)
     assert refused.value.code == "account"
     desk.sits("Ann", 0, player="player.ann")
@@ -114,7 +114,7 @@ def test_only_people_with_an_account_sit_down(player: str) -> None:
 def test_nobody_has_two_seats() -> None:
     desk = Desk(SHORT, SETTINGS)
     desk.sits("Ann", 0, player="player.ann")
-    with pytest.raises(Refused, match="already"):
+    with pytest.raises(RefusedError, match="already"):
         desk.sits("Anna", 2, player="player.ann")
     desk.leaves(0)
     desk.sits("Anna", 2, player="player.ann")
@@ -124,9 +124,9 @@ def test_no_bot_is_there_when_a_game_begins() -> None:
     desk = Desk(SHORT, SETTINGS)
     for seat in range(3):
         desk.sits(PEOPLE[seat].title(), seat, player=f"player.{PEOPLE[seat]}")
-    with pytest.raises(Refused, match="no bot takes a chair"):
-        fill(desk.draft())
-    assert desk.refused(0, say.PutBot, seat=3, name="club")[0] == "off"
+    with pytest.raises(RefusedError, match="no bot takes a chair"):
+        fill_with_bots(desk.draft())
+    assert desk.refused(0, say.SeatBot, seat=3, name="club")[0] == "off"
     for seat in range(3):
         desk.says(seat, say.SayReady)
     assert desk.table.stage == "gathering"
@@ -149,9 +149,9 @@ def test_what_leaving_costs_is_said_before() -> None:
 def test_nobody_sits_down_in_a_game_that_is_played() -> None:
     desk = ranked()
     desk.leaves(1)
-    with pytest.raises(Refused, match="those who began it"):
+    with pytest.raises(RefusedError, match="those who began it"):
         desk.sits("Eve", 1, player="player.eve")
-    with pytest.raises(Refused, match="those who began it"):
+    with pytest.raises(RefusedError, match="those who began it"):
         desk.sits("Bo", 1, player="player.bo")
 
 
@@ -160,7 +160,7 @@ def test_the_next_game_waits_for_a_person_in_every_chair() -> None:
     desk.leaves(1)
     desk.until(is_over)
     for seat in (0, 2, 3):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.game == 1
     desk.sits("Eve", 1, player="player.eve")
     desk.says(1, say.SayReady)
@@ -174,7 +174,7 @@ def test_a_game_begins_when_the_last_who_was_away_comes_back() -> None:
     for seat in range(3):
         desk.says(seat, say.SayReady)
     desk.gone[0] = desk.now
-    assert desk.keep_due() == [TookOver(0, gone=True)]
+    assert desk.keep_due() == [BotTookOver(0, gone=True)]
     desk.says(3, say.SayReady)
     assert desk.table.stage == "gathering"
     comes(desk, 0)
@@ -186,9 +186,9 @@ def test_nobody_loses_time_to_come_before_a_game_has_begun() -> None:
     for seat in range(3):
         desk.says(seat, say.SayReady)
     desk.gone[0] = desk.now
-    desk.now += COME_BACK - 1
+    desk.now += COME_BACK_MS - 1
     desk.says(3, say.SayReady)
-    desk.until(lambda desk: desk.table.chairs[0].away, persons=False)
+    desk.until(lambda desk: desk.table.chairs[0].is_away, persons=False)
     assert desk.now == desk.table.started + 180_000
 
 
@@ -197,10 +197,10 @@ def test_the_next_game_waits_for_who_is_away() -> None:
     goes(desk, 1)
     desk.until(is_over)
     for seat in (0, 2, 3):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.game == 1
     comes(desk, 1)
-    desk.says(1, say.Rematch)
+    desk.says(1, say.AskRematch)
     assert desk.table.game == 2
 
 
@@ -210,13 +210,13 @@ def test_the_next_game_waits_for_who_is_away() -> None:
 def test_the_host_bends_no_result() -> None:
     desk = ranked()
     for kind, fields in (
-        (say.Remove, {"seat": 1}),
-        (say.Swap, {"seats": (1, 2)}),
+        (say.RemovePlayer, {"seat": 1}),
+        (say.SwapSeats, {"seats": (1, 2)}),
     ):
         code, why = desk.refused(0, kind, **fields)
         assert (code, "ranked" in why) == ("not-now", True)
-    assert desk.refused(0, say.PutBot, seat=1, name="club")[0] == "full"
-    assert desk.refused(0, say.Undo)[0] == "off"
+    assert desk.refused(0, say.SeatBot, seat=1, name="club")[0] == "full"
+    assert desk.refused(0, say.AskUndo)[0] == "off"
     desk.says(0, say.SetPace, pace="fast")
     assert desk.table.settings.pace == "fast"
 
@@ -225,12 +225,12 @@ def test_seats_are_changed_between_games_where_everybody_says_so_anew() -> None:
     desk = ranked()
     desk.until(is_over)
     for seat in (0, 1, 2):
-        desk.says(seat, say.Rematch)
-    desk.says(0, say.Swap, seats=(1, 2))
-    desk.says(3, say.Rematch)
+        desk.says(seat, say.AskRematch)
+    desk.says(0, say.SwapSeats, seats=(1, 2))
+    desk.says(3, say.AskRematch)
     assert desk.table.game == 1, "they had agreed to another game, not to these places"
     for seat in (0, 1, 2):
-        desk.says(seat, say.Rematch)
+        desk.says(seat, say.AskRematch)
     assert desk.table.game == 2
     assert [each.player for each in desk.table.starters][1:3] == ["player.cy", "player.bo"]
 
@@ -242,13 +242,13 @@ def test_who_is_gone_is_waited_for_three_minutes() -> None:
     desk = ranked(LONG)
     desk.until(turn_of(1))
     desk.gone[1] = desk.now
-    assert desk.coming == Due(desk.now + 3 * MINUTE, "take over", 1)
+    assert desk.coming == DueAction(desk.now + 3 * MINUTE, "take over", 1)
     for ago in (10_000, 2 * MINUTE):
         desk.now = desk.gone[1] + ago
         for seat in (0, 2, 3):
-            assert desk.refused(seat, say.Vote, seat=1)[0] == "not-now"
+            assert desk.refused(seat, say.VoteForBot, seat=1)[0] == "not-now"
     desk.now = desk.gone[1] + 3 * MINUTE
-    assert desk.keep_due() == [TookOver(1, gone=True)]
+    assert desk.keep_due() == [BotTookOver(1, gone=True)]
 
 
 def test_the_others_can_wait_longer() -> None:
@@ -256,15 +256,15 @@ def test_the_others_can_wait_longer() -> None:
     desk.until(turn_of(1))
     desk.gone[1] = desk.now
     desk.now += 2 * MINUTE
-    desk.says(2, say.Wait, seat=1)
-    assert desk.coming == Due(desk.now + 2 * MINUTE, "take over", 1)
+    desk.says(2, say.VoteToWait, seat=1)
+    assert desk.coming == DueAction(desk.now + 2 * MINUTE, "take over", 1)
 
 
 def test_who_comes_back_has_been_helped_and_has_not_left() -> None:
     desk = ranked()
     desk.until(in_play)
     goes(desk, 1)
-    desk.now += COME_BACK - 1
+    desk.now += COME_BACK_MS - 1
     comes(desk, 1)
     desk.until(is_over)
     assert (left(desk), helped(desk)) == ([], [1])
@@ -274,7 +274,7 @@ def test_who_comes_back_late_plays_on_and_has_left() -> None:
     desk = ranked(LONG)
     desk.until(in_play)
     goes(desk, 1)
-    desk.now += COME_BACK
+    desk.now += COME_BACK_MS
     comes(desk, 1)
     assert desk.table.chairs[1].bot is None
     desk.until(is_over)
@@ -285,35 +285,37 @@ def test_who_does_not_come_back_has_left() -> None:
     desk = ranked()
     desk.until(in_play)
     goes(desk, 1)
-    desk.now = desk.gone[1] + COME_BACK
+    desk.now = desk.gone[1] + COME_BACK_MS
     desk.until(is_over)
-    assert desk.now < desk.gone[1] + 2 * COME_BACK
+    assert desk.now < desk.gone[1] + 2 * COME_BACK_MS
     assert (left(desk), helped(desk)) == ([1], [1])
 
 
 def test_who_stands_up_has_left_alone() -> None:
     desk = ranked()
     desk.until(in_play)
-    assert isinstance(desk.leaves(1)[0], BotSat)
+    assert isinstance(desk.leaves(1)[0], BotSeated)
     desk.until(is_over)
-    game = result_of(desk.table, desk.now)
+    game = build_game_result(desk.table, desk.now)
     assert left(desk) == [1]
     rated = rated_as("one", game)
     assert rated.left == ("player.bo",)
-    assert grade_of(rated.family).rate([rated]).keys() == {"player.bo"}, "for nobody else it counts"
-    assert not PlayerResult(1, game).won
+    assert build_grade(rated.family).rate([rated]).keys() == {"player.bo"}, (
+        "for nobody else it counts"
+    )
+    assert not PlayerResult(1, game).has_won
 
 
 def test_all_that_is_played_by_four_is_rated_and_only_people_have_results() -> None:
     desk = ranked()
     desk.until(is_over)
-    game = result_of(desk.table, desk.now)
+    game = build_game_result(desk.table, desk.now)
     assert not rated_as("one", game).left
-    assert kind_of(desk.table).kind == RANKED
+    assert find_game_kind(desk.table).kind == RANKED_KIND
     before = next(
         table for at in range(len(desk.log), 0, -1) if (table := desk.before(at)).stage == "playing"
     )
-    rows, _ = results_of(before, desk.table, desk.now)
+    rows, _ = build_results(before, desk.table, desk.now)
     assert [row.player for row in rows] == [f"player.{name}" for name in PEOPLE[:4]]
 
 
@@ -323,27 +325,27 @@ def test_all_that_is_played_by_four_is_rated_and_only_people_have_results() -> N
 def test_nobody_who_is_slow_is_hurried_more_than_who_is_gone() -> None:
     desk = ranked(LONG)
     desk.until(turn_of(1))
-    assert vote_from(desk.table) == desk.table.turned + COME_BACK
+    assert find_vote_time(desk.table) == desk.table.turned + COME_BACK_MS
 
 
 def outvote(desk: Desk, seat: Seat) -> None:
-    desk.now = desk.table.turned + COME_BACK
+    desk.now = desk.table.turned + COME_BACK_MS
     for other in range(4):
         if other % 2 != seat % 2:
-            entries = desk.says(other, say.Vote, seat=seat)
-    assert entries[-1] == TookOver(seat, voted=True)
+            entries = desk.says(other, say.VoteForBot, seat=seat)
+    assert entries[-1] == BotTookOver(seat, voted=True)
 
 
 def test_who_is_outvoted_and_comes_back_has_not_left_however_long_the_others_pause() -> None:
     desk = ranked(LONG)
     desk.until(turn_of(1))
     outvote(desk, 1)
-    desk.says(0, say.Pause)
-    assert desk.refused(1, say.Back)[0] == "not-now"
-    desk.now += 2 * COME_BACK
-    desk.says(0, say.Resume)
+    desk.says(0, say.PauseGame)
+    assert desk.refused(1, say.TakeSeatBack)[0] == "not-now"
+    desk.now += 2 * COME_BACK_MS
+    desk.says(0, say.ResumeGame)
     desk.until(lambda desk: desk.match.turn != 1, persons=False)
-    desk.says(1, say.Back)
+    desk.says(1, say.TakeSeatBack)
     assert (left(desk), helped(desk)) == ([], [1])
 
 
@@ -354,11 +356,11 @@ def test_who_is_kept_out_of_a_hand_is_not_held_to_have_left_by_it() -> None:
         outvote(desk, 1)
         desk.until(lambda desk: desk.match.turn != 1, persons=False)
         if 1 not in desk.table.outvoted:
-            desk.says(1, say.Back)
+            desk.says(1, say.TakeSeatBack)
     assert 1 in desk.table.outvoted
-    desk.now += 2 * COME_BACK
+    desk.now += 2 * COME_BACK_MS
     desk.until(lambda desk: desk.table.resting)
-    assert desk.says(1, say.Back) == [CameBack(1)]
+    assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
     assert left(desk) == []
 
 
@@ -367,15 +369,15 @@ def test_who_is_outvoted_and_lets_the_bot_play_on_has_left() -> None:
     desk.until(turn_of(1))
     outvote(desk, 1)
     desk.until(lambda desk: desk.match.turn != 1, persons=False)
-    desk.now += COME_BACK
-    desk.says(1, say.Back)
+    desk.now += COME_BACK_MS
+    desk.says(1, say.TakeSeatBack)
     assert left(desk) == [1]
 
 
 def test_a_clock_that_runs_out_makes_nobody_leave() -> None:
     desk = ranked(clock=15)
     desk.until(turn_of(1))
-    while not desk.table.chairs[1].away:
+    while not desk.table.chairs[1].is_away:
         desk.step()
     desk.until(is_over)
     assert (left(desk), helped(desk)) == ([], [1])
@@ -392,7 +394,7 @@ def test_what_one_has_laid_away_makes_no_claim_certain() -> None:
         while not is_over(desk):
             if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
                 seen = desk.view(desk.match.turn)
-                by_all, alone = certain(desk.table, seen), sure(seen)
+                by_all, alone = find_table_claim(desk.table, seen), find_certain_order(seen)
                 assert by_all is None or alone is not None
                 more += by_all is not None
                 laid = any(isinstance(each, Discarded) for each in desk.hand.events)
@@ -415,7 +417,7 @@ def test_at_other_tables_claims_are_what_they_were() -> None:
     while not is_over(desk):
         if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
             seen = desk.view(desk.match.turn)
-            assert certain(desk.table, seen) == sure(seen)
+            assert find_table_claim(desk.table, seen) == find_certain_order(seen)
         if not desk.somebody_acts():
             desk.step()
 
@@ -424,23 +426,23 @@ def test_at_other_tables_claims_are_what_they_were() -> None:
 
 
 KINDS: Final[dict[type, Callable[[random.Random], dict[str, Any]]]] = {
-    say.Back: lambda _: {},
-    say.Pause: lambda _: {},
-    say.Resume: lambda _: {},
+    say.TakeSeatBack: lambda _: {},
+    say.PauseGame: lambda _: {},
+    say.ResumeGame: lambda _: {},
     say.SayReady: lambda _: {},
-    say.Rematch: lambda _: {},
+    say.AskRematch: lambda _: {},
     say.ClaimTricks: lambda _: {},
-    say.Undo: lambda _: {},
+    say.AskUndo: lambda _: {},
     say.AnswerQuestion: lambda dice: {"yes": dice.random() < 0.5},
-    say.Vote: lambda dice: {"seat": dice.randrange(4)},
-    say.Wait: lambda dice: {"seat": dice.randrange(4)},
-    say.Remove: lambda dice: {"seat": dice.randrange(4)},
-    say.Swap: lambda dice: {"seats": (dice.randrange(4), dice.randrange(4))},
+    say.VoteForBot: lambda dice: {"seat": dice.randrange(4)},
+    say.VoteToWait: lambda dice: {"seat": dice.randrange(4)},
+    say.RemovePlayer: lambda dice: {"seat": dice.randrange(4)},
+    say.SwapSeats: lambda dice: {"seats": (dice.randrange(4), dice.randrange(4))},
     say.MakeHost: lambda dice: {"seat": dice.randrange(4)},
-    say.PutBot: lambda dice: {"seat": dice.randrange(4), "name": dice.choice(("club", None))},
+    say.SeatBot: lambda dice: {"seat": dice.randrange(4), "name": dice.choice(("club", None))},
     say.SetPace: lambda dice: {"pace": dice.choice(("slow", "instant"))},
-    say.SetDoor: lambda dice: {"door": dice.choice(("open", "locked"))},
-    say.StandUp: lambda _: {},
+    say.SetDoorPolicy: lambda dice: {"door": dice.choice(("open", "locked"))},
+    say.LeaveSeat: lambda _: {},
 }
 
 
@@ -470,7 +472,7 @@ def test_nothing_that_one_does_makes_another_leave_or_a_bot_count(
                 desk.gone[dice.choice(range(4))] = desk.now
             desk.gone.pop(who, None) if dice.random() < 0.5 else None
         elif roll < 0.4:
-            desk.now += dice.randrange(COME_BACK // 2)
+            desk.now += dice.randrange(COME_BACK_MS // 2)
             back(desk, others)
         elif not _others_act(desk, others):
             desk.step()
@@ -483,24 +485,24 @@ def test_nothing_that_one_does_makes_another_leave_or_a_bot_count(
 def back(desk: Desk, others: list[Seat]) -> None:
     """Whoever of the others is gone comes back in time, and takes their seat as soon as may be."""
     for seat in others:
-        if desk.gone.get(seat, desk.now) <= desk.now - COME_BACK // 2:
+        if desk.gone.get(seat, desk.now) <= desk.now - COME_BACK_MS // 2:
             del desk.gone[seat]
-        if desk.table.chairs[seat].away and seat not in desk.gone:
-            with suppress(Refused):
-                desk.says(seat, say.Back)
+        if desk.table.chairs[seat].is_away and seat not in desk.gone:
+            with suppress(RefusedError):
+                desk.says(seat, say.TakeSeatBack)
 
 
 def _others_act(desk: Desk, others: list[Seat]) -> bool:
     """One of the others does what is asked of them, or ends a pause."""
     if desk.table.paused:
         here = [seat for seat in others if seat not in desk.gone]
-        return bool(here) and bool(desk.says(here[0], say.Resume))
-    present = sorted(desk.table.present - desk.gone.keys() & desk.table.present)
+        return bool(here) and bool(desk.says(here[0], say.ResumeGame))
+    present = sorted(desk.table.present_seats - desk.gone.keys() & desk.table.present_seats)
     for seat in (each for each in present if each in others):
         waiting = desk.table.stage != "playing" or desk.table.resting
         if waiting and seat not in desk.table.ready:
             return bool(desk.says(seat, say.SayReady))
         event = desk.choice(seat)
         if event is not None:
-            return bool(desk.says(seat, say.Act, event=event))
+            return bool(desk.says(seat, say.SubmitEvent, event=event))
     return False

@@ -12,19 +12,19 @@ from msgspec import structs
 from euchre import record
 from euchre.errors import RecordError
 from euchre.rules import Rules, teams
-from euchre.server.tables.backstage.rows import results_of
-from euchre.table.log.entries import DAY, GUEST
+from euchre.server.tables.backstage.rows import build_results
+from euchre.table.log.entries import DAILY_SET_PREFIX, GUEST_PREFIX
 from euchre.table.log.state import Table
 from euchre.table.results import (
     GameKind,
     GameResult,
     PlayerResult,
-    kind_of,
+    build_game_result,
+    find_game_kind,
     result_from_json,
-    result_of,
     result_to_json,
 )
-from euchre.table.shown.public_view import table_info
+from euchre.table.shown.public_view import build_table_info
 from table_help import STANDARD, Desk
 
 SHORT = replace(STANDARD, target=3)
@@ -43,7 +43,7 @@ def desk_of(*players: str, rules: Rules = SHORT, **settings: Any) -> Desk:
 
 def played_out(desk: Desk) -> GameResult:
     desk.until(lambda desk: desk.table.stage == "over")
-    return result_of(desk.table, desk.now)
+    return build_game_result(desk.table, desk.now)
 
 
 def last_playing(desk: Desk) -> Table:
@@ -63,8 +63,8 @@ def test_a_result_says_who_played_and_how_it_went() -> None:
     assert game.ended > game.started
     for seat in range(2):
         mine = PlayerResult(seat, game)
-        assert seat in teams(SHORT)[mine.side]
-        assert mine.won == (game.winner == mine.side)
+        assert seat in teams(SHORT)[mine.side_index]
+        assert mine.has_won == (game.winner == mine.side_index)
         assert result_from_json(result_to_json(mine)) == mine
 
 
@@ -77,13 +77,13 @@ def test_who_leaves_has_lost_whatever_the_bot_makes_of_it() -> None:
     assert game.seats[0].left
     assert not game.seats[1].left
     won = structs.replace(game, winner=0)
-    assert [PlayerResult(seat, won).won for seat in range(4)] == [False, False, True, False]
+    assert [PlayerResult(seat, won).has_won for seat in range(4)] == [False, False, True, False]
 
 
 def test_that_a_bot_sat_in_is_remembered() -> None:
     desk = desk_of(ANN, BO, rules=STANDARD)
     desk.gone[1] = desk.now
-    desk.until(lambda desk: desk.table.chairs[1].away, persons=False)
+    desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
     del desk.gone[1]
     game = played_out(desk)
     assert [each.helped for each in game.seats] == [False, True, False, False]
@@ -100,32 +100,32 @@ def test_whoever_comes_into_a_game_has_no_part_in_its_result() -> None:
     ("settings", "kind"),
     [
         ({}, GameKind("casual")),
-        ({"same_deals": f"{DAY}x"}, GameKind("daily", f"{DAY}x")),
+        ({"same_deals": f"{DAILY_SET_PREFIX}x"}, GameKind("daily", f"{DAILY_SET_PREFIX}x")),
         ({"same_deals": "set.x"}, GameKind("casual")),
     ],
 )
 def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: GameKind) -> None:
-    assert kind_of(desk_of(ANN, **settings).table) == kind
+    assert find_game_kind(desk_of(ANN, **settings).table) == kind
 
 
 def test_ranked_games_are_kept_as_such() -> None:
     desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False})
-    assert kind_of(desk.table) == GameKind("ranked")
+    assert find_game_kind(desk.table) == GameKind("ranked")
 
 
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
     desk = desk_of(ANN, BO)
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    results, records = build_results(last_playing(desk), desk.table, desk.now)
     assert [each.player for each in results] == [ANN, BO]
     assert {each.at for each in results} == {desk.now}
     [kept] = records
-    [whole] = record.read(zlib.decompress(kept.record).decode()).records
+    [whole] = record.read_records_partly(zlib.decompress(kept.record).decode()).records
     assert whole == desk.table.record
     mine = result_from_json(results[0].body)
     assert mine.counts["hands"] == len(desk.match.hands)
-    assert mine.counts["tricks"] == sum(hand.won[0] for hand in desk.match.hands)
-    assert results_of(desk.table, desk.table, desk.now) == ((), ())
+    assert mine.counts["tricks"] == sum(hand.tricks_won[0] for hand in desk.match.hands)
+    assert build_results(desk.table, desk.table, desk.now) == ((), ())
 
 
 def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
@@ -133,12 +133,12 @@ def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
     desk.sits("Ann", 1)
     desk.fill()
     desk.until(lambda desk: desk.table.stage == "over")
-    assert results_of(last_playing(desk), desk.table, desk.now) == ((), ())
+    assert build_results(last_playing(desk), desk.table, desk.now) == ((), ())
 
 
 def test_accounts_are_told_and_guests_are_not() -> None:
-    desk = desk_of(ANN, f"{GUEST}secret")
-    chairs = table_info(desk.table, frozenset(), 0).chairs
+    desk = desk_of(ANN, f"{GUEST_PREFIX}secret")
+    chairs = build_table_info(desk.table, frozenset(), 0).chairs
     assert [chair.player for chair in chairs] == ["ann", "", "", ""]
 
 
@@ -148,10 +148,10 @@ def test_what_is_no_result_is_refused() -> None:
 
 
 def test_casual_games_at_the_table_of_a_club_are_found_by_it() -> None:
-    assert kind_of(desk_of(ANN, club="frdv-k4v6-yavd").table) == GameKind(
+    assert find_game_kind(desk_of(ANN, club="frdv-k4v6-yavd").table) == GameKind(
         "casual", "frdv-k4v6-yavd"
     )
-    assert kind_of(desk_of(ANN).table) == GameKind("casual")
+    assert find_game_kind(desk_of(ANN).table) == GameKind("casual")
     table = desk_of(ANN).table
     settings = structs.replace(table.settings, ranked=True, club="frdv-k4v6-yavd")
-    assert kind_of(replace(table, settings=settings)) == GameKind("ranked")
+    assert find_game_kind(replace(table, settings=settings)) == GameKind("ranked")

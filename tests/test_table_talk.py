@@ -10,16 +10,23 @@ from typing import Any
 
 import pytest
 
-from euchre.server.limits import Limits
-from euchre.table import Due, entry_from_json
+from euchre.server.limits import ServerLimits
+from euchre.table import DueAction, entry_from_json
 from euchre.table import commands as say
-from euchre.table.chairs.absence import GRACE, RETURN
-from euchre.table.chairs.consent import AGAIN, PATIENCE
-from euchre.table.log.entries import CameBack, ChatSaid, Galleried, TookOver, Voted, WaitVoted
-from euchre.table.shown.picture import SeatShown
-from euchre.table.shown.public_view import table_info
-from euchre.words.grammar import one_line
-from euchre.words.phrases import PHRASES
+from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
+from euchre.table.log.entries import (
+    BotTookOver,
+    BotVoteCast,
+    ChatSaid,
+    PlayerCameBack,
+    SpectatorChatSet,
+    WaitVoteCast,
+)
+from euchre.table.shown.picture import SeatInfo
+from euchre.table.shown.public_view import build_table_info
+from euchre.words.grammar import fit_one_line
+from euchre.words.phrases import CHAT_PHRASES
 from server_help import Guest, Server
 from table_help import Desk, at_hand, in_play, table_of, turn_of
 
@@ -59,18 +66,18 @@ def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
 def test_what_is_said_does_not_tower_over_the_table(mark: str) -> None:
     before, after = ("\u0e01", "\u0e02") if mark == "\u0e47" else ("To", "m")  # of one script
     desk = table_of(before + 20 * mark + after)
-    assert desk.table.names[0] == before + 4 * mark + after
-    desk.says(0, say.Say, text="hi" + 150 * mark + " you")
+    assert desk.table.seat_names[0] == before + 4 * mark + after
+    desk.says(0, say.SayText, text="hi" + 150 * mark + " you")
     assert desk.table.chat[-1][2] == "hi" + 4 * mark + " you"
 
 
 def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
-    assert len({phrase.id for phrase in PHRASES}) == len(PHRASES)
-    assert len({phrase.words for phrase in PHRASES}) == len(PHRASES)
-    for phrase in PHRASES:
+    assert len({phrase.id for phrase in CHAT_PHRASES}) == len(CHAT_PHRASES)
+    assert len({phrase.words for phrase in CHAT_PHRASES}) == len(CHAT_PHRASES)
+    for phrase in CHAT_PHRASES:
         assert phrase.id == phrase.id.lower().replace(" ", "-")
         assert len(phrase.id) <= 32
-        assert phrase.words == one_line(phrase.words)
+        assert phrase.words == fit_one_line(phrase.words)
         assert len(phrase.words) <= 20, "it is said in a bubble"
         told = phrase.words.lower()
         assert not any(suit in told for suit in ("club", "diamond", "heart", "spade", "bower"))
@@ -79,8 +86,8 @@ def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
 def test_what_was_said_before_there_were_phrases_folds_as_it_did() -> None:
     old = entry_from_json(b'{"type":"said","seat":1,"text":"hello"}')
     assert old == ChatSaid(1, "hello")
-    assert entry_from_json(b'{"type":"took-over","seat":1}') == TookOver(1)
-    assert entry_from_json(b'{"type":"voted","seat":1}') == Voted(1)
+    assert entry_from_json(b'{"type":"took-over","seat":1}') == BotTookOver(1)
+    assert entry_from_json(b'{"type":"voted","seat":1}') == BotVoteCast(1)
 
 
 # -- where something is at stake ----------------------------------------------------------------
@@ -92,22 +99,22 @@ def test_where_something_is_at_stake_nobody_talks_while_a_hand_is_played(
 ) -> None:
     people = ("Tom", "Ann", "Lee", "Kim")
     desk = table_of(*people, playing=False, **stakes)
-    assert desk.says(0, say.Say, text="Good evening")
+    assert desk.says(0, say.SayText, text="Good evening")
     for seat in range(4):
         desk.says(seat, say.SayReady)
-    assert desk.says(0, say.Say, text="Who deals?"), "before the deal nobody knows a card"
+    assert desk.says(0, say.SayText, text="Who deals?"), "before the deal nobody knows a card"
     hands = 0
     while hands < 2:
         desk.until(at_hand)
-        while desk.table.dealt:
-            assert table_info(desk.table).hushed
+        while desk.table.is_hand_dealt:
+            assert build_table_info(desk.table).hushed
             for seat in range(4):
-                code, why = desk.refused(seat, say.Say, text="clubs!")
+                code, why = desk.refused(seat, say.SayText, text="clubs!")
                 assert (code, "hand is over" in why) == ("hushed", True)
                 assert desk.refused(seat, say.SayPhrase, phrase="wow")[0] == "hushed"
             assert desk.somebody_acts() or desk.step()
         hands += 1
-        assert not table_info(desk.table).hushed
+        assert not build_table_info(desk.table).hushed
         assert desk.says(2, say.SayPhrase, phrase="well-played")
     assert desk.replayed == desk.table
 
@@ -115,8 +122,8 @@ def test_where_something_is_at_stake_nobody_talks_while_a_hand_is_played(
 def test_in_a_pause_of_a_hand_with_stakes_nobody_talks_either() -> None:
     desk = table_of("Tom", "Ann", stakes="a pint")
     desk.until(at_hand)
-    desk.says(0, say.Pause)
-    assert desk.refused(1, say.Say, text="lead trump")[0] == "hushed"
+    desk.says(0, say.PauseGame)
+    assert desk.refused(1, say.SayText, text="lead trump")[0] == "hushed"
 
 
 def test_who_waits_to_take_part_in_a_game_for_money_does_not_talk_into_it() -> None:
@@ -129,8 +136,8 @@ def test_who_waits_to_take_part_in_a_game_for_money_does_not_talk_into_it() -> N
 def test_among_friends_people_talk_when_they_like() -> None:
     desk = table_of("Tom", "Ann")
     desk.until(at_hand)
-    assert not table_info(desk.table).hushed
-    assert desk.says(1, say.Say, text="mind the left bower")
+    assert not build_table_info(desk.table).hushed
+    assert desk.says(1, say.SayText, text="mind the left bower")
 
 
 # -- who watches --------------------------------------------------------------------------------
@@ -138,16 +145,16 @@ def test_among_friends_people_talk_when_they_like() -> None:
 
 def test_the_host_says_who_hears_those_who_watch() -> None:
     desk = table_of("Tom", "Ann")
-    assert table_info(desk.table).gallery == "own"
-    assert desk.refused(1, say.SetGallery, gallery="all")[0] == "host-only"
-    assert desk.refused(0, say.SetGallery, gallery="some")[0] == "off"
-    assert desk.says(0, say.SetGallery, gallery="all") == [Galleried("all")]
-    assert desk.says(0, say.SetGallery, gallery="all") == []
-    info = table_info(desk.table)
+    assert build_table_info(desk.table).gallery == "own"
+    assert desk.refused(1, say.SetSpectatorChat, gallery="all")[0] == "host-only"
+    assert desk.refused(0, say.SetSpectatorChat, gallery="some")[0] == "off"
+    assert desk.says(0, say.SetSpectatorChat, gallery="all") == [SpectatorChatSet("all")]
+    assert desk.says(0, say.SetSpectatorChat, gallery="all") == []
+    info = build_table_info(desk.table)
     assert (info.gallery, info.overheard) == ("all", True)
     assert desk.replayed == desk.table
     official = table_of("Tom", "Ann", "Lee", "Kim", kept=("Tom", "Ann", "Lee", "Kim"))
-    assert official.refused(0, say.SetGallery, gallery="all")[0] == "host-only"
+    assert official.refused(0, say.SetSpectatorChat, gallery="all")[0] == "host-only"
 
 
 @pytest.mark.parametrize("settings", [*STAKES[:2], {"same_deals": "set.x"}], ids=str)
@@ -155,13 +162,13 @@ def test_who_watches_is_not_heard_in_a_game_they_could_tell_something_of(
     settings: dict[str, Any],
 ) -> None:
     desk = table_of("Tom", "Ann", gallery="all", playing=False, **settings)
-    assert table_info(desk.table).overheard, "before the game"
+    assert build_table_info(desk.table).overheard, "before the game"
     for seat in (0, 1):
         desk.says(seat, say.SayReady)
     while desk.table.stage != "over":
-        assert not table_info(desk.table).overheard
+        assert not build_table_info(desk.table).overheard
         assert desk.somebody_acts() or desk.step()
-    assert table_info(desk.table).overheard, "and after it"
+    assert build_table_info(desk.table).overheard, "and after it"
 
 
 def gallery_of(
@@ -286,7 +293,7 @@ def test_what_cannot_be_said_is_refused_in_a_sentence(server: Server) -> None:
 
 
 def test_who_watches_from_one_address_talks_no_more_than_one_seat_does(tmp_path: Path) -> None:
-    limits = Limits(rate=0.001, burst=12)
+    limits = ServerLimits(rate=0.001, burst=12)
     with Server(tmp_path, limits=limits) as server, ExitStack() as stack:
         made = server.make()
         lines = gallery_of(server, made, stack, 3)
@@ -311,22 +318,24 @@ def test_only_so_many_lines_of_those_who_watch_are_remembered(server: Server) ->
 
 def test_the_phrases_are_given_to_programs(server: Server) -> None:
     found = server.web.get("/api/phrases").json()
-    assert [(each["id"], each["words"], each["kind"]) for each in found] == [*map(tuple, PHRASES)]
+    assert [(each["id"], each["words"], each["kind"]) for each in found] == [
+        *map(tuple, CHAT_PHRASES)
+    ]
 
 
 # -- who is gone --------------------------------------------------------------------------------
 
 
-def gone(desk: Desk, seat: int, ago: int = RETURN) -> None:
+def gone(desk: Desk, seat: int, ago: int = RECONNECT_MS) -> None:
     """The person in `seat` has lost the connection a moment ago."""
     desk.gone[seat] = desk.now
     desk.now += ago
 
 
-def chair(desk: Desk, seat: int) -> SeatShown:
-    return table_info(desk.table, desk.table.persons - desk.gone.keys(), gone=desk.gone).chairs[
-        seat
-    ]
+def chair(desk: Desk, seat: int) -> SeatInfo:
+    return build_table_info(
+        desk.table, desk.table.person_seats - desk.gone.keys(), gone=desk.gone
+    ).chairs[seat]
 
 
 def test_one_vote_is_about_all_who_are_away() -> None:
@@ -334,12 +343,16 @@ def test_one_vote_is_about_all_who_are_away() -> None:
     desk.until(turn_of(2))
     for seat in (0, 2, 3):
         gone(desk, seat)
-    assert desk.says(1, say.Wait, seat=2) == [WaitVoted(1, 2), WaitVoted(1, 0), WaitVoted(1, 3)]
+    assert desk.says(1, say.VoteToWait, seat=2) == [
+        WaitVoteCast(1, 2),
+        WaitVoteCast(1, 0),
+        WaitVoteCast(1, 3),
+    ]
     assert {chair(desk, seat).until for seat in (0, 2, 3)} == {desk.now + 120_000}
     desk.gone.pop(3)
-    gone(desk, 3, ago=RETURN - 1)
-    assert desk.says(1, say.Vote, seat=2)[:2] == [Voted(1, 2), Voted(1, 0)]
-    assert [desk.table.chairs[seat].away for seat in range(4)] == [True, False, True, False], (
+    gone(desk, 3, ago=RECONNECT_MS - 1)
+    assert desk.says(1, say.VoteForBot, seat=2)[:2] == [BotVoteCast(1, 2), BotVoteCast(1, 0)]
+    assert [desk.table.chairs[seat].is_away for seat in range(4)] == [True, False, True, False], (
         "who has only just gone may be back at once"
     )
     assert desk.table == desk.replayed
@@ -348,25 +361,25 @@ def test_one_vote_is_about_all_who_are_away() -> None:
 def test_who_comes_back_is_told_what_a_bot_has_played_for_them() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo", seed=3)
     desk.until(lambda desk: in_play(desk) and desk.match.turn == 0)
-    gone(desk, 0, GRACE)
+    gone(desk, 0, ABSENCE_GRACE_MS)
     desk.step()
     held = desk.hand.hands[0]
     desk.until(lambda desk: len(desk.hand.hands[0]) == len(held) - 2)
     played = [card for card in held if card not in desk.hand.hands[0]]
     desk.gone.clear()
-    entries = desk.says(0, say.Back)
+    entries = desk.says(0, say.TakeSeatBack)
     (told,) = desk.told(entries, 0)
     what = r"(lead|play)ing the \S+"
     assert re.fullmatch(f"You are back. A bot has played for you: {what} and {what}.", told)
     assert all(card.symbol in told for card in played)
     assert desk.told(entries, 1) == ["Dana is back."]
     desk.gone[0] = desk.now
-    desk.now += GRACE
+    desk.now += ABSENCE_GRACE_MS
     desk.step()
     number = len(desk.match.hands) + 1
     desk.until(lambda desk: len(desk.match.hands) == number + 1)
     desk.gone.clear()
-    (told,) = desk.told(desk.says(0, say.Back), 0)
+    (told,) = desk.told(desk.says(0, say.TakeSeatBack), 0)
     assert told.startswith(f"You are back. A bot has played for you since hand {number}")
 
 
@@ -376,9 +389,9 @@ def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> 
     gone(desk, 0)
     since = desk.gone[0]
     found = chair(desk, 0)
-    assert (found.gone, found.until, found.asked) == (since, since + GRACE, (1, 2))
+    assert (found.gone, found.until, found.asked) == (since, since + ABSENCE_GRACE_MS, (1, 2))
     assert chair(desk, 1).gone is None
-    assert desk.coming == Due(since + GRACE, "take over", 0)
+    assert desk.coming == DueAction(since + ABSENCE_GRACE_MS, "take over", 0)
     desk.step()
     found = chair(desk, 0)
     assert (found.away, found.gone, found.until, found.asked) == (True, since, None, ())
@@ -387,17 +400,19 @@ def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> 
 def test_the_others_have_a_bot_play_at_once_for_who_is_gone() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
-    assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
+    assert desk.refused(1, say.VoteForBot, seat=2)[0] == "not-now"
     gone(desk, 0, ago=4_999)
-    assert desk.refused(1, say.Vote, seat=0)[0] == "not-now", "who reloads a page is back by then"
+    assert desk.refused(1, say.VoteForBot, seat=0)[0] == "not-now", (
+        "who reloads a page is back by then"
+    )
     desk.now += 1
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0)]
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1, 0)]
     assert chair(desk, 0).leave == (1,)
-    assert desk.says(1, say.Vote, seat=0) == []
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0), TookOver(0)]
+    assert desk.says(1, say.VoteForBot, seat=0) == []
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2, 0), BotTookOver(0)]
     del desk.gone[0]
     assert desk.table.overruled == (0, 0, 0, 0), "who was cut off has not stalled"
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
     assert desk.replayed == desk.table
 
 
@@ -405,14 +420,16 @@ def test_somebody_has_the_others_wait_a_while_longer_once() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
     gone(desk, 0, ago=20_000)
-    assert desk.says(1, say.Wait, seat=0) == [WaitVoted(1, 0)]
+    assert desk.says(1, say.VoteToWait, seat=0) == [WaitVoteCast(1, 0)]
     found = chair(desk, 0)
     assert (found.until, found.stay) == (desk.now + 120_000, (1,))
-    assert desk.coming == Due(desk.now + 120_000, "take over", 0)
-    assert desk.refused(1, say.Wait, seat=0)[0] == "not-now"
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)], "not all would go on"
+    assert desk.coming == DueAction(desk.now + 120_000, "take over", 0)
+    assert desk.refused(1, say.VoteToWait, seat=0)[0] == "not-now"
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2, 0)], "not all would go on"
     desk.now += 30_000
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0), TookOver(0)], "and think better of it"
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1, 0), BotTookOver(0)], (
+        "and think better of it"
+    )
     assert desk.replayed == desk.table
 
 
@@ -420,13 +437,13 @@ def test_what_was_said_the_last_time_somebody_was_gone_does_not_count() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
     gone(desk, 0)
-    desk.says(1, say.Vote, seat=0)
+    desk.says(1, say.VoteForBot, seat=0)
     del desk.gone[0]
     desk.now += 1000
     gone(desk, 0)
     assert chair(desk, 0).leave == ()
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)]
-    assert desk.says(1, say.Wait, seat=0) == [WaitVoted(1, 0)], "each time anew"
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2, 0)]
+    assert desk.says(1, say.VoteToWait, seat=0) == [WaitVoteCast(1, 0)], "each time anew"
 
 
 def test_who_is_gone_is_not_asked_about_who_is_gone() -> None:
@@ -435,8 +452,8 @@ def test_who_is_gone_is_not_asked_about_who_is_gone() -> None:
     gone(desk, 0)
     gone(desk, 2)
     assert chair(desk, 0).asked == (1,)
-    entries = [Voted(1, 0), Voted(1, 2), TookOver(0), TookOver(2)]
-    assert desk.says(1, say.Vote, seat=0) == entries, "and who is here has a say about both"
+    entries = [BotVoteCast(1, 0), BotVoteCast(1, 2), BotTookOver(0), BotTookOver(2)]
+    assert desk.says(1, say.VoteForBot, seat=0) == entries, "and who is here has a say about both"
 
 
 def test_at_stake_the_side_of_who_is_gone_is_not_asked() -> None:
@@ -444,26 +461,26 @@ def test_at_stake_the_side_of_who_is_gone_is_not_asked() -> None:
     desk.until(turn_of(1))
     gone(desk, 0)
     assert chair(desk, 0).asked == (1, 3)
-    assert desk.refused(2, say.Wait, seat=0)[0] == "not-now"
-    assert desk.refused(2, say.Vote, seat=0)[0] == "not-now"
-    desk.says(1, say.Vote, seat=0)
-    assert desk.says(3, say.Vote, seat=0)[-1] == TookOver(0)
+    assert desk.refused(2, say.VoteToWait, seat=0)[0] == "not-now"
+    assert desk.refused(2, say.VoteForBot, seat=0)[0] == "not-now"
+    desk.says(1, say.VoteForBot, seat=0)
+    assert desk.says(3, say.VoteForBot, seat=0)[-1] == BotTookOver(0)
 
 
 def test_where_the_last_leaves_who_would_have_waited_the_bot_plays() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
     gone(desk, 0)
-    desk.says(1, say.Vote, seat=0)
-    assert TookOver(0) in desk.leaves(2)
+    desk.says(1, say.VoteForBot, seat=0)
+    assert BotTookOver(0) in desk.leaves(2)
 
 
 def test_nobody_waits_for_or_votes_out_who_is_here_or_no_person() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(1))
     for seat in (0, 2, 9, -1):
-        assert desk.refused(1, say.Wait, seat=seat)[0] == "not-now"
-    assert desk.refused(None, say.Wait, seat=0)[0] == "spectator"
+        assert desk.refused(1, say.VoteToWait, seat=seat)[0] == "not-now"
+    assert desk.refused(None, say.VoteToWait, seat=0)[0] == "spectator"
 
 
 # -- the bot that sits in -----------------------------------------------------------------------
@@ -472,10 +489,10 @@ def test_nobody_waits_for_or_votes_out_who_is_here_or_no_person() -> None:
 def test_a_bot_that_sits_in_is_as_good_as_the_bots_of_the_table() -> None:
     desk = table_of("Dana", "Lee", bots="simple")
     for seat in (2, 3):
-        desk.says(0, say.PutBot, seat=seat, name="random")
+        desk.says(0, say.SeatBot, seat=seat, name="random")
     desk.until(turn_of(1))
-    gone(desk, 0, ago=GRACE)
-    assert desk.keep_due() == [TookOver(0, bot="random")]
+    gone(desk, 0, ago=ABSENCE_GRACE_MS)
+    assert desk.keep_due() == [BotTookOver(0, bot="random")]
     assert desk.table.chairs[0].bot == "random"
     assert desk.replayed == desk.table
     assert desk.leaves(1)[0].bot == "random"  # type: ignore[union-attr]
@@ -483,10 +500,10 @@ def test_a_bot_that_sits_in_is_as_good_as_the_bots_of_the_table() -> None:
 
 def test_where_the_bots_are_of_several_levels_the_one_in_the_settings_sits_in() -> None:
     desk = table_of("Dana", "Lee", bots="simple")
-    desk.says(0, say.PutBot, seat=2, name="random")
+    desk.says(0, say.SeatBot, seat=2, name="random")
     desk.until(turn_of(1))
-    gone(desk, 0, ago=GRACE)
-    assert desk.keep_due() == [TookOver(0)]
+    gone(desk, 0, ago=ABSENCE_GRACE_MS)
+    assert desk.keep_due() == [BotTookOver(0)]
     assert desk.table.chairs[0].bot == "simple"
 
 
@@ -500,32 +517,32 @@ def test_who_was_voted_out_is_told_for_how_long() -> None:
         desk.until(turn_of(0))
         desk.now += after
         for seat in (1, 2):
-            desk.says(seat, say.Vote, seat=0)
+            desk.says(seat, say.VoteForBot, seat=0)
 
-    stalls(PATIENCE)
+    stalls(PAUSE_LIMIT_MS)
     assert desk.mine(0).kept_out == "turn"
-    assert desk.refused(0, say.Back)[0] == "not-now"
+    assert desk.refused(0, say.TakeSeatBack)[0] == "not-now"
     desk.step()
     assert desk.mine(0).kept_out == ""
-    assert desk.says(0, say.Back) == [CameBack(0)]
-    stalls(AGAIN)
-    while desk.table.dealt:
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
+    stalls(REPEAT_STALL_VOTE_MS)
+    while desk.table.is_hand_dealt:
         assert desk.mine(0).kept_out == "hand"
         assert not desk.mine(0).may_undo, "nothing is offered that would be refused"
         assert not desk.mine(0).choices
         assert not any(card.event for card in desk.mine(0).cards)
-        assert desk.refused(0, say.Back)[0] == "not-now"
+        assert desk.refused(0, say.TakeSeatBack)[0] == "not-now"
         assert desk.somebody_acts() or desk.step()
     assert desk.mine(0).kept_out == ""
-    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.says(0, say.TakeSeatBack) == [PlayerCameBack(0)]
 
 
 def test_who_was_merely_gone_may_always_take_the_seat_back() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(1))
-    gone(desk, 0, ago=GRACE)
+    gone(desk, 0, ago=ABSENCE_GRACE_MS)
     desk.step()
-    assert desk.table.chairs[0].away
+    assert desk.table.chairs[0].is_away
     assert desk.mine(0).kept_out == ""
 
 
@@ -543,12 +560,12 @@ def test_who_comes_and_goes_does_not_put_off_the_vote_of_the_others() -> None:
     """A vote against who does not move stands, whether they are here when it is cast or not."""
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(0))
-    desk.now += PATIENCE
+    desk.now += PAUSE_LIMIT_MS
     flaps(desk, 0)
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1)], "not: they have only just gone"
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1)], "not: they have only just gone"
     flaps(desk, 0)
-    desk.now += RETURN
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
+    desk.now += RECONNECT_MS
+    assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
     assert desk.table.overruled[0] == 1
     assert desk.replayed == desk.table
 
@@ -557,7 +574,7 @@ def test_a_question_about_seats_puts_off_no_vote() -> None:
     """The game does not wait for it, so nobody is shielded by it."""
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(0))
-    desk.now += PATIENCE
-    desk.says(0, say.Swap, seats=(0, 1))
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
-    assert desk.says(2, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+    desk.now += PAUSE_LIMIT_MS
+    desk.says(0, say.SwapSeats, seats=(0, 1))
+    assert desk.says(1, say.VoteForBot, seat=0) == [BotVoteCast(1)]
+    assert desk.says(2, say.VoteForBot, seat=0)[-1] == BotTookOver(0, voted=True)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from euchre import fair
-from euchre.bots import make
-from euchre.cards import HIDDEN, Card, Suit, height, suit_of
+from euchre.bots import make_bot
+from euchre.cards import HIDDEN, Card, Suit, card_height, suit_of
 from euchre.events import (
     Called,
     CalledForBest,
@@ -32,17 +32,24 @@ from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.match import Stage
 from euchre.match import fold as fold_match
 from euchre.match import legal as match_legal
-from euchre.moves import may_play
+from euchre.moves import filter_playable
 from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, Seat, pack
+from euchre.rules import Rules, Seat, build_pack
 from euchre.table import Table
 from euchre.table import commands as say
-from euchre.table.chairs.consent import undo_point
-from euchre.table.claims import played_out, sure
-from euchre.table.log.entries import Claimed, Nonce, Pledged, UndoAnswered, UndoAsked, Undone
-from euchre.table.shown.watching import lines_of_hand, tell_entry
-from euchre.table.timers import ANSWER, Due
-from euchre.testing.deals import UnreachableSituationError, set_to_play
+from euchre.table.chairs.consent import find_undo_point
+from euchre.table.claims import find_certain_order, play_out
+from euchre.table.log.entries import (
+    EventsUndone,
+    NoncePledged,
+    NonceRevealed,
+    TricksClaimed,
+    UndoAnswered,
+    UndoAsked,
+)
+from euchre.table.shown.watching import describe_entry, describe_hand_so_far
+from euchre.table.timers import ANSWER_LIMIT_MS, DueAction
+from euchre.testing.deals import UnreachableSituationError, deal_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 
@@ -68,10 +75,10 @@ def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
     desk = table_of("Dana", seed=3)
     desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
     assert desk.mine(0).may_undo
-    at = undo_point(desk.table, 0)
+    at = find_undo_point(desk.table, 0)
     assert at is not None
     before = desk.match.events
-    assert desk.says(0, say.Undo) == [Undone(at)]
+    assert desk.says(0, say.AskUndo) == [EventsUndone(at)]
     assert desk.match.events == before[:at]
     assert desk.match.turn == 0
     assert desk.table == desk.replayed
@@ -81,8 +88,8 @@ def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
 def told_of_undo(desk: Desk, seat: Seat | None) -> str:
     """What `seat` is told when Dana takes her last decision back."""
     before = desk.table
-    (entry,) = desk.says(0, say.Undo)
-    return tell_entry(before, entry, desk.table, seat, None)
+    (entry,) = desk.says(0, say.AskUndo)
+    return describe_entry(before, entry, desk.table, seat, None)
 
 
 def later_than(version: int) -> Callable[[Desk], bool]:
@@ -95,12 +102,12 @@ def test_what_is_taken_back_is_said() -> None:
     told: set[str] = set()
     while not told >= {"call", "lead", "card"}:
         desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
-        at = undo_point(desk.table, 0)
+        at = find_undo_point(desk.table, 0)
         assert at is not None
         event, line = desk.match.events[at], told_of_undo(desk, None)
         if isinstance(event, Played):
             trick = len(desk.hand.tricks) + 1
-            what = f"{'lead' if desk.hand.led is None else 'card'} in trick {trick}"
+            what = f"{'lead' if desk.hand.led_card is None else 'card'} in trick {trick}"
         elif isinstance(event, Passed | Called):
             what = "call"
         else:
@@ -114,7 +121,7 @@ def may_take_back(kind: type[Event]) -> Callable[[Desk], bool]:
     """What Dana may take back is of this kind."""
 
     def there(desk: Desk) -> bool:
-        at = undo_point(desk.table, 0) if at_hand(desk) else None
+        at = find_undo_point(desk.table, 0) if at_hand(desk) else None
         return at is not None and isinstance(desk.match.events[at], kind)
 
     return there
@@ -142,15 +149,15 @@ def test_what_else_is_taken_back_is_said_without_a_hidden_card(
 def test_what_led_to_the_deal_is_told_again_with_the_hand() -> None:
     desk = table_of("Dana", seed=3)
     desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
-    first = lines_of_hand(desk.table, 0)
+    first = describe_hand_so_far(desk.table, 0)
     told_of_undo(desk, 0)
-    lines = lines_of_hand(desk.table, 0)
+    lines = describe_hand_so_far(desk.table, 0)
     assert lines == first[: len(lines)]
     assert lines[0].startswith("Cutting for the deal")
     assert "off the pack" in lines[1]
     assert " deals " in lines[2]
     desk.until(lambda desk: len(desk.match.hands) == 1 and at_hand(desk) and not desk.table.resting)
-    lines = lines_of_hand(desk.table, 0)
+    lines = describe_hand_so_far(desk.table, 0)
     assert "off the pack" in lines[0]
     assert " deals " in lines[1]
 
@@ -158,13 +165,16 @@ def test_what_led_to_the_deal_is_told_again_with_the_hand() -> None:
 def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))
-    at = undo_point(desk.table, 0)
-    assert desk.says(0, say.Undo) == [UndoAsked(0)]
-    assert desk.refused(1, say.Undo)[0] == "not-now"
+    at = find_undo_point(desk.table, 0)
+    assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
+    assert desk.refused(1, say.AskUndo)[0] == "not-now"
     assert desk.says(1, say.AnswerQuestion, yes=True) == [UndoAnswered(1, True)]
     assert desk.table.asked
     assert set(desk.table.asked[1]) == {1}
-    assert desk.says(2, say.AnswerQuestion, yes=True) == [UndoAnswered(2, True), Undone(at or 0)]
+    assert desk.says(2, say.AnswerQuestion, yes=True) == [
+        UndoAnswered(2, True),
+        EventsUndone(at or 0),
+    ]
     assert desk.match.turn == 0
     assert not desk.mine(1).question
     assert desk.table == desk.replayed
@@ -174,7 +184,7 @@ def test_one_who_does_not_agree_is_enough() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))
     before = desk.match
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     assert desk.says(2, say.AnswerQuestion, yes=False) == [UndoAnswered(2, False)]
     assert desk.table.asked is None
     assert desk.match is before
@@ -184,8 +194,8 @@ def test_one_who_does_not_agree_is_enough() -> None:
 def test_going_on_with_the_game_answers_no() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
-    desk.says(0, say.Undo)
-    desk.says(1, say.Act, event=desk.choice(1))
+    desk.says(0, say.AskUndo)
+    desk.says(1, say.SubmitEvent, event=desk.choice(1))
     assert desk.table.asked is None
 
 
@@ -193,11 +203,11 @@ def test_who_is_away_is_asked_like_the_others_and_cannot_agree() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=10)
     desk.until(turn_of(1))
     desk.step()
-    assert desk.table.present == {0}
+    assert desk.table.present_seats == {0}
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
     before = desk.match
-    assert desk.says(0, say.Undo) == [UndoAsked(0)]
-    assert desk.coming == Due(desk.now + ANSWER, "no answer", 0)
+    assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
+    assert desk.coming == DueAction(desk.now + ANSWER_LIMIT_MS, "no answer", 0)
     desk.step()
     assert desk.table.asked is None
     assert desk.match is before
@@ -208,29 +218,29 @@ def test_who_comes_back_in_time_answers_for_themselves() -> None:
     desk.until(turn_of(1))
     desk.step()
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
-    desk.says(0, say.Undo)
-    desk.says(1, say.Back)
-    assert isinstance(desk.says(1, say.AnswerQuestion, yes=True)[-1], Undone)
+    desk.says(0, say.AskUndo)
+    desk.says(1, say.TakeSeatBack)
+    assert isinstance(desk.says(1, say.AnswerQuestion, yes=True)[-1], EventsUndone)
 
 
 def test_who_has_left_is_not_asked() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
     desk.leaves(1)
-    assert isinstance(desk.says(0, say.Undo)[0], Undone)
+    assert isinstance(desk.says(0, say.AskUndo)[0], EventsUndone)
 
 
 def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
-    desk.says(0, say.Undo)
+    desk.says(0, say.AskUndo)
     desk.says(1, say.AnswerQuestion, yes=False)
-    assert desk.refused(0, say.Undo)[0] == "not-now"
+    assert desk.refused(0, say.AskUndo)[0] == "not-now"
     assert desk.table == desk.replayed
     decided = desk.table.decided[0]
     desk.until(lambda desk: at_hand(desk) and desk.table.decided[0] > decided)
     if desk.mine(0).may_undo:
-        assert desk.says(0, say.Undo) == [UndoAsked(0)]
+        assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
 
 
 # -- where something is at stake ----------------------------------------------------------------
@@ -256,7 +266,7 @@ def test_where_something_is_at_stake_a_decision_stands_once_a_card_was_shown(
             elif isinstance(shown[-1], Played):
                 cards += 1
                 assert not desk.mine(0).may_undo
-                code, why = desk.refused(0, say.Undo)
+                code, why = desk.refused(0, say.AskUndo)
                 assert code == "not-now"
                 assert "A card has been shown" in why
             else:
@@ -277,7 +287,7 @@ def test_a_card_given_to_a_partner_has_been_shown() -> None:
         if gave(desk):
             found += 1
             giver = next(e.seat for e in desk.hand.events if isinstance(e, Gave))
-            assert undo_point(desk.table, giver) is None
+            assert find_undo_point(desk.table, giver) is None
     assert found
 
 
@@ -296,7 +306,7 @@ def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
     for seed in range(4):
         desk = table_of("Dana", rules=preset(name).rules, seed=seed)
         while desk.table.stage == "playing" and len(desk.match.hands) < 2:
-            at = undo_point(desk.table, 0)
+            at = find_undo_point(desk.table, 0)
             after = [] if at is None else desk.match.events[at + 1 :]
             forced += any(isinstance(event, Played) and event.seat == 0 for event in after)
             if at is not None:
@@ -311,7 +321,7 @@ def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
 def test_at_a_table_where_nothing_is_taken_back_it_says_so() -> None:
     desk = table_of("Dana", undo=False)
     desk.until(has_acted(0))
-    assert desk.refused(0, say.Undo)[0] == "off"
+    assert desk.refused(0, say.AskUndo)[0] == "off"
     assert not desk.mine(0).may_undo
 
 
@@ -323,14 +333,14 @@ def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
     for _ in range(220):
         if desk.table.stage != "playing":
             break
-        at = undo_point(desk.table, 0)
+        at = find_undo_point(desk.table, 0)
         assert desk.mine(0).may_undo == (at is not None) or desk.table.resting
         if at is None:
-            assert desk.refused(0, say.Undo)[0] == "not-now"
+            assert desk.refused(0, say.AskUndo)[0] == "not-now"
         elif desk.rng.random() < 0.3:
             deal_ = max(i for i, e in enumerate(desk.match.events) if isinstance(e, Dealt))
             dealt = desk.hand.dealt
-            desk.says(0, say.Undo)
+            desk.says(0, say.AskUndo)
             undone += 1
             assert len(desk.match.events) > deal_
             assert desk.hand.dealt == dealt
@@ -346,7 +356,7 @@ def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
 
 def imagined(seen: View, rng: random.Random) -> list[list[Card]]:
     """What the others might hold, for all that a view knows."""
-    pool = list(seen.unseen)
+    pool = list(seen.unseen_cards)
     rng.shuffle(pool)
     return [
         [pool.pop() if card is HIDDEN else card for card in cards] if at != seen.seat else []
@@ -362,10 +372,10 @@ def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
         if trick == len(led) or not cards:
             return False
         first = led[trick]
-        for card in may_play(preset("american").rules, sorted(cards), trump, first):
+        for card in filter_playable(preset("american").rules, sorted(cards), trump, first):
             follows = suit_of(card, trump) is suit_of(first, trump)
             trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
-            if trumps or (follows and height(card, trump) > height(first, trump)):
+            if trumps or (follows and card_height(card, trump) > card_height(first, trump)):
                 return True
             if beats(cards - {card}, trick + 1):
                 return True
@@ -377,10 +387,14 @@ def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
 def claimable(rules: Rules, rng: random.Random) -> Hand | None:
     """A hand in which somebody who may be strong has the lead."""
     trump, maker = rng.choice(list(Suit)[:4]), rng.randrange(rules.players)
-    cards = sorted(pack(rules), key=lambda card: (suit_of(card, trump) is trump, rng.random()))
-    strong = {maker: sorted(cards[-8:], key=lambda card: -height(card, trump))[: rng.randrange(5)]}
+    cards = sorted(
+        build_pack(rules), key=lambda card: (suit_of(card, trump) is trump, rng.random())
+    )
+    strong = {
+        maker: sorted(cards[-8:], key=lambda card: -card_height(card, trump))[: rng.randrange(5)]
+    }
     try:
-        hand = set_to_play(
+        hand = deal_to_play(
             rules, maker, trump, dealer=rng.randrange(rules.players), hands=strong, rng=rng
         )
     except UnreachableSituationError:
@@ -404,7 +418,7 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
             continue
         seat = hand.turn
         seen = view(hand, seat)
-        order = sure(seen)
+        order = find_certain_order(seen)
         if order is None:
             continue
         claims[len(order)] += 1
@@ -413,7 +427,7 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
         for others in (truth, *(imagined(seen, rng) for _ in range(8))):
             assert not any(can_beat(held, order, hand.trump) for held in others), order
         end = hand
-        for event in played_out(hand, seat, order):
+        for event in play_out(hand, seat, order):
             end = apply(end, event)
         assert end.over
         assert all(trick.winner == seat for trick in end.tricks[len(hand.tricks) :])
@@ -423,17 +437,17 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
 
 def test_the_best_cards_of_the_pack_are_sure_and_one_less_is_not() -> None:
     best = [Card.parse(text) for text in ("JS", "JC", "AS", "KS", "QS")]
-    hand = set_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: best}, rng=random.Random(1))
+    hand = deal_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: best}, rng=random.Random(1))
     assert hand.turn == 0
-    assert sure(view(hand, 0)) == best
+    assert find_certain_order(view(hand, 0)) == best
     worse = [*best[:1], *best[2:], Card.parse("9H")]
-    hand = set_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: worse}, rng=random.Random(1))
-    assert sure(view(hand, 0)) is None
+    hand = deal_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: worse}, rng=random.Random(1))
+    assert find_certain_order(view(hand, 0)) is None
 
 
 @pytest.mark.long
 def test_a_claim_is_played_out_trick_by_trick() -> None:
-    claimed, bot = 0, make("simple")
+    claimed, bot = 0, make_bot("simple")
     for seed in range(30):
         desk = table_of("Dana", "Lee", seed=seed, pace="instant")
         desk.checks, desk.bot = False, bot
@@ -441,13 +455,13 @@ def test_a_claim_is_played_out_trick_by_trick() -> None:
             if in_play(desk) and desk.match.turn == 0:
                 if not desk.mine(0).may_claim:
                     assert len(desk.hand.hands[0]) == 1 or refusal(desk, 0) == "cannot-claim"
-                    desk.says(0, say.Act, event=bot.act(desk.view(0)))
+                    desk.says(0, say.SubmitEvent, event=bot.act(desk.view(0)))
                     continue
                 before = desk.hand
-                assert desk.says(0, say.ClaimTricks)[0] == Claimed(0)
+                assert desk.says(0, say.ClaimTricks)[0] == TricksClaimed(0)
                 claimed += 1
                 after = desk.match.hands[-1]
-                assert after.won[0] == before.won[0] + len(before.hands[0])
+                assert after.tricks_won[0] == before.tricks_won[0] + len(before.hands[0])
                 assert desk.table == desk.replayed
             elif in_play(desk):
                 assert refusal(desk, 0) == "not-your-turn"
@@ -469,14 +483,14 @@ def deals(desk: Desk, count: int) -> list[Dealt]:
 
 
 def coded(code: str, seed: int, *people: str, rules: Rules = STANDARD) -> Desk:
-    """A table with a code; its chance is that of a server (`Hub.fresh`)."""
+    """A table with a code; its chance is that of a server (`TableHub.make_secret`)."""
     desk = table_of(*people, rules=rules, seed=seed, same_deals=code, playing=False)
     desk.name = f"table {seed}"
 
     def fresh(table: Table) -> bytes:
         if table.match is None or not code:
             return desk.rng.randbytes(32)
-        what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand_number}"
         return hmac.digest(b"the server's key", what.encode(), hashlib.sha256)
 
     desk.fresh = fresh
@@ -506,18 +520,21 @@ def packs(dealt: Dealt) -> object:
 
 def test_where_deals_are_the_same_nobody_adds_chance_or_cuts() -> None:
     desk = coded("friday", 1, "Dana", "Lee", "Kim", "Jo")
-    desk.until(lambda desk: desk.table.promised)
+    desk.until(lambda desk: desk.table.is_shuffle_committed)
     assert desk.refused(0, say.AddNonce, hand=0, nonce="00" * 8)[0] == "off"
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed)
     seat = desk.match.turn
     assert seat is not None
     assert desk.mine(seat).cut is None
-    assert desk.refused(seat, say.Act, event=Cut(seat, 5))[0] == "off"
+    assert desk.refused(seat, say.SubmitEvent, event=Cut(seat, 5))[0] == "off"
 
 
 def promised(desk: Desk) -> Desk:
     """At the promise of the first hand."""
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed,
+        persons=False,
+    )
     return desk
 
 
@@ -531,7 +548,7 @@ def test_a_cut_and_the_chance_of_everybody_change_the_deal() -> None:
         else:
             turn = desk.match.turn
             assert turn is not None
-            desk.says(turn, say.Act, event=Cut(turn, cut))
+            desk.says(turn, say.SubmitEvent, event=Cut(turn, cut))
         desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
         return desk.hand.dealt
 
@@ -546,17 +563,19 @@ def test_a_cut_and_the_chance_of_everybody_change_the_deal() -> None:
 def test_chance_is_pledged_once_by_each_seat_for_the_shuffle_that_comes_next() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo", seed=5)
     where = {"game": 1, "hand": 0, "pledge": "ab" * 32}
-    assert desk.refused(0, say.Pledge, **{**where, "hand": 1})[0] == "stale"
-    assert desk.refused(0, say.Pledge, **{**where, "game": 2})[0] == "stale"
-    assert desk.refused(0, say.Pledge, **where, attempt=1)[0] == "stale"
-    assert desk.says(0, say.Pledge, **where) == [Pledged(0, 1, 0, 0, "ab" * 32)]
-    assert desk.says(0, say.Pledge, **where) == [], "the same once more is nothing new"
-    assert desk.refused(0, say.Pledge, **{**where, "pledge": "cd" * 32})[0] == "not-now"
+    assert desk.refused(0, say.PledgeNonce, **{**where, "hand": 1})[0] == "stale"
+    assert desk.refused(0, say.PledgeNonce, **{**where, "game": 2})[0] == "stale"
+    assert desk.refused(0, say.PledgeNonce, **where, attempt=1)[0] == "stale"
+    assert desk.says(0, say.PledgeNonce, **where) == [NoncePledged(0, 1, 0, 0, "ab" * 32)]
+    assert desk.says(0, say.PledgeNonce, **where) == [], "the same once more is nothing new"
+    assert desk.refused(0, say.PledgeNonce, **{**where, "pledge": "cd" * 32})[0] == "not-now"
     assert desk.mine(0).pledge is None
     assert desk.mine(1).pledge is not None
-    assert desk.refused(2, say.Pledge, **where, seat=3)[0] == "stale", "it has changed places since"
+    assert desk.refused(2, say.PledgeNonce, **where, seat=3)[0] == "stale", (
+        "it has changed places since"
+    )
     desk.leaves(1)
-    desk.says(2, say.Pledge, **where, seat=2)
+    desk.says(2, say.PledgeNonce, **where, seat=2)
     desk.step()
     assert desk.table.promise is not None
     assert desk.table.promise.pledges == ("ab" * 32, None, "ab" * 32, None)
@@ -566,7 +585,7 @@ def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo", seed=5)
     dana, lee = Browser(desk, 0), Browser(desk, 1)
     desk.browsers = [dana, lee]
-    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed)
     nonce = dana.nonces[1, 1, 0]
     assert desk.refused(0, say.AddNonce, hand=0, nonce=nonce)[0] == "stale"
     assert desk.refused(0, say.AddNonce, hand=1, attempt=1, nonce=nonce)[0] == "stale"
@@ -574,11 +593,11 @@ def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:
     assert desk.mine(0).reveal is None
     turn = desk.match.turn
     assert turn is not None
-    desk.says(turn, say.Act, event=Cut(turn, 7))
+    desk.says(turn, say.SubmitEvent, event=Cut(turn, 7))
     assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 32)[0] == "off"
     assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 8)[0] == "off"
     assert desk.refused(2, say.AddNonce, hand=1, nonce="11" * 32)[0] == "off", "not pledged"
-    assert desk.says(0, say.AddNonce, hand=1, nonce=nonce) == [Nonce(0, 1, nonce)]
+    assert desk.says(0, say.AddNonce, hand=1, nonce=nonce) == [NonceRevealed(0, 1, nonce)]
     assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 32)[0] == "not-now"
     desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
     assert desk.refused(1, say.AddNonce, hand=1, nonce=lee.nonces[1, 1, 0])[0] == "stale"
@@ -595,10 +614,10 @@ def test_where_the_pack_may_be_bumped_the_timer_bumps_it() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_a_table_deals_is_what_it_has_committed_to(name: str) -> None:
     desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=5)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.ServerSigner(bytes(32))
     desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
     desk.until(lambda desk: len(desk.match.hands) == 3 or desk.match.over)
-    checked = fair.verify(desk.table.record)
+    checked = fair.check_deals(desk.table.record)
     assert checked
     assert all(check.ok for check in checked), [check.why for check in checked]
     assert all(check.signed for check in checked)
@@ -606,6 +625,6 @@ def test_what_a_table_deals_is_what_it_has_committed_to(name: str) -> None:
         assert [nonce is not None for nonce in proof.nonces[:2]] == [True, True]
     assert {proof.cut for proof in desk.table.proofs} <= {"", "person", "chance"}
     assert desk.table == desk.replayed
-    assert list(fair.broken_chain(desk.chain)) == []
+    assert list(fair.find_chain_errors(desk.chain)) == []
     log = {entry.index: entry for entry in desk.chain}
-    assert list(fair.missing_from(desk.table.record, log)) == []
+    assert list(fair.find_log_differences(desk.table.record, log)) == []

@@ -24,21 +24,21 @@ from euchre.events import (
     Event,
     Exposed,
     Gave,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
     censor,
 )
-from euchre.match import apply, chance, legal, new_match
+from euchre.match import apply, draw_chance_event, legal, new_match
 from euchre.presets import PRESETS, preset
-from euchre.record import Line, Note, Player, Reading, Record
-from euchre.rules import Rules, pack, teams
-from euchre.shuffle import hand_out
-from euchre.testing.strategies import matches, rules_values
-from euchre.text import read_text, reading_text, write_text
+from euchre.record import AlternativeLine, Record, RecordNote, RecordPlayer, RecordReadResult
+from euchre.rules import Rules, build_pack, teams
+from euchre.shuffle import deal_pack
+from euchre.testing.strategies import any_rules, matches
+from euchre.text import read_text, read_text_partly, write_text
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).parents[2] / "shared" / "egn"
@@ -47,15 +47,15 @@ some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthChe
 
 AMERICAN = preset("american").rules
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
-PLAYERS = tuple(Player(name) for name in NAMES)
+PLAYERS = tuple(RecordPlayer(name) for name in NAMES)
 
 
 def text_of(*records: Record) -> str:
     return write_text(records)
 
 
-def error_of(text: str) -> tuple[str, Reading]:
-    reading = reading_text(text)
+def error_of(text: str) -> tuple[str, RecordReadResult]:
+    reading = read_text_partly(text)
     assert reading.error is not None
     for record in reading.records:
         assert record.match.events == record.events
@@ -92,9 +92,9 @@ def test_a_game_reads_like_a_game() -> None:
     (record,) = read_text(GAME)
     assert text_of(record) == GAME
     assert record.names == NAMES
-    assert record.players[1] == Player("Ben", "bot:careful")
-    assert record.rules == AMERICAN.but(stick_the_dealer=True, target=1)
-    assert record.notes == (Note(2, "Not a hard one."),)
+    assert record.players[1] == RecordPlayer("Ben", "bot:careful")
+    assert record.rules == AMERICAN.replace(stick_the_dealer=True, target=1)
+    assert record.notes == (RecordNote(2, "Not a hard one."),)
     assert len(record.match.hands) == 0
 
 
@@ -109,7 +109,9 @@ def test_rules_may_be_said_from_any_named_game() -> None:
 
 
 def test_it_is_plain_ascii_but_for_what_people_write() -> None:
-    record = Record(rules=AMERICAN, dealer=1, events=(hand_out(AMERICAN, 1, pack(AMERICAN)),))
+    record = Record(
+        rules=AMERICAN, dealer=1, events=(deal_pack(AMERICAN, 1, build_pack(AMERICAN)),)
+    )
     assert text_of(record).isascii()
 
 
@@ -139,21 +141,21 @@ def test_house_rules_have_lines_of_their_own() -> None:
     low = parse_cards("9C TC 9D TD 9H")
     hands = (low, *map(parse_cards, ("9S TS JS QS KS", "TH JH QH KH AH", "JC JD QD KD AD")))
     dealt = Dealt(3, hands, Card.parse("AC"), parse_cards("QC KC AS"), packets=(2,) * 4)
-    text = hand_of(AMERICAN.but(farmers_hand="redeal"), dealt, Shown(0, low))
+    text = hand_of(AMERICAN.replace(farmers_hand="redeal"), dealt, RedealClaimed(0, low))
     assert text.endswith("Shows: Seat 1 9C TC 9D TD 9H\nResult: dealt again; score 0-0\n")
-    under = (WentUnder(0, parse_cards("9C 9D 9H")), Looked(0, parse_cards("QC KC AS")))
-    text = hand_of(AMERICAN.but(farmers_hand="go_under_3"), dealt, *under)
+    under = (SwappedLowCards(0, parse_cards("9C 9D 9H")), TookUp(0, parse_cards("QC KC AS")))
+    text = hand_of(AMERICAN.replace(farmers_hand="go_under_3"), dealt, *under)
     assert text.endswith("Goes under: Seat 1 9C 9D 9H\nLooks: Seat 1 QC KC AS\n")
     alone = (Called(0, Suit.CLUBS, True), Discarded(3, Card.parse("JC")))
     best = (CalledForBest(0, True), Discarded(0, Card.parse("9H")), Gave(2, 0, Card.parse("AH")))
-    text = hand_of(preset("call-for-best").rules.but(cut_by="none"), dealt, *alone, *best)
+    text = hand_of(preset("call-for-best").rules.replace(cut_by="none"), dealt, *alone, *best)
     assert text.endswith("Best: Seat 1 yes\nDiscard: Seat 1 9H\nGives: Seat 3 AH\n")
     with pytest.raises(RecordError, match="is no answer to whether a card is called for"):
         read_text(text.replace("Best: Seat 1 yes", "Best: Seat 1 maybe"))
     plays = (Played(0, Card.parse("9C")), Played(1, Card.parse("TS")))
     claim = (Challenged(2, 1), Exposed(1, parse_cards("9S JS QS KS")))
     called = (Called(0, Suit.CLUBS), Discarded(3, Card.parse("JC")))
-    rules = AMERICAN.but(renege="penalty_2")
+    rules = AMERICAN.replace(renege="penalty_2")
     text = hand_of(rules, dealt, *called, *plays, *claim)
     assert "Challenge: Seat 3 Seat 2\nExposed: Seat 2 9S JS QS KS\n" in text
     assert text.endswith("Result: Seat 2 reneged, 2 for Seat 1 and Seat 3; score 2-0\n")
@@ -166,7 +168,7 @@ def test_a_trick_that_was_broken_off_says_who_took_it_where_it_ends() -> None:
     called = (Called(0, Suit.CLUBS), Discarded(3, Card.parse("JC")))
     plays = [Played(seat, Card.parse(card)) for seat, card in enumerate(("AH", "9S", "9H", "JD"))]
     claim = (Challenged(2, 1), Exposed(1, parse_cards("TS JS QS KS")))
-    rules = AMERICAN.but(renege="penalty_2")
+    rules = AMERICAN.replace(renege="penalty_2")
     text = hand_of(rules, dealt, *called, *plays[:2], *claim, *plays[2:])
     assert "  1     >AH      9S      ..      ..\nChallenge: Seat 3 Seat 2\n" in text
     assert text.endswith("  1      ..*     ..      9H      JD\n")
@@ -195,17 +197,17 @@ words = st.text(max_size=12)
 @some
 @given(st.data())
 def test_records_of_any_rules_with_names_and_remarks_survive(data: st.DataObject) -> None:
-    rules = data.draw(rules_values())
+    rules = data.draw(any_rules())
     events = data.draw(matches(rules, most_events=120)).events
     indexes = sorted(data.draw(st.lists(st.integers(-1, len(events) - 1), max_size=5)))
-    player = st.builds(Player, words, st.sampled_from(["human", "bot:a", "odd ]"]))
+    player = st.builds(RecordPlayer, words, st.sampled_from(["human", "bot:a", "odd ]"]))
     record = Record(
         rules=rules,
         events=events,
         players=data.draw(st.just(()) | st.tuples(*[player] * rules.players)),
         meta=data.draw(st.dictionaries(st.sampled_from(["title", "date", "x"]), words)),
-        notes=tuple(Note(at, data.draw(words)) for at in indexes),
-        lines=tuple(Line(at, events[at : at + 2]) for at in indexes if at >= 0),
+        notes=tuple(RecordNote(at, data.draw(words)) for at in indexes),
+        lines=tuple(AlternativeLine(at, events[at : at + 2]) for at in indexes if at >= 0),
     )
     other = Record(rules=rules, scores=tuple(range(len(teams(rules)))), dealer=1)
     assert read_text(text_of(record, other)) == [record, other]
@@ -228,7 +230,7 @@ def test_a_game_as_one_seat_saw_it_survives(data: st.DataObject) -> None:
 
 def test_a_two_of_spades_for_a_joker_survives() -> None:
     rules = preset("british").rules
-    dealt = hand_out(rules, 2, pack(rules, TWO_OF_SPADES))
+    dealt = deal_pack(rules, 2, build_pack(rules, TWO_OF_SPADES))
     match = new_match(rules, dealer=2)
     record = Record(rules=rules, dealer=2, events=(legal(match)[0], dealt))
     assert "Benny   2S" in text_of(record)
@@ -237,14 +239,14 @@ def test_a_two_of_spades_for_a_joker_survives() -> None:
 
 def test_a_blind_dealer_who_looks_survives() -> None:
     rules = preset("british").rules
-    cards = [card for card in pack(rules) if card is not JOKER]
-    dealt = hand_out(rules, 0, [*cards[:20], JOKER, *cards[20:]])
+    cards = [card for card in build_pack(rules) if card is not JOKER]
+    dealt = deal_pack(rules, 0, [*cards[:20], JOKER, *cards[20:]])
     match = new_match(rules, dealer=0)
     events: list[Event] = [legal(match)[0], dealt, Called(0, Suit.HEARTS)]
     for event in events:
         match = apply(match, event)
-    looks = chance(match, random.Random(0))
-    assert isinstance(looks, Looked)
+    looks = draw_chance_event(match, random.Random(0))
+    assert isinstance(looks, TookUp)
     events += [looks, Discarded(0, JOKER if rules.discard_upcard else dealt.hands[0][0])]
     events += [Declared(0, False), Declared(1, True)]
     record = Record(rules=rules, dealer=0, events=tuple(events))
@@ -261,9 +263,11 @@ def finished() -> str:
     """A match of two hands, with every kind of line that is worked out."""
     for seed in range(200):
         rng = random.Random(seed)
-        match = new_match(AMERICAN.but(target=4))
+        match = new_match(AMERICAN.replace(target=4))
         while not match.over:
-            event = chance(match, rng) if match.turn is None else rng.choice(legal(match))
+            event = (
+                draw_chance_event(match, rng) if match.turn is None else rng.choice(legal(match))
+            )
             match = apply(match, event)
         if len(match.hands) == 2 and all(hand.maker is not None for hand in match.hands):
             return text_of(Record(rules=match.rules, events=match.events, players=PLAYERS))
@@ -308,7 +312,7 @@ def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
     (whole,) = read_text(text)
     lines = text.split("\n")
     for end in range(1, len(lines)):
-        reading = reading_text("\n".join(lines[:end]))
+        reading = read_text_partly("\n".join(lines[:end]))
         for record in reading.records:
             assert record.events == whole.events[: len(record.events)]
         assert reading.records or end < 3
@@ -374,7 +378,7 @@ def test_a_changed_character_is_read_or_refused_but_never_crashes(data: st.DataO
     at = data.draw(st.integers(0, len(text) - 1))
     char = data.draw(st.sampled_from('0129JQKC;:,"[]>*. \n?-') | st.characters())
     changed = text[:at] + char + text[at + 1 :]
-    reading = reading_text(changed)
+    reading = read_text_partly(changed)
     if reading.error is None:
         assert write_text(reading.records).split() == changed.split()
 

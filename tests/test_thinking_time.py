@@ -10,27 +10,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.bots import KERNEL_BOTS, make
+from euchre.bots import KERNEL_BOTS, make_bot
 from euchre.events import Played
 from euchre.hand import View, legal
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.limits import Limits
-from euchre.server.tables.backstage.rows import Change
-from euchre.server.tables.backstage.thinking import Thinkers, Thought
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.people.connection import Connection
-from euchre.store import Log
-from euchre.table import Draft, TableSettings
-from euchre.table.log.entries import PACES
-from euchre.table.timers import BEAT, QUICK, THOUGHT, TRICK, shown_at
-from euchre.words.names import Name
+from euchre.server.limits import ServerLimits
+from euchre.server.tables.backstage.rows import TableChange
+from euchre.server.tables.backstage.thinking import BotJob, BotThreadPool
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.store import DurableLog
+from euchre.table import TableSettings, UnitOfWork
+from euchre.table.log.entries import BOT_PACES
+from euchre.table.timers import (
+    BOT_BEAT_MS,
+    BOT_THOUGHT_MS,
+    MIN_BEAT_MS,
+    TRICK_PAUSE_MS,
+    find_show_time,
+)
+from euchre.words.names import DisplayName
 from room_help import Inline, JumpingLoop, Shelf
 
 Lasts = Callable[[View], float]
 """How long a bot thinks that sees this, in seconds."""
-RULES = preset("standard").rules.but(target=4)
+RULES = preset("standard").rules.replace(target=4)
 
 times = st.integers(0, 10_000)
 
@@ -39,14 +45,14 @@ times = st.integers(0, 10_000)
 def test_an_answer_is_shown_when_it_is_due_or_whole_beats_later(
     due: int, ready: int, other: int, beat: int
 ) -> None:
-    shown = shown_at(due, ready, beat)
+    shown = find_show_time(due, ready, beat)
     assert shown >= max(due, ready)
     assert (shown - due) % beat == 0
     assert shown - max(due, ready) < beat
     if ready <= due:
         assert shown == due, "who knew early is seen to have known"
     if ready <= other <= shown:
-        assert shown_at(due, other, beat) == max(shown, due)
+        assert find_show_time(due, other, beat) == max(shown, due)
 
 
 # -- a table whose time and whose bots are in our hands ------------------------------------------
@@ -64,7 +70,7 @@ class Thinking(Inline):
         self._lasts = lasts
         self.begun: Callable[[], None] = lambda: None
 
-    def think(
+    def submit(
         self,
         work: Any,
         then: Any,
@@ -72,13 +78,13 @@ class Thinking(Inline):
         *,
         askers: Any = (),  # noqa: ARG002
         after: float = 0.0,
-    ) -> Thought:
-        thought = Thought(work, then)
+    ) -> BotJob:
+        thought = BotJob(work, then)
         (turn,) = work.args
         lasts = after + self._lasts(turn.view)
         assert lasts < within
         self._loop.call_later(after, self.begun)
-        self._loop.call_later(lasts, lambda: thought.end(work(), None))
+        self._loop.call_later(lasts, lambda: thought.finish(work(), None))
         return thought
 
 
@@ -114,23 +120,23 @@ def waits_of(lasts: Lasts, *, pace: str, level: str) -> list[Wait]:
 
 
 async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> list[Wait]:
-    hub = Hub(cast("Log", Shelf(loop)), Limits(), loop)
+    hub = TableHub(cast("DurableLog", Shelf(loop)), ServerLimits(), loop)
     for threads in (hub.thinkers, hub.searchers):
         threads.close()
     thinking = Thinking(loop, lasts)
-    hub.thinkers = hub.searchers = cast("Thinkers", thinking)
-    hub.bot = lambda level, table, seat: make("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
+    hub.thinkers = hub.searchers = cast("BotThreadPool", thinking)
+    hub.make_bot = lambda level, table, seat: make_bot("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
     settings = TableSettings(rules=RULES.to_dict(), pace=pace, bots=level)
-    made = await hub.create(settings, Name("Dana"), start=True)
+    made = await hub.create(settings, DisplayName("Dana"), start=True)
     room = hub.rooms[made.table]
     waits: list[Wait] = []
     told: list[bool] = []
     if level in KERNEL_BOTS:
         thinking.begun = lambda: told.append(room.everyone.teller.version == room.table.version)
     over = loop.create_future()
-    become, told_at = room._become, [0]
+    become, told_at = room._adopt_change, [0]
 
-    def keep(draft: Draft, change: Change) -> None:
+    def keep(draft: UnitOfWork, change: TableChange) -> None:
         match = room.table.match
         if match is not None and match.stage is Stage.HAND and match.turn is not None:
             assert match.hand is not None
@@ -140,13 +146,13 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
             took = draft.now - max(room.table.since, told_at[0])
             waits.append(Wait(took, len(legal(view)) == 1, trick))
         become(draft, change)
-        told_at[0] = room.now()
+        told_at[0] = room.now_ms()
         if room.table.stage == "over":
             over.set_result(None)
 
-    room._become = keep  # type: ignore[method-assign]
-    await room.stand(made.seat)
-    room.enter(cast("Connection", Onlooker()))
+    room._adopt_change = keep  # type: ignore[method-assign]
+    await room.leave_seat(made.seat)
+    room.enter(cast("SocketConnection", Onlooker()))
     await over
     hub.close()
     assert {each.forced for each in waits} == {True, False}
@@ -162,24 +168,24 @@ def by_its_cards(view: View) -> float:
 
 
 @pytest.mark.parametrize("level", ["expert", "club", "rules"])
-@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("pace", BOT_PACES)
 def test_a_bot_takes_as_long_over_a_card_it_must_play_as_over_one_it_chooses(
     pace: str, level: str
 ) -> None:
     waits = waits_of(by_its_cards, pace=pace, level=level)
-    beat = max(BEAT[pace], THOUGHT.get(level, QUICK))
+    beat = max(BOT_BEAT_MS[pace], BOT_THOUGHT_MS.get(level, MIN_BEAT_MS))
     assert {each.took for each in waits if not each.trick} == {beat}
-    assert {each.took for each in waits if each.trick} <= {beat + TRICK[pace]}
+    assert {each.took for each in waits if each.trick} <= {beat + TRICK_PAUSE_MS[pace]}
 
 
-@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("pace", BOT_PACES)
 def test_a_bot_that_is_late_is_late_by_whole_beats(pace: str) -> None:
-    beat = max(BEAT[pace], THOUGHT["expert"])
+    beat = max(BOT_BEAT_MS[pace], BOT_THOUGHT_MS["expert"])
 
     def slow(view: View) -> float:
         return beat / 1000 * (1 + by_its_cards(view))
 
     waits = waits_of(slow, pace=pace, level="expert")
-    late = {each.took - beat - TRICK[pace] * each.trick for each in waits}
+    late = {each.took - beat - TRICK_PAUSE_MS[pace] * each.trick for each in waits}
     assert {each % beat for each in late} == {0}
     assert max(late) == beat

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.shuffle import deal
@@ -31,20 +31,20 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.bots import trained
 from euchre.bots.training import learning
-from euchre.bots.training.deciding import Learner, Trace, exploited
+from euchre.bots.training.deciding import AdaptiveWeights, PolicyLearner, measure_exploitability
 from euchre.bots.training.learning import TrainingProgress, TrainingSchedule
-from euchre.encoding.actions import Action
-from euchre.solve.board.dice import dice
-from euchre.solve.board.layout import LANE_MASK, card_set, on_board
+from euchre.encoding.actions import ActionOffset
+from euchre.solve.board.dice import new_random_state
+from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
 from euchre.solve.learned.playing import (
-    FEATURES,
-    LENGTH,
-    MOST,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    PLAY_WEIGHT_COUNT,
+    TableFactWord,
     Weights,
-    Word,
-    finish,
+    finish_play,
 )
-from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
+from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ STANDARD = preset("standard").rules
 FILES = {
     "play.npz",
     "closing.npz",
-    *(f"learned-{name}.npz" for name in trained.LEARNED),
+    *(f"learned-{name}.npz" for name in trained.LEARNED_PRESETS),
 }
 ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
 TINY = TrainingSchedule(play=1, learned=1, games=("standard",), deciding=("standard", "bid-euchre"))
@@ -66,8 +66,10 @@ TINY = TrainingSchedule(play=1, learned=1, games=("standard",), deciding=("stand
 @cache
 def learned(deals: int, seed: int = 1) -> Weights:
     """The weights after so many deals from nothing."""
-    learner = Learner(STANDARD, Trace.play())
-    learner.learn(dice(seed), deals, play_rate=learning.PLAY_RATE, played=1.0, explore=0.12)
+    learner = PolicyLearner(STANDARD, AdaptiveWeights.new_play())
+    learner.learn_deals(
+        new_random_state(seed), deals, play_rate=learning.PLAY_RATE, played=1.0, explore=0.12
+    )
     return learner.plays.weights
 
 
@@ -82,12 +84,13 @@ def taken_up(rng: random.Random, maker: int | None = None) -> HandWords:
     up = hand.up_card
     assert up is not None
     trumps = [
-        (on_board(card_set(cards), up.suit) & LANE_MASK[0]).bit_count() for cards in hand.hands
+        (card_set_to_board(card_set(cards), up.suit) & LANE_MASK[0]).bit_count()
+        for cards in hand.hands
     ]
     words = HandWords(hand)
     for _ in range(trumps.index(max(trumps)) if maker is None else maker):
-        words.act(Action.PASS)
-    words.act(Action.CALL + up.suit.index)
+        words.act(ActionOffset.PASS)
+    words.act(ActionOffset.CALL + up.suit.index)
     return words
 
 
@@ -100,24 +103,27 @@ def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
     rng, found = random.Random(seed), []
     for _ in range(count):
         words = taken_up(rng)
-        words.act(next(iter(words.weighed(NO_CALLS, np.zeros(LENGTH, np.float32)))))
+        words.act(next(iter(words.weighed(NO_CALLS, np.zeros(PLAY_WEIGHT_COUNT, np.float32)))))
         found.append(words.table())
     return found
 
 
 def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weights) -> NDArray[Any]:
     """The makers' tricks when either side plays by weights of its own."""
-    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    bits, features = (
+        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+    )
     won = []
     for start in starts:
         table = start.copy()
-        finish(table, makers, rest, bits, features, np.zeros(MOST, np.float32))
-        won.append(int(table[Word.WON]))
+        finish_play(table, makers, rest, bits, features, np.zeros(MAX_PLAYABLE_CARDS, np.float32))
+        won.append(int(table[TableFactWord.WON]))
     return np.array(won)
 
 
 def test_what_has_been_learned_beats_what_has_not_on_the_same_cards() -> None:
-    new, nothing = learned(40_000), np.zeros(LENGTH, np.float32)
+    new, nothing = learned(40_000), np.zeros(PLAY_WEIGHT_COUNT, np.float32)
     starts = tables(2000, seed=9)
     for gain in (
         makers_tricks(starts, new, nothing) - makers_tricks(starts, nothing, nothing),
@@ -162,7 +168,7 @@ def test_equal_seeds_learn_equal_weights() -> None:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "DEALS", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
 
 
 class Cut(Exception):
@@ -190,7 +196,7 @@ def run(
     report: Callable[[TrainingProgress], object] = nothing,
 ) -> Arrays:
     """The arrays of the files that a run writes."""
-    learning.train(out, seed, schedule, ABOUT, report)
+    learning.train_weights(out, seed, schedule, ABOUT, report)
     assert not list(out.glob("*checkpoint*"))
     return arrays_in(out)
 
@@ -215,7 +221,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nobody cut."""
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "DEALS", 2000)
+        patch.setattr(learning, "DEALS_PER_STEP", 2000)
         run(out)
     return out
 
@@ -224,12 +230,12 @@ def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.Mo
     names = {"play.npz", "learned-standard.npz", "learned-bid-euchre.npz"}
     assert {path.name for path in whole.iterdir()} == names
     monkeypatch.setattr(trained, "files", lambda _: whole.parent)
-    weights = trained._general_play.__wrapped__()
-    assert weights.shape == (LENGTH,)
+    weights = trained._load_general_play.__wrapped__()
+    assert weights.shape == (PLAY_WEIGHT_COUNT,)
     assert weights.dtype == np.float32
     assert weights.any()
     for name, own in (("standard", False), ("bid-euchre", True)):
-        calls, plays = trained._learned.__wrapped__(name)
+        calls, plays = trained._load_learned.__wrapped__(name)
         assert calls.any()
         assert (plays is not None) == own
     for name in names:
@@ -292,7 +298,7 @@ def test_a_checkpoint_half_written_is_begun_anew(
     with pytest.raises(Cut):
         run(tmp_path)
     monkeypatch.undo()
-    monkeypatch.setattr(learning, "DEALS", 2000)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 2000)
     assert same(run(tmp_path), arrays_in(whole))
 
 
@@ -339,13 +345,13 @@ def test_without_numba_the_command_says_what_to_install(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False
     )
     assert ran.returncode != 0
-    assert ran.stderr == f"euchre: this needs numba: {how_to_install('bots')}\n"
+    assert ran.stderr == f"euchre: this needs numba: {install_command('bots')}\n"
 
 
 def test_the_command_writes_all_files_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning, "DEALS", 200)
+    monkeypatch.setattr(learning, "DEALS_PER_STEP", 200)
     result = CliRunner().invoke(main, ["train", "--out", str(tmp_path), "--steps", "3"])
     assert result.exit_code == 0, result.output
     assert str(tmp_path) in result.output
@@ -384,20 +390,22 @@ def test_every_weight_is_read_from_where_it_was_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There are more weights than sixteen bits can number."""
-    weights = np.zeros(LENGTH, np.float32)
-    weights[[0, LENGTH // 2, LENGTH - 1]] = 1, 2, 3
+    weights = np.zeros(PLAY_WEIGHT_COUNT, np.float32)
+    weights[[0, PLAY_WEIGHT_COUNT // 2, PLAY_WEIGHT_COUNT - 1]] = 1, 2, 3
     (tmp_path / "data").mkdir()
-    learning._save(tmp_path / "data" / "play.npz", ABOUT, **learning._sparse("plays", weights))
+    learning._save_arrays(
+        tmp_path / "data" / "play.npz", ABOUT, **learning._pack_weights("plays", weights)
+    )
     monkeypatch.setattr(trained, "files", lambda _: tmp_path)
-    assert (trained._general_play.__wrapped__() == weights).all()
+    assert (trained._load_general_play.__wrapped__() == weights).all()
 
 
 def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
     weights = trained.play_weights()
-    assert weights.shape == (LENGTH,)
+    assert weights.shape == (PLAY_WEIGHT_COUNT,)
     assert np.isfinite(weights).all()
     start = tables(1000, seed=5)
-    nothing = np.zeros(LENGTH, np.float32)
+    nothing = np.zeros(PLAY_WEIGHT_COUNT, np.float32)
     gain = makers_tricks(start, weights, nothing) - makers_tricks(start, nothing, weights)
     assert gain.mean() > 8 * gain.std() / len(gain) ** 0.5
 
@@ -410,27 +418,29 @@ def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
 )
 def test_more_deals_teach_better_calls(name: str) -> None:
     rules = preset(name).rules
-    plays = Trace(trained.play_weights(rules))
-    few, many = Learner(rules, plays), Learner(rules, plays)
-    few.learn(dice(1), 200)
-    many.learn(dice(1), 40_000)
-    gain, error = many.against(few.calls.weights, plays.weights, 20_000, seed=5)
+    plays = AdaptiveWeights(trained.play_weights(rules))
+    few, many = PolicyLearner(rules, plays), PolicyLearner(rules, plays)
+    few.learn_deals(new_random_state(1), 200)
+    many.learn_deals(new_random_state(1), 40_000)
+    gain, error = many.play_against(few.calls.weights, plays.weights, 20_000, seed=5)
     assert gain > 5 * error
 
 
-@pytest.mark.parametrize("name", trained.LEARNED)
+@pytest.mark.parametrize("name", trained.LEARNED_PRESETS)
 def test_the_learned_player_gains_by_far_on_who_calls_by_eye(name: str) -> None:
     rules = preset(name).rules
     calls, plays = trained.call_weights(rules), trained.play_weights(rules)
     assert calls is not None
-    player = Learner(rules, Trace(plays), Trace(calls))
-    gain, error = player.against(np.zeros(0, np.float32), plays, 4_000, seed=5)
+    player = PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls))
+    gain, error = player.play_against(np.zeros(0, np.float32), plays, 4_000, seed=5)
     assert gain > 5 * error
 
 
 def test_who_calls_as_if_by_chance_is_exploited() -> None:
     plays = trained.play_weights(STANDARD)
-    learner = Learner(STANDARD, Trace(plays))
-    learner.learn(dice(1), 500)
-    gain, error = exploited(STANDARD, learner.calls.weights, plays, steps=2, deals=5_000)
+    learner = PolicyLearner(STANDARD, AdaptiveWeights(plays))
+    learner.learn_deals(new_random_state(1), 500)
+    gain, error = measure_exploitability(
+        STANDARD, learner.calls.weights, plays, steps=2, deals=5_000
+    )
     assert gain > 5 * error

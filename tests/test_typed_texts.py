@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from asgi_help import Browser, opened
-from euchre.store import PLAYER
+from euchre.store import ACCOUNT_PREFIX
 from event_help import EIGHT
 from test_rights import club, moderated
 
@@ -90,7 +90,10 @@ def test_a_log_holds_no_more_of_a_text_than_it_says(tmp_path: Path) -> None:
             for action, fields in CLUB:
                 await types(ann, f"{base}/{action}", fields, form=True)
             await types(
-                ann, f"{base}/role", {"player": PLAYER + bo.player, "role": "member"}, form=True
+                ann,
+                f"{base}/role",
+                {"player": ACCOUNT_PREFIX + bo.player, "role": "member"},
+                form=True,
             )
             mine = f"/api/players/{ann.player}"
             await types(ann, f"{mine}/name", {"name": "Ann Cole"}, form=False)

@@ -29,7 +29,7 @@ from alembic import command
 from alembic.config import Config
 
 import euchre
-from euchre.store import Log, StoredEntry, WriteBatch, upgrade
+from euchre.store import DurableLog, LogEntryRow, WriteBatch, upgrade
 from euchre.store.schema import REVISIONS
 from postgres_help import Cluster, cluster
 from server_help import PATIENCE, Guest
@@ -257,7 +257,7 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
     command = [sys.executable, "-c", UPGRADE, url]
     given = {"PYTHONPATH": str(source)}
     with (
-        Log.open(url) as log,
+        DurableLog.open(url) as log,
         reading(url) as enough,
         subprocess.Popen(command, env=given) as starting,  # noqa: S603 - our own program
     ):
@@ -267,15 +267,15 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
                 assert starting.poll() is None
                 time.sleep(0.02)
             for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
-                log.append(WriteBatch("t", (StoredEntry(seq, 1, None, None, b"{}"),))).result(
+                log.append(WriteBatch("t", (LogEntryRow(seq, 1, None, None, b"{}"),))).result(
                     PATIENCE / 2
                 )
             assert starting.poll() is None
         finally:
             enough.set()
         assert starting.wait(PATIENCE) == 0
-        log.append(WriteBatch("t", (StoredEntry(11, 1, None, None, b"{}"),))).result(PATIENCE)
-        assert len(log.entries("t")) == 11
+        log.append(WriteBatch("t", (LogEntryRow(11, 1, None, None, b"{}"),))).result(PATIENCE)
+        assert len(log.read_entries("t")) == 11
     assert ask(url, "SELECT version_num FROM alembic_version") == [(NEXT,)]
 
 
@@ -296,34 +296,34 @@ def test_a_server_that_is_stopped_in_an_upgrade_lets_the_others_go_on(
         change(config, revision)
 
     monkeypatch.setattr(command, "upgrade", stopped_at_first)
-    monkeypatch.setattr(upgrade, "_SILENCE", 500)
-    with Log.open(url) as log:
+    monkeypatch.setattr(upgrade, "_IDLE_TIMEOUT_MS", 500)
+    with DurableLog.open(url) as log:
         starting = threading.Thread(target=lambda: asyncio.run(upgrade.upgrade_postgres(url)))
         starting.start()
         assert held.wait(PATIENCE)
-        log.append(WriteBatch("t", (StoredEntry(1, 1, None, None, b"{}"),))).result(PATIENCE)
+        log.append(WriteBatch("t", (LogEntryRow(1, 1, None, None, b"{}"),))).result(PATIENCE)
         written.set()
         starting.join(PATIENCE)
         assert not starting.is_alive()
     assert len(tries) == 2
 
 
-UPGRADE = "import sys; from euchre.store import Log; Log.open(sys.argv[1]).close()"
+UPGRADE = "import sys; from euchre.store import DurableLog; DurableLog.open(sys.argv[1]).close()"
 
 
 @contextmanager
 def reading(url: str) -> Iterator[threading.Event]:
     """Somebody reads everything as it is at one moment, as a backup does, until it is enough."""
-    from euchre.store.postgres.copying import Copying
-    from euchre.store.schema import PARTS
+    from euchre.store.postgres.copying import SnapshotTransaction
+    from euchre.store.schema import TABLE_SCHEMAS
 
     enough, begun = threading.Event(), threading.Event()
 
     def read() -> None:
-        side = Copying(url)
+        side = SnapshotTransaction(url)
         try:
-            for part in PARTS:
-                list(side.read(part))
+            for part in TABLE_SCHEMAS:
+                list(side.read_rows(part))
             begun.set()
             enough.wait(10 * PATIENCE)
         finally:

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from euchre.bots import kernel
 from euchre.bots.kernel import KernelError, compile_kernel, is_ready
 from euchre.cli import main
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
 
 class Kiln:
@@ -49,10 +49,10 @@ def kiln(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiln:
     root = tmp_path / "solve"
     root.mkdir()
     kiln = Kiln(root)
-    monkeypatch.setattr(kernel, "installed", lambda: True)
-    monkeypatch.setattr(kernel, "_root", lambda: root)
-    monkeypatch.setattr(kernel, "_maker", lambda: "numba 1 for a 6502")
-    monkeypatch.setattr(kernel, "_import_all", kiln.bake)
+    monkeypatch.setattr(kernel, "is_installed", lambda: True)
+    monkeypatch.setattr(kernel, "_package_folder", lambda: root)
+    monkeypatch.setattr(kernel, "_describe_compiler", lambda: "numba 1 for a 6502")
+    monkeypatch.setattr(kernel, "_import_modules", kiln.bake)
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")  # so that what is set here is undone
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -77,7 +77,7 @@ def test_another_source_compiler_or_processor_needs_another_code(
     (kiln.root / "more.py").write_text("")
     assert not is_ready()
     compile_kernel()
-    monkeypatch.setattr(kernel, "_maker", lambda: "numba 2 for a 6502")
+    monkeypatch.setattr(kernel, "_describe_compiler", lambda: "numba 2 for a 6502")
     assert not is_ready()
 
 
@@ -117,7 +117,7 @@ def test_code_that_is_kept_elsewhere_is_no_old_code(
 @pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
 def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
     compile_kernel()
-    kernel._path().write_text(text)
+    kernel._stamp_path().write_text(text)
     assert not is_ready()
     compile_kernel()
     assert is_ready()
@@ -127,12 +127,12 @@ def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
 def test_the_stamp_is_where_it_can_be_written(
     kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert kernel.folder() == kiln.code
+    assert kernel.find_stamp_folder() == kiln.code
     kiln.code.rmdir()
     kiln.code.write_text("no folder")
-    assert kernel.folder() == tmp_path / "cache" / "euchre"
+    assert kernel.find_stamp_folder() == tmp_path / "cache" / "euchre"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
-    assert kernel.folder() == tmp_path / "mine"
+    assert kernel.find_stamp_folder() == tmp_path / "mine"
 
 
 def test_nowhere_to_keep_the_code_is_said_in_a_sentence(
@@ -188,9 +188,9 @@ def test_quietly_it_says_nothing(kiln: Kiln, monkeypatch: pytest.MonkeyPatch) ->
 def test_without_numba_there_is_nothing_to_compile(
     kiln: Kiln, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernel, "installed", lambda: False)
+    monkeypatch.setattr(kernel, "is_installed", lambda: False)
     assert not is_ready()
-    assert how_to_install("bots") in warm(code=2)
+    assert install_command("bots") in warm(code=2)
     assert kiln.baked == 0
 
 
@@ -206,7 +206,7 @@ import json, sys
 from euchre.bots import kernel
 from numba.extending import is_jitted
 import importlib
-found = [importlib.import_module(name) for name in kernel.modules()]
+found = [importlib.import_module(name) for name in kernel.list_modules()]
 stats = [v.stats for m in found for v in vars(m).values() if is_jitted(v)]
 json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s in stats)],
           sys.stdout)
@@ -215,7 +215,7 @@ json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s 
 
 def test_all_modules_of_the_kernel_are_found() -> None:
     assert {"euchre.solve", "euchre.solve.search.dd", "euchre.solve.rollouts.playouts"} <= set(
-        kernel.modules()
+        kernel.list_modules()
     )
 
 
@@ -223,13 +223,15 @@ def test_the_next_process_loads_what_has_been_compiled() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     compile_kernel()  # which `make test` has done
     assert is_ready()
-    stamp = kernel._read()
+    stamp = kernel._read_stamp()
     assert stamp is not None
-    before = {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folders)}
+    before = {path: path.stat().st_mtime_ns for path in kernel._find_code_files(stamp.folders)}
     ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
         [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
     )
     hits, misses = json.loads(ran.stdout)
     assert hits > 0
     assert misses == 0
-    assert {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folders)} == before
+    assert {
+        path: path.stat().st_mtime_ns for path in kernel._find_code_files(stamp.folders)
+    } == before

@@ -11,24 +11,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from euchre.client.state import State, read
+from euchre.client.state import ClientState, parse_message
 from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
+from euchre.server.tables.people.messages import PROTOCOL_VERSIONS, Broadcaster
 from euchre.table import Entry, Table
 from euchre.table import commands as say
-from euchre.table.log.changing import other_place
-from euchre.table.log.entries import Swapped
-from euchre.table.log.state import DERIVED
+from euchre.table.log.changing import find_swapped_seat
+from euchre.table.log.entries import SeatsSwapped
+from euchre.table.log.state import DERIVED_FIELDS
 from euchre.table.shown import private_view
 from euchre.table.shown.public_view import (
-    UNREAD_BY_HAND,
-    UNREAD_BY_SEATS,
-    hand_info,
-    table_info,
+    UNREAD_BY_HAND_INFO,
+    UNREAD_BY_TABLE_INFO,
+    build_hand_info,
+    build_table_info,
 )
-from euchre.table.shown.watching import Onlookers
+from euchre.table.shown.watching import HandViewCache
 from table_help import Desk, table_of
 
 PARTS = ("table", "game", "hand", "mine")
@@ -40,7 +40,7 @@ class Recorded(Table):
     """A table that notes which of its fields are read."""
 
     def __getattribute__(self, name: str) -> Any:
-        if name in ("stage", "dealt"):
+        if name in ("stage", "is_hand_dealt"):
             return getattr(object.__getattribute__(self, "plain"), name)
         if name in FIELDS:
             object.__getattribute__(self, "noted").add(name)
@@ -52,7 +52,7 @@ def read_by(table: Table, show: Callable[[Table], Any]) -> set[str]:
     noted: set[str] = set()
     recorded = object.__new__(Recorded)
     fresh = {**table.__dict__, "plain": table, "noted": noted}
-    for name in DERIVED:
+    for name in DERIVED_FIELDS:
         fresh.pop(name, None)  # what was worked out before would not be read now
     object.__setattr__(recorded, "__dict__", fresh)
     show(recorded)
@@ -66,11 +66,11 @@ class Screen:
         self.seat, self.protocol = seat, protocol
         self.picture: dict[str, Any] = {}
         self.version = -1
-        self.state = State()
+        self.state = ClientState()
 
     def send(self, message: bytes) -> None:
         told = msgspec.json.decode(message)
-        assert self.state.take(read(message)) != "gap"
+        assert self.state.apply_message(parse_message(message)) != "gap"
         if told["type"] == "event":
             assert told["v"] == self.version + 1, "an event is missing, or comes twice"
         self.version = told["v"]
@@ -88,16 +88,16 @@ class Audience:
     """A desk that is watched by clients who come and go."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Broadcaster(desk.table, Onlookers())
+        self.desk, self.teller = desk, Broadcaster(desk.table, HandViewCache())
         self.teller.gone = desk.gone
         self.screens: list[Screen] = []
         keep = desk.keep
 
         def keep_and_tell(draft: Any) -> list[Entry]:
             for entry, after in draft.moves:
-                if isinstance(entry, Swapped):
+                if isinstance(entry, SeatsSwapped):
                     self.change_places(entry.seats)
-                self.teller.tell(entry, after, self.screens, self.of(draft.table))
+                self.teller.broadcast(entry, after, self.screens, self.of(draft.table))
             done = keep(draft)
             self.compare()
             check_unread(desk)
@@ -111,7 +111,7 @@ class Audience:
 
     def of(self, table: Table) -> frozenset[Seat]:
         """The persons at a table who are here."""
-        return table.persons.intersection(screen.seat for screen in self.screens)
+        return table.person_seats.intersection(screen.seat for screen in self.screens)
 
     @property
     def watching(self) -> int:
@@ -121,8 +121,8 @@ class Audience:
         screen = Screen(seat, protocol)
         self.screens.append(screen)
         self.desk.gone.pop(seat, None)  # type: ignore[arg-type]
-        screen.send(self.teller.welcome(seat, self.here, self.watching, protocol=protocol))
-        self.teller.presence(self.screens, self.here, self.watching)
+        screen.send(self.teller.build_welcome(seat, self.here, self.watching, protocol=protocol))
+        self.teller.send_presence(self.screens, self.here, self.watching)
         self.compare()
         return screen
 
@@ -130,15 +130,15 @@ class Audience:
         self.screens.remove(screen)
         if screen.seat is not None and screen.seat not in self.here:
             self.desk.gone[screen.seat] = self.desk.now
-        self.teller.presence(self.screens, self.here, self.watching)
+        self.teller.send_presence(self.screens, self.here, self.watching)
         self.compare()
 
     def change_places(self, seats: tuple[Seat, Seat]) -> None:
         """Whose places are changed goes on with the other's."""
         for screen in self.screens:
             if screen.seat is not None:
-                screen.seat = other_place(seats, screen.seat)
-        gone = {other_place(seats, seat): since for seat, since in self.desk.gone.items()}
+                screen.seat = find_swapped_seat(seats, screen.seat)
+        gone = {find_swapped_seat(seats, seat): since for seat, since in self.desk.gone.items()}
         self.desk.gone.clear()
         self.desk.gone.update(gone)
 
@@ -147,9 +147,9 @@ class Audience:
         fresh = {}
         for screen in self.screens:
             if screen.seat not in fresh:
-                text = self.teller.welcome(screen.seat, self.here, self.watching)
-                anew = State()
-                anew.take(read(text))
+                text = self.teller.build_welcome(screen.seat, self.here, self.watching)
+                anew = ClientState()
+                anew.apply_message(parse_message(text))
                 fresh[screen.seat] = msgspec.json.decode(text), anew
             whole, anew = fresh[screen.seat]
             assert screen.version == whole["v"] == self.desk.table.version
@@ -166,16 +166,16 @@ def check_unread(desk: Desk) -> None:
     match = table.match
 
     def seen(seat: Seat | None) -> View | None:
-        return None if match is None else match.view(table.eyes(seat))
+        return None if match is None else match.view(table.find_viewer(seat))
 
     for seat in (*range(len(table.chairs)), None):
-        show = partial(private_view.mine, seat=seat, view=seen(seat))
-        assert read_by(table, show) & private_view.UNREAD == set()
-    seats = partial(table_info, gone=desk.gone, here=table.persons - desk.gone.keys())
-    assert read_by(table, seats) & UNREAD_BY_SEATS == set()
-    shown = partial(hand_info, public=seen(None))
-    assert read_by(table, shown) & UNREAD_BY_HAND == set()
-    for name, origins in DERIVED.items():
+        show = partial(private_view.build_own_view, seat=seat, view=seen(seat))
+        assert read_by(table, show) & private_view.UNREAD_BY_OWN_VIEW == set()
+    seats = partial(build_table_info, gone=desk.gone, here=table.person_seats - desk.gone.keys())
+    assert read_by(table, seats) & UNREAD_BY_TABLE_INFO == set()
+    shown = partial(build_hand_info, public=seen(None))
+    assert read_by(table, shown) & UNREAD_BY_HAND_INFO == set()
+    for name, origins in DERIVED_FIELDS.items():
         assert read_by(table, attrgetter(name)) <= origins
         fresh = replace(table)  # and remembers nothing
         assert getattr(table, name) == getattr(fresh, name), name
@@ -186,34 +186,41 @@ def everything_goes_on(audience: Audience, steps: int) -> None:
     desk, rng = audience.desk, audience.desk.rng
     for _ in range(steps):
         chance = rng.random()
-        persons = sorted(desk.table.persons)
+        persons = sorted(desk.table.person_seats)
         if chance < 0.06:
-            audience.comes(rng.choice([None, *persons]), rng.choice(PROTOCOLS))
+            audience.comes(rng.choice([None, *persons]), rng.choice(PROTOCOL_VERSIONS))
         elif chance < 0.12 and len(audience.screens) > 1:
             audience.goes(rng.choice(audience.screens))
         elif chance < 0.16 and persons:
-            commands = (say.Undo, say.Pause, say.Resume, say.Back, say.SayReady, say.Rematch)
+            commands = (
+                say.AskUndo,
+                say.PauseGame,
+                say.ResumeGame,
+                say.TakeSeatBack,
+                say.SayReady,
+                say.AskRematch,
+            )
             something(desk, rng.choice(persons), rng.choice(commands))
         elif chance < 0.17 and persons:
-            something(desk, rng.choice(persons), say.Say, text="well played")
+            something(desk, rng.choice(persons), say.SayText, text="well played")
         elif chance < 0.19 and persons:
             something(desk, rng.choice(persons), say.SetPace, pace=rng.choice(["slow", "fast"]))
         elif chance < 0.22 and persons:
             pair = tuple(rng.sample(range(len(desk.table.chairs)), 2))
-            something(desk, rng.choice(persons), say.Swap, seats=pair)
+            something(desk, rng.choice(persons), say.SwapSeats, seats=pair)
         elif chance < 0.25 and desk.gone:
             away = rng.choice([*desk.gone])
             desk.now += rng.choice([0, 6_000])
             for seat in persons:
-                something(desk, seat, rng.choice([say.Vote, say.Wait]), seat=away)
+                something(desk, seat, rng.choice([say.VoteForBot, say.VoteToWait]), seat=away)
         elif chance < 0.26 and persons:
-            kind, how = rng.choice([(say.SetDoor, "door"), (say.SetGallery, "gallery")])
+            kind, how = rng.choice([(say.SetDoorPolicy, "door"), (say.SetSpectatorChat, "gallery")])
             something(desk, rng.choice(persons), kind, **{how: rng.choice(["open", "all", "ask"])})
         elif desk.table.asked is not None and chance < 0.6:
-            for seat in sorted(desk.table.present):
+            for seat in sorted(desk.table.present_seats):
                 something(desk, seat, say.AnswerQuestion, yes=chance < 0.4)
         elif desk.table.paused:
-            something(desk, persons[0], say.Resume)
+            something(desk, persons[0], say.ResumeGame)
         elif not desk.somebody_acts():
             desk.step()
 
@@ -221,7 +228,7 @@ def everything_goes_on(audience: Audience, steps: int) -> None:
 def something(desk: Desk, who: Seat, kind: type[Any], **fields: Any) -> None:
     try:
         desk.says(who, kind, **fields)
-    except say.Refused:
+    except say.RefusedError:
         return
 
 
@@ -246,7 +253,7 @@ def test_the_parts_that_are_told_come_to_the_whole_picture(
     desk.checks = False
     audience = Audience(desk)
     for seat in (0, 1, None):
-        for protocol in PROTOCOLS:
+        for protocol in PROTOCOL_VERSIONS:
             audience.comes(seat, protocol)
     everything_goes_on(audience, 250)
 

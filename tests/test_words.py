@@ -14,31 +14,31 @@ from euchre.events import (
     Discarded,
     Event,
     FirstDealer,
-    Looked,
     Passed,
     Played,
     TimeUp,
+    TookUp,
 )
 from euchre.hand import Hand, apply, begin, fold, legal, view
 from euchre.match import apply as apply_to_match
-from euchre.match import awaits_chance, chance, new_match
+from euchre.match import draw_chance_event, is_chance_next, new_match
 from euchre.match import legal as legal_in_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.words import (
-    card_words,
-    count,
-    crossed,
-    listing,
-    offered,
-    phrase,
-    score_cards,
+    call_phrase,
+    describe_card,
+    describe_event,
+    describe_first_dealer,
+    describe_result,
+    draw_score_cards,
+    format_count,
+    join_words,
+    phrase_for_choice,
+    place_score_cards,
     team_name,
-    tell,
-    tell_first_dealer,
-    tell_result,
 )
-from euchre.words.quoting import tell_quoting
+from euchre.words.quoting import describe_event_quoting
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -59,7 +59,7 @@ def hand(rules: Rules, *events: Event, dealer: int = 3) -> Hand:
 
 
 AMERICAN, CANADIAN = preset("american").rules, preset("canadian").rules
-HOYLE = AMERICAN.but(phrases="hoyle")
+HOYLE = AMERICAN.replace(phrases="hoyle")
 
 
 # -- phrases ------------------------------------------------------------------------------------
@@ -83,66 +83,66 @@ def test_canadian_and_british_players_say_what_the_documents_tell(
     alone: bool,  # noqa: FBT001
     words: str,
 ) -> None:
-    assert phrase(preset(name).rules, 3, Called(seat, Suit.HEARTS, alone)) == words
+    assert call_phrase(preset(name).rules, 3, Called(seat, Suit.HEARTS, alone)) == words
 
 
 def test_the_dealer_ends_the_first_round_with_over() -> None:
-    assert phrase(CANADIAN, 3, Passed(3)) == "Over"
-    assert phrase(CANADIAN, 3, Passed(3), first_round=False) == "Pass"
-    assert phrase(CANADIAN, 3, Passed(2)) == "Pass"
+    assert call_phrase(CANADIAN, 3, Passed(3)) == "Over"
+    assert call_phrase(CANADIAN, 3, Passed(3), first_round=False) == "Pass"
+    assert call_phrase(CANADIAN, 3, Passed(2)) == "Pass"
 
 
 def test_plain_players_order_it_up_and_the_dealer_picks_it_up() -> None:
-    say = [phrase(AMERICAN, 3, Called(seat, Suit.SPADES)) for seat in range(4)]
+    say = [call_phrase(AMERICAN, 3, Called(seat, Suit.SPADES)) for seat in range(4)]
     assert say == ["Order it up", "Order it up", "Order it up", "Pick it up"]
-    assert phrase(AMERICAN, 3, Called(1, Suit.SPADES, True)) == "Order it up, alone"
-    assert phrase(AMERICAN, 3, Passed(3)) == "Pass"
+    assert call_phrase(AMERICAN, 3, Called(1, Suit.SPADES, True)) == "Order it up, alone"
+    assert call_phrase(AMERICAN, 3, Passed(3)) == "Pass"
 
 
 def test_hoyle_has_the_partner_assist_and_the_dealer_turn_it_down() -> None:
-    assert phrase(HOYLE, 3, Called(0, Suit.CLUBS)) == "I order it up"
-    assert phrase(HOYLE, 3, Called(1, Suit.CLUBS)) == "I assist"
-    assert phrase(HOYLE, 3, Called(3, Suit.CLUBS)) == "I take it up"
-    assert phrase(HOYLE, 3, Passed(3)) == "I turn it down"
+    assert call_phrase(HOYLE, 3, Called(0, Suit.CLUBS)) == "I order it up"
+    assert call_phrase(HOYLE, 3, Called(1, Suit.CLUBS)) == "I assist"
+    assert call_phrase(HOYLE, 3, Called(3, Suit.CLUBS)) == "I take it up"
+    assert call_phrase(HOYLE, 3, Passed(3)) == "I turn it down"
 
 
 def test_in_the_second_round_suits_are_named() -> None:
     for rules in (AMERICAN, CANADIAN, HOYLE):
-        assert phrase(rules, 3, Called(1, Suit.HEARTS), False) == "Hearts"
-        assert phrase(rules, 3, Called(1, Suit.HEARTS, True), False) == "Hearts, alone"
-    assert phrase(AMERICAN, 3, Called(1, Suit.NONE), False) == "No trump"
+        assert call_phrase(rules, 3, Called(1, Suit.HEARTS), False) == "Hearts"
+        assert call_phrase(rules, 3, Called(1, Suit.HEARTS, True), False) == "Hearts, alone"
+    assert call_phrase(AMERICAN, 3, Called(1, Suit.NONE), False) == "No trump"
 
 
 def test_a_partner_who_may_choose_orders_up_in_canadian_words_too() -> None:
-    rules = CANADIAN.but(canadian_loner="off")
-    assert phrase(rules, 3, Called(1, Suit.HEARTS)) == "I order it up"
+    rules = CANADIAN.replace(canadian_loner="off")
+    assert call_phrase(rules, 3, Called(1, Suit.HEARTS)) == "I order it up"
 
 
 @pytest.mark.parametrize("name", ["canadian", "british", "party"])
 def test_a_choice_is_told_by_what_it_does_where_custom_says_the_reverse(name: str) -> None:
     rules = preset(name).rules
     call = Called(1, Suit.HEARTS, alone=True)
-    assert offered(rules, 3, call, first_round=True) == "I order it up, alone"
-    assert offered(rules, 3, Called(3, Suit.HEARTS), first_round=True) == "I take it up"
-    assert offered(HOYLE, 3, Passed(3), first_round=True) == "I turn it down"
+    assert phrase_for_choice(rules, 3, call, first_round=True) == "I order it up, alone"
+    assert phrase_for_choice(rules, 3, Called(3, Suit.HEARTS), first_round=True) == "I take it up"
+    assert phrase_for_choice(HOYLE, 3, Passed(3), first_round=True) == "I turn it down"
 
 
 def test_bump_and_alone() -> None:
-    assert phrase(CANADIAN, 3, Cut(0, 0)) == "Bump"
-    assert phrase(CANADIAN, 3, Cut(0, 9)) == "Cut"
-    assert phrase(CANADIAN, 3, Declared(0, True)) == "Alone"
-    assert phrase(CANADIAN, 3, Declared(0, False)) == "With my partner"
+    assert call_phrase(CANADIAN, 3, Cut(0, 0)) == "Bump"
+    assert call_phrase(CANADIAN, 3, Cut(0, 9)) == "Cut"
+    assert call_phrase(CANADIAN, 3, Declared(0, True)) == "Alone"
+    assert call_phrase(CANADIAN, 3, Declared(0, False)) == "With my partner"
 
 
 # -- scores -------------------------------------------------------------------------------------
 
 
 def test_a_two_and_a_three_count_five_more_when_crossed() -> None:
-    assert [crossed(score) for score in (0, 1, 4)] == [(False, 0), (False, 1), (False, 4)]
-    assert [crossed(score) for score in (5, 7, 9)] == [(True, 0), (True, 2), (True, 4)]
+    assert [place_score_cards(score) for score in (0, 1, 4)] == [(False, 0), (False, 1), (False, 4)]
+    assert [place_score_cards(score) for score in (5, 7, 9)] == [(True, 0), (True, 2), (True, 4)]
     for beyond in (-1, 10):
         with pytest.raises(EuchreError, match=f"a score from 0 to 9, not {beyond}"):
-            crossed(beyond)
+            place_score_cards(beyond)
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ def test_a_two_and_a_three_count_five_more_when_crossed() -> None:
 def test_score_cards_are_drawn_and_digits_follow_where_they_end(
     cards: str, drawings: dict[int, str]
 ) -> None:
-    rules = AMERICAN.but({"score_cards": cards})
-    assert {score: score_cards(rules, score) for score in drawings} == drawings
+    rules = AMERICAN.replace({"score_cards": cards})
+    assert {score: draw_score_cards(rules, score) for score in drawings} == drawings
 
 
 # -- telling ------------------------------------------------------------------------------------
@@ -167,15 +167,15 @@ def test_score_cards_are_drawn_and_digits_follow_where_they_end(
 def test_ordering_up_is_told_with_who_picks_up() -> None:
     before = hand(AMERICAN)
     called = Called(0, Suit.DIAMONDS)
-    assert tell(before, called, NAMES) == "Ann orders it up: diamonds are trump."
-    assert tell(before, called, YOURS) == "You order it up: diamonds are trump."
+    assert describe_event(before, called, NAMES) == "Ann orders it up: diamonds are trump."
+    assert describe_event(before, called, YOURS) == "You order it up: diamonds are trump."
     after, laid = apply(before, called), Discarded(3, Card.parse("9D"))
-    assert tell(after, laid, NAMES) == "Dee picks up the A♦ and discards the 9♦."
+    assert describe_event(after, laid, NAMES) == "Dee picks up the A♦ and discards the 9♦."
 
 
 def test_a_view_tells_no_card_that_it_may_not_know() -> None:
     seen = view(hand(AMERICAN, Called(0, Suit.DIAMONDS)), 0)
-    told = tell(seen, Discarded(3, Card.parse("9D")), NAMES)
+    told = describe_event(seen, Discarded(3, Card.parse("9D")), NAMES)
     assert told == "Dee picks up the A♦ and discards one card."
 
 
@@ -183,22 +183,22 @@ def test_a_partner_turning_it_down_plays_alone_and_takes_the_card() -> None:
     before = hand(CANADIAN, Passed(0))
     called = Called(1, Suit.DIAMONDS, True)
     names, custom = ("Ann", "You", "Cy", "Dee"), "That is how the dealer's partner"
-    assert tell(before, called, names) == (
+    assert describe_event(before, called, names) == (
         "You turn it down and play alone: diamonds are trump, and Dee sits out. "
         f"{custom} takes the card and goes alone here."
     )
-    assert tell_quoting(before, called, names) == (
+    assert describe_event_quoting(before, called, names) == (
         'You: "I turn it down." Diamonds are trump; you play alone and Dee sits out. '
         f"{custom} takes the card and goes alone here."
     )
-    plain = hand(CANADIAN.but(phrases="plain"), Passed(0))
-    assert custom not in tell_quoting(plain, called, names)
-    assert custom not in tell(plain, called, names)
+    plain = hand(CANADIAN.replace(phrases="plain"), Passed(0))
+    assert custom not in describe_event_quoting(plain, called, names)
+    assert custom not in describe_event(plain, called, names)
 
 
 def test_the_up_card_of_a_dealer_who_is_out_goes_out_of_play() -> None:
     before = hand(AMERICAN, Passed(0))
-    told = tell(before, Called(1, Suit.DIAMONDS, True), ("Ann", "Bo", "Cy", "You"))
+    told = describe_event(before, Called(1, Suit.DIAMONDS, True), ("Ann", "Bo", "Cy", "You"))
     assert told == (
         "Bo orders it up and plays alone: diamonds are trump, and you sit out. "
         "The A♦ goes out of play."
@@ -206,19 +206,19 @@ def test_the_up_card_of_a_dealer_who_is_out_goes_out_of_play() -> None:
 
 
 def test_passes_turn_the_card_down_after_the_dealer() -> None:
-    assert tell(hand(AMERICAN), Passed(0), YOURS) == "You pass."
+    assert describe_event(hand(AMERICAN), Passed(0), YOURS) == "You pass."
     before = hand(AMERICAN, Passed(0), Passed(1), Passed(2))
-    assert tell(before, Passed(3), NAMES) == "Dee passes and turns the A♦ down."
+    assert describe_event(before, Passed(3), NAMES) == "Dee passes and turns the A♦ down."
     second = apply(before, Passed(3))
-    assert tell(second, Called(0, Suit.CLUBS, True), YOURS) == (
+    assert describe_event(second, Called(0, Suit.CLUBS, True), YOURS) == (
         "You make clubs trump and play alone, and Cy sits out."
     )
     last = fold(AMERICAN, [deal(), *(Passed(s) for s in (0, 1, 2, 3, 0, 1, 2))])
-    assert tell(last, Passed(3), NAMES) == "Dee passes too."
+    assert describe_event(last, Passed(3), NAMES) == "Dee passes too."
 
 
 def test_hoyle_partners_assist() -> None:
-    told = tell(hand(HOYLE, Passed(0)), Called(1, Suit.DIAMONDS), NAMES)
+    told = describe_event(hand(HOYLE, Passed(0)), Called(1, Suit.DIAMONDS), NAMES)
     assert told == "Bo assists: diamonds are trump."
 
 
@@ -228,7 +228,7 @@ def test_a_trick_is_led_trumped_thrown_and_taken() -> None:
     now, told = hand(AMERICAN, *events), []
     for seat, card in enumerate(cards):
         event = Played(seat, Card.parse(card))
-        told.append(tell(now, event, YOURS))
+        told.append(describe_event(now, event, YOURS))
         now = apply(now, event)
     assert told == [
         "You lead the 9♣.",
@@ -236,7 +236,7 @@ def test_a_trick_is_led_trumped_thrown_and_taken() -> None:
         "Cy trumps with the J♥ (left bower).",
         "Dee trumps with the Q♦. Cy takes the trick with the J♥ (left bower).",
     ]
-    assert tell(now, Played(2, Card.parse("9H")), NAMES) == "Cy leads the 9♥."
+    assert describe_event(now, Played(2, Card.parse("9H")), NAMES) == "Cy leads the 9♥."
 
 
 def test_whoever_plays_the_best_card_last_takes_the_trick_in_one_sentence() -> None:
@@ -244,7 +244,7 @@ def test_whoever_plays_the_best_card_last_takes_the_trick_in_one_sentence() -> N
     for seat, card in enumerate(("9C", "9S", "9H")):
         now = apply(now, Played(seat, Card.parse(card)))
     names = ("Ann", "Bo", "Cy", "You")
-    told = tell(now, Played(3, Card.parse("JD")), names)
+    told = describe_event(now, Played(3, Card.parse("JD")), names)
     assert told == "You trump with the J♦ (right bower) and take the trick."
 
 
@@ -252,18 +252,18 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
     rules = preset("british").rules
     cards = parse_cards("AD AC AS AH")
     dealt = Dealt(0, HANDS, JOKER, cards, packets=(2, 2, 2, 2), face_down=0)
-    assert tell(None, dealt, YOURS) == (
+    assert describe_event(None, dealt, YOURS) == (
         "You deal twos, then threes, and the Joker (Benny) is turned up. "
         "You name trump before looking."
     )
     now = begin(rules, dealt)
     events: list[Event] = [
-        *(Called(0, Suit.CLUBS), Looked(0, HANDS[0]), Discarded(0, Card.parse("9C"))),
+        *(Called(0, Suit.CLUBS), TookUp(0, HANDS[0]), Discarded(0, Card.parse("9C"))),
         *(Declared(0, False), Declared(1, True)),
     ]
     told = []
     for event in events:
-        told.append(tell(now, event, YOURS))
+        told.append(describe_event(now, event, YOURS))
         now = apply(now, event)
     assert told == [
         "You make clubs trump.",
@@ -275,35 +275,35 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
 
 
 def test_cuts_bumps_and_the_clock() -> None:
-    assert tell(None, Cut(0, 7), YOURS) == "You cut 7 cards off the pack."
-    assert tell(None, Cut(1, 1), YOURS) == "Bo cuts 1 card off the pack."
-    assert tell(None, Cut(1, 0), YOURS) == "Bo knocks on the pack: bump."
-    assert tell(None, Cut(0, 0), YOURS) == "You knock on the pack: bump."
-    assert tell(None, TimeUp(), YOURS).startswith("Time is up")
+    assert describe_event(None, Cut(0, 7), YOURS) == "You cut 7 cards off the pack."
+    assert describe_event(None, Cut(1, 1), YOURS) == "Bo cuts 1 card off the pack."
+    assert describe_event(None, Cut(1, 0), YOURS) == "Bo knocks on the pack: bump."
+    assert describe_event(None, Cut(0, 0), YOURS) == "You knock on the pack: bump."
+    assert describe_event(None, TimeUp(), YOURS).startswith("Time is up")
 
 
 def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:
     drawn = parse_cards("9D 9H KS AC 9C")
     low = preset("standard").rules
-    assert tell_first_dealer(low, FirstDealer(3, drawn[:4]), YOURS) == [
+    assert describe_first_dealer(low, FirstDealer(3, drawn[:4]), YOURS) == [
         "Cutting for the deal, lowest card (ace low): You 9♦, Bo 9♥, Cy K♠, Dee A♣.",
         "Dee deals first.",
     ]
-    high = low.but(first_dealer="high_cut")
+    high = low.replace(first_dealer="high_cut")
     tied = parse_cards("KD KH 9S AC 9C TD")
-    assert tell_first_dealer(high, FirstDealer(1, tied), YOURS) == [
+    assert describe_first_dealer(high, FirstDealer(1, tied), YOURS) == [
         "Cutting for the deal, highest card (ace low): You K♦, Bo K♥, Cy 9♠, Dee A♣.",
         "Level, so again: You 9♣, Bo 10♦.",
         "Bo deals first.",
     ]
-    twice = tell_first_dealer(low, FirstDealer(0, parse_cards("9D JC JC TH")), YOURS)
+    twice = describe_first_dealer(low, FirstDealer(0, parse_cards("9D JC JC TH")), YOURS)
     assert twice[0].endswith("Dee 10♥ (each puts the card back before the next cuts).")
     jack = parse_cards("9D JH JS")
-    assert tell_first_dealer(CANADIAN, FirstDealer(2, jack), YOURS) == [
+    assert describe_first_dealer(CANADIAN, FirstDealer(2, jack), YOURS) == [
         "Cards face up until a black jack falls: You 9♦, Bo J♥, Cy J♠.",
         "Cy deals first.",
     ]
-    assert tell_first_dealer(AMERICAN, FirstDealer(0), YOURS) == ["You deal first."]
+    assert describe_first_dealer(AMERICAN, FirstDealer(0), YOURS) == ["You deal first."]
 
 
 # -- results ------------------------------------------------------------------------------------
@@ -318,55 +318,64 @@ def finished(rules: Rules, *calls: Event) -> Hand:
 
 def test_results_name_who_made_it_and_what_it_is_worth() -> None:
     made = finished(AMERICAN, Called(0, Suit.DIAMONDS))
-    assert tell_result(made, YOURS) == "You and Cy are euchred without a trick: Bo and Dee score 2."
+    assert (
+        describe_result(made, YOURS)
+        == "You and Cy are euchred without a trick: Bo and Dee score 2."
+    )
     march = finished(AMERICAN, Passed(0), Passed(1), Passed(2), Called(3, Suit.DIAMONDS, True))
-    assert tell_result(march, NAMES) == "Dee takes every trick alone, a march: 4 points."
+    assert describe_result(march, NAMES) == "Dee takes every trick alone, a march: 4 points."
     thrown = finished(AMERICAN, *(Passed(seat) for seat in (0, 1, 2, 3) * 2))
-    assert tell_result(thrown, NAMES) == "Everybody has passed: the cards are thrown in."
-    fined = AMERICAN.but(all_pass="opponents_score_1")  # noqa: S106
+    assert describe_result(thrown, NAMES) == "Everybody has passed: the cards are thrown in."
+    fined = AMERICAN.replace(all_pass="opponents_score_1")  # noqa: S106
     thrown = finished(fined, *(Passed(seat) for seat in (0, 1, 2, 3) * 2))
-    assert tell_result(thrown, YOURS) == (
+    assert describe_result(thrown, YOURS) == (
         "Everybody has passed: the cards are thrown in and you and Cy score 1."
     )
-    assert tell_result(hand(AMERICAN), NAMES) == "The hand goes on."
+    assert describe_result(hand(AMERICAN), NAMES) == "The hand goes on."
 
 
 def test_a_single_trick_more_is_made_with_three() -> None:
     now = finished(AMERICAN, Passed(0), Called(1, Suit.DIAMONDS))
-    assert tell_result(now, NAMES).startswith(("Bo and Dee make it with", "Bo and Dee take every"))
+    assert describe_result(now, NAMES).startswith(
+        ("Bo and Dee make it with", "Bo and Dee take every")
+    )
 
 
 # -- small words --------------------------------------------------------------------------------
 
 
 def test_small_words() -> None:
-    assert [listing(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+    assert [join_words(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
         *("", "a", "a and b", "a, b and c"),
     ]
-    assert (count(1, "trick"), count(0, "trick")) == ("1 trick", "0 tricks")
+    assert (format_count(1, "trick"), format_count(0, "trick")) == ("1 trick", "0 tricks")
     assert team_name(AMERICAN, ("Ann", "Bo", "You", "Dee"), 0) == "You and Ann"
-    assert card_words(Card.parse("JH"), Suit.DIAMONDS) == "the J♥ (left bower)"
-    assert card_words(Card.parse("JH"), Suit.CLUBS) == "the J♥"
-    assert card_words(Card.parse("2S")) == "the 2♠ (Benny)"
+    assert describe_card(Card.parse("JH"), Suit.DIAMONDS) == "the J♥ (left bower)"
+    assert describe_card(Card.parse("JH"), Suit.CLUBS) == "the J♥"
+    assert describe_card(Card.parse("2S")) == "the 2♠ (Benny)"
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_event_of_every_preset_can_be_told_from_every_seat(name: str) -> None:
-    rules = preset(name).rules.but(target=0, num_hands=6, time_limit=False, laps=False)
+    rules = preset(name).rules.replace(target=0, num_hands=6, time_limit=False, laps=False)
     rng = random.Random(name)
     match = new_match(rules)
     while not match.over:
-        event = chance(match, rng) if awaits_chance(match) else rng.choice(legal_in_match(match))
+        event = (
+            draw_chance_event(match, rng)
+            if is_chance_next(match)
+            else rng.choice(legal_in_match(match))
+        )
         inside = match.hand is not None and not match.hand.over
         for seat in (None, 0, 1):
             seen = match.view(seat) if inside else None
             for names in ((*NAMES, "Ed"), (*YOURS, "Ed")):
-                told = tell(seen, event, names)
+                told = describe_event(seen, event, names)
                 assert told.endswith(".")
                 assert "\n" not in told
                 assert " You " not in told.replace(". You", "")
         if inside and match.hand is not None:
-            assert tell(match.hand, event, (*NAMES, "Ed"))
+            assert describe_event(match.hand, event, (*NAMES, "Ed"))
         match = apply_to_match(match, event)
         if match.hands:
-            assert tell_result(match.hands[-1], (*YOURS, "Ed")).endswith(".")
+            assert describe_result(match.hands[-1], (*YOURS, "Ed")).endswith(".")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from euchre.bots import make, play
+from euchre.bots import make_bot, play_match
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import (
     Bid,
@@ -18,22 +18,30 @@ from euchre.events import (
     Event,
     Exposed,
     Gave,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
 )
 from euchre.hand import Hand, apply, begin, fold, legal, view
 from euchre.knobs import Value
 from euchre.match import Stage, new_match
-from euchre.moves import automatic
+from euchre.moves import forced_event
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
-from euchre.words import hopeless, phrase, tell, tell_end, tell_level, tell_result, tell_tokens
-from euchre.words.asking import question
-from euchre.words.quoting import tell_quoting
+from euchre.words import (
+    call_phrase,
+    describe_event,
+    describe_level_match,
+    describe_match_end,
+    describe_poor_hand,
+    describe_result,
+    describe_tokens,
+)
+from euchre.words.asking import ask_for_decision
+from euchre.words.quoting import describe_event_quoting
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -58,7 +66,7 @@ def lines(rules: Rules, dealt: Dealt, events: list[Event], names: tuple[str, ...
     """What seat 0 is told of the events after the deal."""
     now, told = begin(rules, dealt), []
     for event in events:
-        told.append(tell(view(now, 0), event, names))
+        told.append(describe_event(view(now, 0), event, names))
         now = apply(now, event)
     return told
 
@@ -88,26 +96,26 @@ def test_bids_and_a_called_partner_are_told_as_far_as_one_may_know() -> None:
     calls[-1] = PartnerCalled(4, Card.parse("KD"))
     assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls the K♦ for a partner."
     open_hand = fold(BIDDING, [FIVE_DEAL, *calls[:-1]])
-    assert tell(open_hand, calls[-1], FIVE) == (
+    assert describe_event(open_hand, calls[-1], FIVE) == (
         "Ed calls the K♦ for a partner: Dee holds it and is the partner."
     )
     calls[-1] = PartnerCalled(4, None)
     assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls nobody and plays alone."
-    assert phrase(BIDDING, 3, Bid(4, 3)) == "Bid 3"
-    assert phrase(BIDDING, 3, PartnerCalled(4, Card.parse("KC"))) == "I call the K♣"
+    assert call_phrase(BIDDING, 3, Bid(4, 3)) == "Bid 3"
+    assert call_phrase(BIDDING, 3, PartnerCalled(4, Card.parse("KC"))) == "I call the K♣"
 
 
 def test_results_of_a_bid_name_the_bid_and_what_each_scores() -> None:
     calls: list[Event] = [Bid(4, 5), Called(4, Suit.SPADES)]
     with_you = [FIVE_DEAL, *calls, PartnerCalled(4, Card.parse("KC"))]
-    assert tell_result(played_out(fold(BIDDING, with_you)), FIVE) == (
+    assert describe_result(played_out(fold(BIDDING, with_you)), FIVE) == (
         "You and Ed are euchred in the bid of 5 with 2 tricks: Bo, Cy and Dee score 2 each."
     )
     alone = played_out(fold(BIDDING, [FIVE_DEAL, *calls, PartnerCalled(4, None)]), -1)
-    assert tell_result(alone, FIVE).startswith("Ed is euchred alone in the bid of 5 with ")
-    assert tell_result(alone, FIVE).endswith(": you, Bo, Cy and Dee score 2 each.")
-    lost = played_out(fold(BIDDING.but(bid_points="tricks"), with_you))
-    assert tell_result(lost, FIVE).endswith("with 2 tricks: you and Ed lose 5 each.")
+    assert describe_result(alone, FIVE).startswith("Ed is euchred alone in the bid of 5 with ")
+    assert describe_result(alone, FIVE).endswith(": you, Bo, Cy and Dee score 2 each.")
+    lost = played_out(fold(BIDDING.replace(bid_points="tricks"), with_you))
+    assert describe_result(lost, FIVE).endswith("with 2 tricks: you and Ed lose 5 each.")
 
 
 def test_three_players_score_each_for_themselves() -> None:
@@ -115,11 +123,11 @@ def test_three_players_score_each_for_themselves() -> None:
     hands = tuple(parse_cards(t) for t in ("TC JC QC KC AC", "TS JS QS KS AS", "TH JH QH KH AH"))
     dealt = Dealt(2, hands, Card.parse("TD"), parse_cards("JD QD KD AD"), packets=(2,) * 3)
     now = fold(rules, [dealt, Called(0, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
-    assert tell_result(played_out(now), THREE) == (
+    assert describe_result(played_out(now), THREE) == (
         "You are euchred with 1 trick: Bo and Cy score 2 each."
     )
     now = fold(rules, [dealt, Passed(0), Called(1, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
-    assert tell_result(played_out(now), THREE) == (
+    assert describe_result(played_out(now), THREE) == (
         "Bo is euchred without a trick: you and Cy score 2 each."
     )
 
@@ -137,29 +145,31 @@ LOW_DEAL = Dealt(
 
 
 def test_a_hopeless_hand_is_shown_and_dealt_again() -> None:
-    rules = AMERICAN.but(farmers_hand="redeal")
-    shown = Shown(0, LOW[0])
+    rules = AMERICAN.replace(farmers_hand="redeal")
+    shown = RedealClaimed(0, LOW[0])
     assert lines(rules, LOW_DEAL, [shown], NAMES) == [
         "Ann shows nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again."
     ]
-    assert tell_result(fold(rules, [LOW_DEAL, shown]), NAMES) == "The cards are dealt again."
-    assert hopeless(parse_cards("9C AC")) == "no face card"
-    assert hopeless(parse_cards("7C TC")) == "nothing above a ten"
-    assert phrase(rules, 3, shown) == "Deal again"
+    assert describe_result(fold(rules, [LOW_DEAL, shown]), NAMES) == "The cards are dealt again."
+    assert describe_poor_hand(parse_cards("9C AC")) == "no face card"
+    assert describe_poor_hand(parse_cards("7C TC")) == "nothing above a ten"
+    assert call_phrase(rules, 3, shown) == "Deal again"
 
 
 def test_going_under_is_told_and_the_kitty_only_to_its_taker() -> None:
-    rules = AMERICAN.but(farmers_hand="go_under_3")
+    rules = AMERICAN.replace(farmers_hand="go_under_3")
     under: list[Event] = [
-        WentUnder(0, parse_cards("9C 9D 9H")),
-        Looked(0, parse_cards("QC KC AS")),
+        SwappedLowCards(0, parse_cards("9C 9D 9H")),
+        TookUp(0, parse_cards("QC KC AS")),
     ]
     assert lines(rules, LOW_DEAL, under, YOURS) == [
         "You go under: 9♣ 9♦ 9♥ for three hidden cards of the kitty.",
         "You take Q♣ K♣ A♠ from the kitty.",
     ]
     now = apply(begin(rules, LOW_DEAL), under[0])
-    assert tell(view(now, 1), under[1], NAMES) == "Ann takes the three cards from the kitty."
+    assert (
+        describe_event(view(now, 1), under[1], NAMES) == "Ann takes the three cards from the kitty."
+    )
 
 
 def test_a_lone_player_calls_for_the_best() -> None:
@@ -175,15 +185,23 @@ def test_a_lone_player_calls_for_the_best() -> None:
         "Cy passes the J♥ (left bower) to you.",
     ]
     seen = view(fold(rules, [dealt, *events[:4]]), 1)
-    assert tell(seen, events[4], NAMES) == "Cy passes a card to Ann."
-    assert tell(seen, events[2], ("Ann", "Bo", "You", "Dee")) == "Ann calls for your best."
-    assert tell(seen, CalledForBest(0, False), NAMES) == "Ann does not ask for a better card."
-    swap = fold(rules.but(call_for_best="upcard_swap"), [dealt])
-    assert tell(swap, CalledForBest(0, True), NAMES) == "Ann takes the A♦ in exchange for a card."
+    assert describe_event(seen, events[4], NAMES) == "Cy passes a card to Ann."
+    assert (
+        describe_event(seen, events[2], ("Ann", "Bo", "You", "Dee")) == "Ann calls for your best."
+    )
+    assert (
+        describe_event(seen, CalledForBest(0, False), NAMES)
+        == "Ann does not ask for a better card."
+    )
+    swap = fold(rules.replace(call_for_best="upcard_swap"), [dealt])
+    assert (
+        describe_event(swap, CalledForBest(0, True), NAMES)
+        == "Ann takes the A♦ in exchange for a card."
+    )
 
 
 def test_a_renege_is_claimed_and_settled() -> None:
-    rules = AMERICAN.but(renege="penalty_2")
+    rules = AMERICAN.replace(renege="penalty_2")
     dealt = Dealt(3, HANDS, Card.parse("AD"), parse_cards("AC AS AH"), packets=(2, 3, 2, 3))
     events: list[Event] = [
         *(Called(0, Suit.DIAMONDS), Discarded(3, Card.parse("KD"))),
@@ -198,7 +216,7 @@ def test_a_renege_is_claimed_and_settled() -> None:
 
 
 def test_a_proven_renege_ends_the_hand() -> None:
-    rules = AMERICAN.but(renege="penalty_2")
+    rules = AMERICAN.replace(renege="penalty_2")
     dealt = Dealt(
         3,
         (
@@ -216,16 +234,16 @@ def test_a_proven_renege_ends_the_hand() -> None:
     ]
     now = fold(rules, [dealt, *events])
     exposed = Exposed(1, now.hands[1])
-    assert tell(now, exposed, NAMES) == (
+    assert describe_event(now, exposed, NAMES) == (
         "Bo shows 10♠ J♠ Q♠ A♣: the claim is true, and the hand is over."
     )
-    assert tell_result(apply(now, exposed), YOURS) == (
+    assert describe_result(apply(now, exposed), YOURS) == (
         "Bo has reneged, as Cy said: you and Cy score 2."
     )
 
 
 def test_a_fast_break_scores_nothing() -> None:
-    rules = AMERICAN.but(fast_break=True)
+    rules = AMERICAN.replace(fast_break=True)
     hands = (
         *(parse_cards("AC AS 9H TH JH"), parse_cards("9C 9S AD KD QD")),
         *(parse_cards("TC TS QH KH AH"), parse_cards("KC KS TD 9D JC")),
@@ -236,7 +254,7 @@ def test_a_fast_break_scores_nothing() -> None:
     for card in parse_cards(cards):
         assert now.turn is not None
         now = apply(now, Played(now.turn, card))
-    assert tell_result(now, NAMES) == (
+    assert describe_result(now, NAMES) == (
         "Bo and Dee make it with 3 tricks: nothing, the first two tricks being lost."
     )
 
@@ -249,7 +267,7 @@ def ended(name: str, scores: tuple[int, ...], winner: int, *, tail: str = "") ->
     rules = preset(name).rules
     match = replace(new_match(rules), scores=scores)
     assert match.verdict.winner == winner, tail
-    return tell_end(replace(match, stage=Stage.OVER), (*YOURS, "Ed"))
+    return describe_match_end(replace(match, stage=Stage.OVER), (*YOURS, "Ed"))
 
 
 def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
@@ -267,43 +285,49 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
 
 
 def test_a_slam_of_two_players_names_the_one_without_a_point() -> None:
-    rules = preset("two-handed").rules.but(slams=True)
+    rules = preset("two-handed").rules.replace(slams=True)
     match = replace(new_match(rules), scores=(0, 10), stage=Stage.OVER)
-    assert tell_end(match, ("You", "Ann"))[1] == (
+    assert describe_match_end(match, ("You", "Ann"))[1] == (
         "You have no point, a slam: it counts as two games."
     )
 
 
 def test_level_at_the_target_play_goes_on() -> None:
     def level(name: str, *scores: int, **knobs: Value) -> str:
-        return tell_level(replace(new_match(preset(name).rules.but(knobs)), scores=scores), NAMES)
+        return describe_level_match(
+            replace(new_match(preset(name).rules.replace(knobs)), scores=scores), NAMES
+        )
 
     three = ("You", "Bo", "Cy")
     match = replace(new_match(preset("cutthroat").rules), scores=(3, 10, 10))
-    assert tell_level(match, three) == (
+    assert describe_level_match(match, three) == (
         "Bo and Cy are level at 10: play goes on until somebody leads."
     )
-    assert tell_level(replace(match, scores=(10, 10, 4)), three).startswith("You and Bo are level")
+    assert describe_level_match(replace(match, scores=(10, 10, 4)), three).startswith(
+        "You and Bo are level"
+    )
     assert level("american", 10, 10) == (
         "Both sides are level at 10: play goes on until one leads."
     )
     assert not level("american", 10, 8)
     assert not level("american", 4, 4)
     timed = replace(new_match(preset("timed").rules), scores=(3, 3))
-    assert not tell_level(timed, NAMES)
-    assert tell_level(replace(timed, time_up=True), NAMES).startswith("Both sides are level at 3")
+    assert not describe_level_match(timed, NAMES)
+    assert describe_level_match(replace(timed, time_up=True), NAMES).startswith(
+        "Both sides are level at 3"
+    )
 
 
 def test_four_trick_tokens_are_counted_and_turned_in() -> None:
-    rules = AMERICAN.but(four_trick_tokens=True)
+    rules = AMERICAN.replace(four_trick_tokens=True)
     before = new_match(rules)
     one = replace(before, tokens=(1, 0))
-    assert tell_tokens(before, one, YOURS) == "You and Cy have 1 token of 4."
+    assert describe_tokens(before, one, YOURS) == "You and Cy have 1 token of 4."
     three = replace(before, tokens=(0, 3))
-    assert tell_tokens(three, replace(before, tokens=(0, 0)), YOURS) == (
+    assert describe_tokens(three, replace(before, tokens=(0, 0)), YOURS) == (
         "Bo and Dee turn four tokens in for 1 point."
     )
-    assert tell_tokens(one, one, YOURS) == ""
+    assert describe_tokens(one, one, YOURS) == ""
 
 
 # -- names that end like a sentence ----------------------------------------------------------------
@@ -316,17 +340,17 @@ DOUBLED = re.compile(r"[.!?]\.(\s|$)")
 def test_a_name_that_ends_like_a_sentence_ends_it(name: str) -> None:
     rules = preset(name).rules
     names = LOUD[: rules.players]
-    bots = [make("simple")] * rules.players
-    match = play(new_match(rules), bots, random.Random(5), until=lambda m: len(m.hands) == 12)
-    told = tell_end(match, names)
+    bots = [make_bot("simple")] * rules.players
+    match = play_match(new_match(rules), bots, random.Random(5), until=lambda m: len(m.hands) == 12)
+    told = describe_match_end(match, names)
     for hand in match.hands:
         now = begin(rules, hand.dealt, hand.scores)
         for event in hand.events[1:]:
-            if now.turn is not None and automatic(now) is None:
-                told.append(question(view(now, now.turn), names))
-            told.append(tell_quoting(now, event, names))
-            told.append(tell(now, event, names))
+            if now.turn is not None and forced_event(now) is None:
+                told.append(ask_for_decision(view(now, now.turn), names))
+            told.append(describe_event_quoting(now, event, names))
+            told.append(describe_event(now, event, names))
             now = apply(now, event)
-        told.append(tell_result(hand, names))
+        told.append(describe_result(hand, names))
     assert any("Featherstone!" in line for line in told)
     assert [line for line in told if DOUBLED.search(line)] == []

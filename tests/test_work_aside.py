@@ -19,19 +19,19 @@ from asgi_help import Browser, House, opened
 from club_help import game_of
 from euchre.league.deciding import checks
 from euchre.server import folds
-from euchre.server.daily.calendar import days_of
-from euchre.server.daily.keeper import BEST, DailyService
-from euchre.server.doors.asking import ASKING, Asking
-from euchre.server.limits import Limits
+from euchre.server.daily.calendar import list_days
+from euchre.server.daily.keeper import BEST_PLAYER, DailyService
+from euchre.server.doors.asking import CURRENT_REQUEST, RequestContext
+from euchre.server.limits import ServerLimits
 from euchre.server.players import pages
 from euchre.server.players.kept import games
 from euchre.server.processes import background, flights
 from euchre.server.processes.flights import Turnstile, VersionCache
-from euchre.server.processes.pools import Bounds, Pool
-from euchre.server.processes.threads import SharedThreads
-from euchre.store import PLAYER, Log, RecordRow, ResultRow, WriteBatch
-from euchre.table.commands import Refused
-from euchre.table.results import CASUAL, PlayedHand, PlayerResult, result_to_json
+from euchre.server.processes.pools import PoolLimits, ProcessPool
+from euchre.server.processes.threads import FairThreadPool
+from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRecordRow, PlayerResultRow, WriteBatch
+from euchre.table.commands import RefusedError
+from euchre.table.results import CASUAL_KIND, PlayedHand, PlayerResult, result_to_json
 from event_help import EIGHT
 
 pytestmark = pytest.mark.on_file
@@ -52,8 +52,8 @@ class Slow:
         return name
 
 
-async def asks(threads: SharedThreads, address: str, work: Callable[[str], str], name: str) -> str:
-    ASKING.set(Asking(address))
+async def asks(threads: FairThreadPool, address: str, work: Callable[[str], str], name: str) -> str:
+    CURRENT_REQUEST.set(RequestContext(address))
     return await threads.do(work, name)
 
 
@@ -71,7 +71,7 @@ def slow() -> Iterator[Slow]:
 
 def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Slow) -> None:
     async def walk() -> None:
-        threads = SharedThreads("test", 1, waiting=9, of_address=9)
+        threads = FairThreadPool("test", 1, waiting=9, of_address=9)
         wanted = ["a1", "a2", "a3", "a4", "b1"]
         doing = [asyncio.ensure_future(asks(threads, name[0], slow, name)) for name in wanted]
         await settled()
@@ -93,7 +93,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
         came: list[str] = []
 
         async def looks(address: str) -> None:
-            async with stile.turn(address):
+            async with stile.hold_turn(address):
                 came.append(address)
                 if len(came) == 4:  # they all have had much by now
                     others.append(asyncio.ensure_future(looks("e")))
@@ -117,10 +117,10 @@ def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way(
             waiting[name] = asyncio.ensure_future(stile.enter(name[0]))
             await settled()
         assert [name for name, each in waiting.items() if each.done()] == ["a2"]
-        with pytest.raises(Refused, match="Not now") as refused:
+        with pytest.raises(RefusedError, match="Not now") as refused:
             await waiting.pop("a2")
         assert refused.value.code == "busy"
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             await stile.enter("a")  # as many as the others, and the last that came
         for name in ("a1", "b1", "c1"):
             leave()
@@ -145,7 +145,7 @@ def test_the_server_itself_waits_as_often_as_it_has_work() -> None:
 
 def test_who_has_begun_keeps_the_thread_to_the_end_and_who_waits_is_dropped(slow: Slow) -> None:
     async def walk() -> None:
-        threads = SharedThreads("test", 1, waiting=9, of_address=2)
+        threads = FairThreadPool("test", 1, waiting=9, of_address=2)
         doing = [asyncio.ensure_future(asks(threads, "a", slow, name)) for name in ("1", "2")]
         await settled()
         for each in doing:
@@ -153,7 +153,7 @@ def test_who_has_begun_keeps_the_thread_to_the_end_and_who_waits_is_dropped(slow
         await asyncio.gather(*doing, return_exceptions=True)
         third = asyncio.ensure_future(asks(threads, "a", slow, "3"))
         await settled()
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             await asks(threads, "a", slow, "4")  # the first is being done still
         slow.gate.set()
         assert await third == "3"
@@ -164,13 +164,13 @@ def test_who_has_begun_keeps_the_thread_to_the_end_and_who_waits_is_dropped(slow
 
 
 def test_in_a_full_pool_the_fullest_address_gives_way() -> None:
-    pool = Pool("The test", Bounds(workers=0, waiting=4, of_one=4))
+    pool = ProcessPool("The test", PoolLimits(workers=0, waiting=4, of_one=4))
     many = [pool.submit("a", 1.0, abs, -1) for _ in range(4)]
     pool.submit("b", 1.0, abs, -1)
     assert [job.done.done() for job in many] == [False, False, False, True]
-    assert isinstance(error := many[-1].done.exception(), Refused)
+    assert isinstance(error := many[-1].done.exception(), RefusedError)
     assert error.code == "busy"
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         pool.submit("a", 1.0, abs, -1)
     pool.close()
 
@@ -189,8 +189,8 @@ def test_a_page_is_not_made_for_who_has_gone(
         async with opened(tmp_path) as house:
             fields = {"format": "party", "title": "T", "names": "\n".join(EIGHT), "confirm": "y"}
             made = await house.browser().does("/events/new", **fields)
-            thread = SharedThreads("test", 1, waiting=9, of_address=9)
-            monkeypatch.setattr(background, "_RENDERING", thread)
+            thread = FairThreadPool("test", 1, waiting=9, of_address=9)
+            monkeypatch.setattr(background, "_RENDER_THREADS", thread)
             first = asyncio.ensure_future(asks(thread, "a", slow, "first"))
             path = f"{made.headers['location']}/ledger"
             one, two = (house.browser().begins("GET", path) for _ in range(2))
@@ -236,12 +236,12 @@ def test_new_evenings_are_counted_before_their_names_are_read(
 
     def noted(text: str) -> str:
         read.append(text)
-        return checks.name_of(text)
+        return checks.clean_name(text)
 
-    monkeypatch.setattr("euchre.league.deciding.people.name_of", noted)
+    monkeypatch.setattr("euchre.league.deciding.people.clean_name", noted)
 
     async def walk() -> None:
-        async with opened(tmp_path, Limits(tables_of_address=8)) as house:
+        async with opened(tmp_path, ServerLimits(tables_of_address=8)) as house:
             fields = {"format": "party", "title": "T", "names": "Ann\nAnn", "confirm": "y"}
             asked = [
                 await house.browser().asks("POST", "/events/new", fields, form=True)
@@ -279,17 +279,19 @@ def test_what_is_made_of_a_long_log_is_made_by_a_process(
             await host.does(f"{base}/boards")
             before = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
             assert not aside
-            monkeypatch.setattr("euchre.server.evenings.pages._LONG", 1)
+            monkeypatch.setattr("euchre.server.evenings.pages._LONG_LOG_ENTRIES", 1)
             after = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
             assert after == before
             assert len(aside) == len(WHOLE)
 
-    monkeypatch.setattr(background.PAGES, "ask", ask)
+    monkeypatch.setattr(background.PAGE_POOL, "run", ask)
     monkeypatch.setattr(VersionCache, "find", lambda _, __, make: make())
     asyncio.run(look())
 
 
-@pytest.mark.parametrize(("bound", "most"), [("MOST", 3), ("MOST_ENTRIES", 12)])
+@pytest.mark.parametrize(
+    ("bound", "most"), [("MAX_LOGS_IN_MEMORY", 3), ("MAX_ENTRIES_IN_MEMORY", 12)]
+)
 def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
 ) -> None:
@@ -301,7 +303,7 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
             fields = {"format": "party", "title": "T", "names": "Ann\nBo\nCy\nDot", "confirm": "y"}
             for _ in range(6):
                 await house.browser().does("/events/new", **fields)
-            assert len(house.app.state.evenings.in_memory()) == 3
+            assert len(house.app.state.evenings.list_in_memory()) == 3
 
     asyncio.run(walk())
 
@@ -309,8 +311,8 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
 def test_the_longest_logs_leave_memory_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folds, "MOST_ENTRIES", 40)
-    monkeypatch.setattr(folds, "LONG", 8)
+    monkeypatch.setattr(folds, "MAX_ENTRIES_IN_MEMORY", 40)
+    monkeypatch.setattr(folds, "LONG_LOG_ENTRIES", 8)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
@@ -318,12 +320,12 @@ def test_the_longest_logs_leave_memory_first(
             usual = "\n".join(EIGHT[:5])
             await house.browser().does("/events/new", **fields, names=usual)
             evenings = house.app.state.evenings
-            [first] = evenings.in_memory()
+            [first] = evenings.list_in_memory()
             for _ in range(6):
                 names = "\n".join(f"Ann {n}" for n in range(12))
                 await house.browser().does("/events/new", **fields, names=names)
-            assert [live.version for live in evenings.in_memory()] == [6, 13, 13, 13]
-            assert first in evenings.in_memory(), "which nobody has asked for the longest"
+            assert [live.version for live in evenings.list_in_memory()] == [6, 13, 13, 13]
+            assert first in evenings.list_in_memory(), "which nobody has asked for the longest"
 
     asyncio.run(walk())
 
@@ -333,12 +335,14 @@ def test_the_longest_logs_leave_memory_first(
 
 async def played(house: House, who: Browser, numbers: range) -> None:
     """So many games of somebody, with their records."""
-    player = PLAYER + who.player
+    player = ACCOUNT_PREFIX + who.player
     for number in numbers:
-        game = game_of("", [player, *(f"{PLAYER}m{n}" for n in range(3))], (10, number % 10))
+        game = game_of(
+            "", [player, *(f"{ACCOUNT_PREFIX}m{n}" for n in range(3))], (10, number % 10)
+        )
         body, table = result_to_json(PlayerResult(0, game)), f"played-{number}"
-        result = ResultRow(table, 1, player, 1000 * number, CASUAL, "", body)
-        kept = RecordRow(table, 1, zlib.compress(b"a record"))
+        result = PlayerResultRow(table, 1, player, 1000 * number, CASUAL_KIND, "", body)
+        kept = GameRecordRow(table, 1, zlib.compress(b"a record"))
         await house.app.state.hub.write(WriteBatch(table, results=(result,), records=(kept,)))
 
 
@@ -346,13 +350,13 @@ def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = list[str]()
-    sums = pages._sums
+    sums = pages._compute_sums
 
-    def noted(log: Log, player: str, today: date) -> pages.Sums:
+    def noted(log: DurableLog, player: str, today: date) -> pages.ProfileStats:
         made.append(player)
         return sums(log, player, today)
 
-    monkeypatch.setattr(pages, "_sums", noted)
+    monkeypatch.setattr(pages, "_compute_sums", noted)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
@@ -376,19 +380,19 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
     async def walk() -> None:
         async with opened(tmp_path) as house:
             hub = house.app.state.hub
-            keeper, results_in = DailyService(hub), hub.log.results_in
+            keeper, results_in = DailyService(hub), hub.log.list_topic_results
 
-            def noted(kind: str, topic: str) -> list[ResultRow]:
+            def noted(kind: str, topic: str) -> list[PlayerResultRow]:
                 read.append(topic)
-                found: list[ResultRow] = results_in(kind, topic)
+                found: list[PlayerResultRow] = results_in(kind, topic)
                 return found
 
-            hub.log.results_in = noted
-            day = days_of(keeper.today())[0]
-            await asyncio.gather(*(keeper.finished(day) for _ in range(9)))
-            assert (await keeper.best(day), len(read)) == (None, 1)
-            await keeper._keep(day, BEST, (PlayedHand(3, ""),))
-            assert await keeper.best(day) == (PlayedHand(3, ""),)
+            hub.log.list_topic_results = noted
+            day = list_days(keeper.today())[0]
+            await asyncio.gather(*(keeper.list_finishers(day) for _ in range(9)))
+            assert (await keeper.find_best_hands(day), len(read)) == (None, 1)
+            await keeper._store_result(day, BEST_PLAYER, (PlayedHand(3, ""),))
+            assert await keeper.find_best_hands(day) == (PlayedHand(3, ""),)
             assert len(read) == 2
             keeper.close()
 
@@ -398,7 +402,7 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
 def test_an_account_takes_its_games_home_once_at_a_time_and_in_pieces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "_TOGETHER", 2)
+    monkeypatch.setattr(games, "_GAMES_PER_READ", 2)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:

@@ -21,32 +21,33 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from euchre.bots import Tracker, make
+from euchre.bots import Tracker, make_bot
 from euchre.cards import Card, Suit, parse_cards
 from euchre.errors import EuchreError
 from euchre.events import Passed
 from euchre.hand import apply, begin, view
 from euchre.match import new_match
 from euchre.presets import PRESETS
-from euchre.ratings import RankedResult
+from euchre.ratings import RankedMatchResult
 from euchre.record import Record
-from euchre.scoring import endings
+from euchre.scoring import list_endings
 from euchre.shuffle import deal
-from euchre.statistics import hands
+from euchre.statistics import tabulate_hands
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.envs import BatchEnv
-from euchre.envs.aec import SeatsEnv
+from euchre.envs.aec import MultiSeatEnv
 from euchre.envs.gym import SeatEnv, SeatVectorEnv
 
 INNER = re.compile(
     r"(knobs|events|state|scoring|words|errors|randomness)\."
-    r"|cards\.(height|is_trump|plain_pack|sort_hand|suit_of|winner)"
-    r"|rules\.(agreed|bennies|called|cutter|has_|left|low|pack|partner|team)"
-    r"|board\.(bottom|last|marks|scores|seat|t)|hand\.blind|shuffle\.(drawn|tied)"
-    r"|(table|client|league|clubs)\.|record\.event_lines|bots\.matches\.duel\.(round|seated)"
+    r"|cards\.(card_height|is_trump|build_plain_pack|sort_hand|suit_of|find_winner)"
+    r"|rules\.(agreed|benny|build_pack|find_cutter|has_|left|low|partner|team)"
+    r"|board\.(default|describe|draw_table|find|format|last|seat_marks)"
+    r"|hand\.find_blind|shuffle\.find_(drawn|tied)|record\.format_event"
+    r"|(table|client|league|clubs)\.|bots\.matches\.duel\.(build_seatings|play_\w+_round)"
 )
 """Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"
@@ -56,7 +57,7 @@ HAND = begin(RULES, deal(RULES, 0, random.Random(3)))
 SEEN = view(HAND, HAND.turn)
 MATCH = new_match(RULES, dealer=0)
 OVER = apply(apply(HAND, Passed(1)), Passed(2))
-BOTS = [make("simple") for _ in range(4)]
+BOTS = [make_bot("simple") for _ in range(4)]
 RECORD = Record(rules=RULES, dealer=0, events=HAND.events)
 
 FITTING: dict[str, Any] = {
@@ -80,7 +81,7 @@ FITTING: dict[str, Any] = {
     "Record": RECORD,
     "Iterable[Record]": [RECORD],
     "Games": [RECORD],
-    "Ending": endings(RULES, 0)[0],
+    "Ending": list_endings(RULES, 0)[0],
     "Event": Passed(1),
     "events.HandEvent": Passed(1),
     "Sequence[int]": (0, 0),
@@ -125,11 +126,11 @@ NAMED: dict[str, tuple[Any, ...]] = {
 }
 """What no argument of this name can be."""
 INSTANCES: tuple[Any, ...] = (
-    *(Card, Suit, RULES, HAND, SEEN, MATCH, RECORD, Tracker(MATCH), hands([])),
-    *(BatchEnv("standard", 2), SeatEnv(illegal="raise"), SeatsEnv(), SeatVectorEnv(2)),
+    *(Card, Suit, RULES, HAND, SEEN, MATCH, RECORD, Tracker(MATCH), tabulate_hands([])),
+    *(BatchEnv("standard", 2), SeatEnv(illegal="raise"), MultiSeatEnv(), SeatVectorEnv(2)),
 )
 """Of what the methods are called."""
-MADE = (BatchEnv, SeatEnv, SeatsEnv, SeatVectorEnv, Tracker)
+MADE = (BatchEnv, SeatEnv, MultiSeatEnv, SeatVectorEnv, Tracker)
 """What checks all that it is made of."""
 for each in INSTANCES[-4:]:
     each.reset()
@@ -212,10 +213,10 @@ CALLS = [*calls()]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
 OTHERS = [
     Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
-    for bot in (make("simple"), make("rules"), make("random"))
+    for bot in (make_bot("simple"), make_bot("rules"), make_bot("random"))
     for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
 ] + [
-    Call(RankedResult, {**TWO_SIDES, **wrong}, f"Result({wrong})")
+    Call(RankedMatchResult, {**TWO_SIDES, **wrong}, f"Result({wrong})")
     for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
 ]
 """What is no function: the bots' own method, and what ratings are made of."""

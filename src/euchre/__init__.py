@@ -6,7 +6,7 @@ They are imported when they are first asked for, so that a command line starts a
 
 from typing import TYPE_CHECKING
 
-from euchre.lazy import lazily
+from euchre.lazy import make_lazy_exports
 
 if TYPE_CHECKING:
     from euchre import analysis as analysis
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
         Exposed,
         FirstDealer,
         Gave,
-        Looked,
         PartnerCalled,
         Passed,
         Played,
-        Shown,
+        RedealClaimed,
+        SwappedLowCards,
         TimeUp,
-        WentUnder,
+        TookUp,
         censor,
     )
     from euchre.hand import (
         Hand,
-        Illegal,
+        IllegalEventError,
         Phase,
         View,
         apply,
-        automatic,
         begin,
         begin_view,
         fold,
+        forced_event,
         legal,
         see,
         view,
@@ -81,8 +81,7 @@ __all__ = [
     "FirstDealer",
     "Gave",
     "Hand",
-    "Illegal",
-    "Looked",
+    "IllegalEventError",
     "Match",
     "Outcome",
     "PartnerCalled",
@@ -93,22 +92,23 @@ __all__ = [
     "Preset",
     "Rank",
     "RecordError",
+    "RedealClaimed",
     "Rules",
     "RulesError",
     "SeatError",
-    "Shown",
     "Stage",
     "Suit",
+    "SwappedLowCards",
     "TimeUp",
+    "TookUp",
     "View",
-    "WentUnder",
     "apply",
-    "automatic",
     "begin",
     "begin_view",
     "censor",
     "deal",
     "fold",
+    "forced_event",
     "legal",
     "load",
     "load_rules",
@@ -120,12 +120,14 @@ __all__ = [
     "write_position",
 ]
 
-_HOMES = {
+_NAMES_BY_MODULE = {
     "cards": "HIDDEN Card Rank Suit",
     "errors": "CardError DealError EuchreError RecordError RulesError SeatError",
     "events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
-    "FirstDealer Gave Looked PartnerCalled Passed Played Shown TimeUp WentUnder censor",
-    "hand": "Hand Illegal Phase View apply automatic begin begin_view fold legal see view",
+    "FirstDealer Gave PartnerCalled Passed Played RedealClaimed SwappedLowCards TimeUp TookUp "
+    "censor",
+    "hand": "Hand IllegalEventError Phase View apply forced_event begin begin_view fold legal "
+    "see view",
     "loading": "load",
     "match": "Match Stage new_match",
     "position": "PositionError read_position write_position",
@@ -136,4 +138,4 @@ _HOMES = {
     "shuffle": "deal",
 }
 
-__getattr__, __dir__ = lazily(__name__, _HOMES, rooms="analysis bots svg")
+__getattr__, __dir__ = make_lazy_exports(__name__, _NAMES_BY_MODULE, rooms="analysis bots svg")

@@ -3,43 +3,48 @@
 from __future__ import annotations
 
 from euchre import events
-from euchre.holding import left, plus, with_hand
-from euchre.play import start
-from euchre.rules import Rules, Seat, partner
+from euchre.holding import add_cards, replace_hand, without_card
+from euchre.play import start_play
+from euchre.rules import Rules, Seat, partner_of
 from euchre.scoring import lone_defence_gain
 from euchre.state import H, HandState, Phase, evolve
 
 
-def ask(hand: H) -> H:
+def ask_next_loner(hand: H) -> H:
     """Ask the next player who may go alone or call for a better card; start the play if there is
     none.
     """
-    hand = evolve(hand, out=out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender))
-    seat = _wants_best(hand)
+    hand = evolve(
+        hand,
+        out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
+    )
+    seat = _find_best_card_caller(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.BEST, turn=seat)
-    seat = _next_to_ask(hand)
+    seat = _find_next_to_ask(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.ALONE, turn=seat)
-    return start(hand)
+    return start_play(hand)
 
 
-def out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tuple[Seat, ...]:
+def find_sitting_out(
+    rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None
+) -> tuple[Seat, ...]:
     """Return the partners of the players who play alone."""
     loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
-    mates = [partner(rules, seat) for seat in loners]
+    mates = [partner_of(rules, seat) for seat in loners]
     return tuple(seat for seat in mates if seat is not None)
 
 
-def _next_to_ask(hand: HandState) -> Seat | None:
+def _find_next_to_ask(hand: HandState) -> Seat | None:
     """Find who to ask next about going alone: the maker, then the defenders clockwise from the
     maker's left (R6, R21).
     """
     rules, maker = hand.rules, hand.maker
     assert maker is not None
-    if partner(rules, maker) is None:
+    if partner_of(rules, maker) is None:
         return None
-    if maker_may_declare(hand):
+    if can_maker_declare(hand):
         return maker
     may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
     if not may_defend or hand.lone_defender is not None:
@@ -49,7 +54,7 @@ def _next_to_ask(hand: HandState) -> Seat | None:
     return next((s for s in around if s not in hand.makers and s not in asked), None)
 
 
-def maker_may_declare(hand: HandState) -> bool:
+def can_maker_declare(hand: HandState) -> bool:
     """Return True if the maker, who has a partner, will still be asked about going alone."""
     rules = hand.rules
     late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
@@ -57,7 +62,7 @@ def maker_may_declare(hand: HandState) -> bool:
     return rules.go_alone and late and not hand.alone and not asked
 
 
-def gain(hand: HandState, seat: Seat) -> int:
+def compute_alone_gain(hand: HandState, seat: Seat) -> int:
     """Return how many more points `seat` can win alone than with the partner; 0 if none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
@@ -73,26 +78,26 @@ def gain(hand: HandState, seat: Seat) -> int:
     return max(0, made, marched)
 
 
-def declared(hand: H, event: events.Declared) -> H:
+def apply_declaration(hand: H, event: events.Declared) -> H:
     """Apply the maker's or a defender's answer about playing alone."""
     hand = evolve(hand, declared=(*hand.declared, event))
     if event.alone and event.seat == hand.maker:
         hand = evolve(hand, alone=True)
     elif event.alone:
         hand = evolve(hand, lone_defender=event.seat)
-    return ask(hand)
+    return ask_next_loner(hand)
 
 
 # -- a better card (R12, R15) -------------------------------------------------------------------
 
 
-def _wants_best(hand: HandState) -> Seat | None:
+def _find_best_card_caller(hand: HandState) -> Seat | None:
     """Find the lone player who may now call for a better card."""
     rules = hand.rules
     if rules.call_for_best == "off":
         return None
     if rules.call_for_best == "upcard_swap" and (
-        hand.up_card is None or hand.ordered or hand.taker is not None
+        hand.up_card is None or hand.is_ordered_up or hand.taker is not None
     ):
         return None  # no card lies turned up: it is in somebody's hand, or was never there
     asked = [answer.seat for answer in hand.best]
@@ -100,12 +105,12 @@ def _wants_best(hand: HandState) -> Seat | None:
     return next((s for s in lone if s is not None and s not in asked), None)
 
 
-def called_for_best(hand: H, event: events.CalledForBest) -> H:
+def apply_best_card_call(hand: H, event: events.CalledForBest) -> H:
     """Apply a lone player's answer about a better card; the rules decide who moves a card first."""
     hand = evolve(hand, best=(*hand.best, event))
     if not event.wanted:
-        return ask(hand)
-    seat, mate = event.seat, partner(hand.rules, event.seat)
+        return ask_next_loner(hand)
+    seat, mate = event.seat, partner_of(hand.rules, event.seat)
     assert mate is not None
     match hand.rules.call_for_best:
         case "partner_best":
@@ -116,36 +121,36 @@ def called_for_best(hand: H, event: events.CalledForBest) -> H:
             return evolve(hand, phase=Phase.GIVE, turn=seat)
         case _:
             assert hand.up_card is not None
-            hands = plus(hand, seat, hand.up_card)
+            hands = add_cards(hand, seat, hand.up_card)
             return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
 
 
 def _ask_for_card(hand: H, seat: Seat) -> H:
     """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
     hand = evolve(hand, phase=Phase.GIVE, turn=seat)
-    if seat != hand.dealer or not hand.ordered or hand.taker is not None:
+    if seat != hand.dealer or not hand.is_ordered_up or hand.taker is not None:
         return hand
     assert hand.up_card is not None
-    return evolve(hand, hands=plus(hand, seat, hand.up_card), taker=seat)
+    return evolve(hand, hands=add_cards(hand, seat, hand.up_card), taker=seat)
 
 
-def laid(hand: H, event: events.Discarded) -> H:
+def apply_loner_discard(hand: H, event: events.Discarded) -> H:
     """Discard a card of the loner, before or after the better one has come."""
-    hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
+    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
-    mate = partner(hand.rules, event.seat)
+    mate = partner_of(hand.rules, event.seat)
     if hand.rules.call_for_best == "partner_best" and mate is not None:
         return _ask_for_card(hand, mate)
-    return ask(hand)
+    return ask_next_loner(hand)
 
 
-def gave(hand: H, event: events.Gave) -> H:
+def apply_gift(hand: H, event: events.Gave) -> H:
     """Move a card from one partner to the other."""
-    hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
+    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
-    hand = evolve(hand, hands=plus(hand, event.to, event.card))
+    hand = evolve(hand, hands=add_cards(hand, event.to, event.card))
     if event.seat not in hand.out:  # the loner has swapped blindly: the partner gives one back
         return _ask_for_card(hand, event.to)
     if hand.rules.call_for_best == "receive_then_discard":
         return evolve(hand, phase=Phase.LAY, turn=event.to)
-    return ask(hand)
+    return ask_next_loner(hand)

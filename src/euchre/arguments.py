@@ -15,7 +15,7 @@ from euchre.errors import EuchreError, SeatError
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_KINDS: Final = {
+_CLASS_ANNOTATIONS: Final = {
     "Hand": ("euchre.hand", "Hand", "a Hand"),
     "HandState": ("euchre.state", "HandState", "a Hand or a View"),
     "H": ("euchre.state", "HandState", "a Hand or a View"),
@@ -25,20 +25,28 @@ _KINDS: Final = {
     "Card": ("euchre.cards", "Card", "a Card"),
     "Preset": ("euchre.presets", "Preset", "a Preset"),
     "Cut": ("euchre.events", "Cut", "a Cut"),
-    "Proof": ("euchre.record", "Proof", "a Proof"),
-    "Logged": ("euchre.fair.public", "Logged", "a Logged"),
-    "Receipt": ("euchre.fair.receipts", "Receipt", "a Receipt"),
+    "ShuffleProof": ("euchre.record", "ShuffleProof", "a ShuffleProof"),
+    "PublicLogEntry": ("euchre.fair.public", "PublicLogEntry", "a PublicLogEntry"),
+    "SignedReceipt": ("euchre.fair.receipts", "SignedReceipt", "a SignedReceipt"),
     "DailyDeal": ("euchre.fair.days", "DailyDeal", "a DailyDeal"),
-    "Result": ("euchre.ratings.results", "Result", "a Result"),
+    "RankedMatchResult": (
+        "euchre.ratings.results",
+        "RankedMatchResult",
+        "a RankedMatchResult",
+    ),
     "Rating": ("euchre.ratings.rating", "Rating", "a Rating"),
     "Trick": ("euchre.state", "Trick", "a Trick"),
-    "Crew": ("euchre.bots.matches.workers", "Crew", "a Crew"),
-    "Decomposition": ("euchre.analysis.review.luck", "Decomposition", "a Decomposition"),
-    "Analysis": ("euchre.analysis.options", "Analysis", "an Analysis"),
-    "Review": ("euchre.analysis.review.report", "Review", "a Review"),
+    "WorkerPool": ("euchre.bots.matches.workers", "WorkerPool", "a WorkerPool"),
+    "LuckDecomposition": (
+        "euchre.analysis.review.luck",
+        "LuckDecomposition",
+        "a LuckDecomposition",
+    ),
+    "PositionAnalysis": ("euchre.analysis.options", "PositionAnalysis", "a PositionAnalysis"),
+    "MatchReview": ("euchre.analysis.review.report", "MatchReview", "a MatchReview"),
 }
 """Where the class of an annotation is at home, and what it is called in a sentence."""
-_PLAIN: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
+_BUILTIN_ANNOTATIONS: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
     "str": ((str,), "a text"),
     "bytes": ((bytes,), "bytes"),
     "str | bytes": ((str, bytes), "a text"),
@@ -48,9 +56,9 @@ _PLAIN: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
     "tuple[int, ...]": ((tuple,), "a tuple"),
 }
 """Of which classes something is by another annotation, and what that is called."""
-_BY_CLASS: Final = {*_KINDS, *_PLAIN, "Chance"}
+_CLASS_ONLY_ANNOTATIONS: Final = {*_CLASS_ANNOTATIONS, *_BUILTIN_ANNOTATIONS, "Chance"}
 """What fits by its class alone, whatever its value is."""
-_MANY: Final = {
+_COLLECTION_TYPES: Final = {
     "Iterable": Iterable,
     "Sequence": Sequence,
     "Collection": Collection,
@@ -58,11 +66,11 @@ _MANY: Final = {
 }
 
 
-class ArgumentError(EuchreError):
+class InvalidArgumentError(EuchreError):
     """A function was called with an argument that it cannot use."""
 
 
-def check_seat(seat: object, players: int) -> None:
+def verify_seat(seat: object, players: int) -> None:
     """Raise an error unless `seat` is a seat at a table of this many players.
 
     Raises:
@@ -91,13 +99,13 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
             classes = tuple(map(type, given))
             if classes in fitting and not named:
                 return function(*given, **named)
-            parameters = _parameters(call)
+            parameters = _read_annotations(call)
             values = dict(zip(parameters, given, strict=False)) | named
             for name, value in values.items():
                 if name in parameters:
-                    _verify(name, value, parameters[name], least.get(name), values)
+                    _verify_argument(name, value, parameters[name], least.get(name), values)
             kinds = tuple(parameters.values())[: len(given)]
-            if len(kinds) == len(given) and all(each in _BY_CLASS for each in kinds):
+            if len(kinds) == len(given) and all(each in _CLASS_ONLY_ANNOTATIONS for each in kinds):
                 fitting.add(classes)
             return function(*given, **named)
 
@@ -107,7 +115,7 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
 
 
 @cache
-def _parameters(function: Callable[..., Any]) -> Mapping[str, str]:
+def _read_annotations(function: Callable[..., Any]) -> Mapping[str, str]:
     """Return the annotations of the arguments in order; arguments that default to None may be left
     out.
     """
@@ -117,7 +125,7 @@ def _parameters(function: Callable[..., Any]) -> Mapping[str, str]:
     }
 
 
-def _verify(
+def _verify_argument(
     name: str, value: object, kind: str, least: float | None, values: Mapping[str, object]
 ) -> None:
     kind = kind.removesuffix(" | None") if value is not None else kind
@@ -126,63 +134,67 @@ def _verify(
     ):
         return
     many, _, one = kind.removesuffix("]").partition("[")
-    if many in _MANY:
-        _verify_many(name, value, many, one, values)
-    elif kind in _PLAIN:
-        classes, words = _PLAIN[kind]
+    if many in _COLLECTION_TYPES:
+        _verify_collection(name, value, many, one, values)
+    elif kind in _BUILTIN_ANNOTATIONS:
+        classes, words = _BUILTIN_ANNOTATIONS[kind]
         if not isinstance(value, classes):
-            raise ArgumentError(f"{name} is {words}, and not {value!r:.60}")
-    elif all(each in _KINDS for each in kind.split(" | ")):
+            raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
+    elif all(each in _CLASS_ANNOTATIONS for each in kind.split(" | ")):
         _verify_kind(name, value, kind)
     elif kind == "Rules":
-        sys.modules["euchre.rules"].check_rules(value)
+        sys.modules["euchre.rules"].verify_rules(value)
     elif kind in ("Bot", "str | Bot"):
         _verify_bot(name, value)
     elif kind == "Seat":
-        _verify_seat(name, value, values)
+        _verify_seat_argument(name, value, values)
     elif kind == "int":
-        _verify_whole(name, value, least)
+        _verify_whole_number(name, value, least)
     elif kind == "float":
         _verify_number(name, value, least)
 
 
 def _verify_kind(name: str, value: object, kind: str) -> None:
-    kinds = [_KINDS[each] for each in kind.split(" | ")]
+    kinds = [_CLASS_ANNOTATIONS[each] for each in kind.split(" | ")]
     wanted = (getattr(sys.modules.get(home), called, None) for home, called, _ in kinds)
     if not isinstance(value, tuple(each for each in wanted if each is not None)):
         words = " or ".join(words for _, _, words in kinds)
-        raise ArgumentError(f"{name} is {words}, and not {value!r:.60}")
+        raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
 
 
-def _verify_many(
+def _verify_collection(
     name: str, value: object, many: str, one: str, values: Mapping[str, object]
 ) -> None:
-    if not isinstance(value, _MANY[many]):
-        raise ArgumentError(f"{name} are several, and not {value!r:.60}")
-    if not isinstance(value, Sequence) or not (one in _KINDS or one == "Bot"):
+    if not isinstance(value, _COLLECTION_TYPES[many]):
+        raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
+    if not isinstance(value, Sequence) or not (one in _CLASS_ANNOTATIONS or one == "Bot"):
         return
     for each in value:
         if one == "Bot":
             _verify_bot(name, each)
         else:
             _verify_kind(name, each, one)
-    players = _players(values)
+    players = _find_player_count(values)
     if one == "Bot" and players is not None and len(value) != players:
-        raise ArgumentError(f"{name} are one for each of {players} seats, and not {len(value)}")
+        raise InvalidArgumentError(
+            f"{name} are one for each of {players} seats, and not {len(value)}"
+        )
 
 
 def _verify_bot(name: str, value: object) -> None:
     if isinstance(value, type) or not callable(getattr(value, "act", None)):
-        raise ArgumentError(f"{name}: a bot has a method act(view), and {value!r:.60} has none")
+        raise InvalidArgumentError(
+            f"{name}: a bot has a method act(view), and {value!r:.60} has none"
+        )
 
 
-def _verify_seat(name: str, value: object, values: Mapping[str, object]) -> None:
-    number, players = _verify_whole(name, value, None), _players(values)
+def _verify_seat_argument(name: str, value: object, values: Mapping[str, object]) -> None:
+    number, players = _verify_whole_number(name, value, None), _find_player_count(values)
     if players is not None:
-        check_seat(number, players)
+        verify_seat(number, players)
 
 
-def _players(values: Mapping[str, object]) -> int | None:
+def _find_player_count(values: Mapping[str, object]) -> int | None:
     """Return how many play by the rules that are among the arguments, or in one of them."""
     for value in values.values():
         players = getattr(getattr(value, "rules", value), "players", None)
@@ -191,14 +203,16 @@ def _players(values: Mapping[str, object]) -> int | None:
     return None
 
 
-def _verify_whole(name: str, value: object, least: float | None) -> int:
+def _verify_whole_number(name: str, value: object, least: float | None) -> int:
     bound = "" if least is None else f" from {least}"
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise ArgumentError(f"{name} is a whole number{bound}, and not {value!r:.60}") from None
+        raise InvalidArgumentError(
+            f"{name} is a whole number{bound}, and not {value!r:.60}"
+        ) from None
     if least is not None and number < least:
-        raise ArgumentError(f"{name} is a whole number{bound}, and not {number}")
+        raise InvalidArgumentError(f"{name} is a whole number{bound}, and not {number}")
     return number
 
 
@@ -209,4 +223,4 @@ def _verify_number(name: str, value: object, least: float | None) -> None:
     except TypeError:
         number = float("nan")
     if isnan(number) or (least is not None and number < least):
-        raise ArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")
+        raise InvalidArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")

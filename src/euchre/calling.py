@@ -6,11 +6,11 @@ from typing import Final
 
 from euchre import alone, events
 from euchre.cards import HIDDEN
-from euchre.holding import left, less, plus, with_hand, without
-from euchre.rules import Seat, called, left_of, partner
+from euchre.holding import add_cards, remove_card, remove_shown_cards, replace_hand, without_card
+from euchre.rules import Seat, has_called_partner, left_of, partner_of
 from euchre.state import H, HandState, Phase, evolve
 
-FIRST_ROUND: Final = {
+FIRST_PHASE_BY_BIDDING: Final = {
     "turn_up": Phase.ORDER,
     "name_only": Phase.NAME,
     "auction_tricks": Phase.BID,
@@ -18,7 +18,7 @@ FIRST_ROUND: Final = {
 """What is decided first, by the knob `bidding`."""
 
 
-def passed(hand: H, event: events.Passed) -> H:
+def apply_pass(hand: H, event: events.Passed) -> H:
     """Apply a pass of `event.seat`; the dealer's pass ends the round."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
     happened, calls = (*hand.events, event), (*hand.calls, event)
@@ -32,7 +32,7 @@ def passed(hand: H, event: events.Passed) -> H:
     return evolve(hand, events=happened, calls=calls, phase=Phase.OVER, turn=None)
 
 
-def bid(hand: H, event: events.Bid) -> H:
+def apply_bid(hand: H, event: events.Bid) -> H:
     """Apply a bid; the dealer's bid, or the highest possible one, ends the auction."""
     hand = evolve(hand, calls=(*hand.calls, event))
     if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
@@ -40,7 +40,7 @@ def bid(hand: H, event: events.Bid) -> H:
     return evolve(hand, turn=left_of(hand.rules, event.seat))
 
 
-def made_trump(hand: H, event: events.Called) -> H:
+def apply_trump_call(hand: H, event: events.Called) -> H:
     """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
     hand = evolve(
         hand,
@@ -48,28 +48,28 @@ def made_trump(hand: H, event: events.Called) -> H:
         trump=event.trump,
         maker=event.seat,
         alone=event.alone,
-        out=alone.out(hand.rules, event.seat if event.alone else None, None),
+        out=alone.find_sitting_out(hand.rules, event.seat if event.alone else None, None),
     )
-    hand = evolve(hand, taker=_taker(hand) if hand.ordered else None)
+    hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:
         return evolve(hand, phase=Phase.LOOK, turn=None)
-    return _take_up(hand)
+    return _take_up_card(hand)
 
 
-def _taker(hand: HandState) -> Seat | None:
+def _find_up_card_taker(hand: HandState) -> Seat | None:
     """Return who takes the up-card that has been ordered up (R1, R3, R10)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
-    if hand.alone and partner(rules, maker) == hand.dealer:
+    if hand.alone and partner_of(rules, maker) == hand.dealer:
         return maker if rules.upcard_if_dealer_out == "lone_partner" else None
     return maker if rules.upcard_taker == "maker" else hand.dealer
 
 
-def went_under(hand: H, event: events.WentUnder) -> H:
+def apply_going_under(hand: H, event: events.SwappedLowCards) -> H:
     """Remove the three shown cards from the hand; the kitty, taken up next, fills it again."""
     return evolve(
         hand,
-        hands=without(hand, event.seat, event.cards),
+        hands=remove_shown_cards(hand, event.seat, event.cards),
         under=event.seat,
         laid=hand.laid + event.cards,
         phase=Phase.LOOK,
@@ -77,46 +77,46 @@ def went_under(hand: H, event: events.WentUnder) -> H:
     )
 
 
-def looked(hand: H, event: events.Looked) -> H:
+def apply_look(hand: H, event: events.TookUp) -> H:
     """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
-        return _take_up(evolve(hand, hands=with_hand(hand, event.seat, event.cards)))
+        return _take_up_card(evolve(hand, hands=replace_hand(hand, event.seat, event.cards)))
     return evolve(
         hand,
-        hands=plus(hand, event.seat, *event.cards),
+        hands=add_cards(hand, event.seat, *event.cards),
         kitty=hand.kitty[3:],
-        phase=FIRST_ROUND[hand.rules.bidding],
+        phase=FIRST_PHASE_BY_BIDDING[hand.rules.bidding],
         turn=event.seat,
     )
 
 
-def _take_up(hand: H) -> H:
+def _take_up_card(hand: H) -> H:
     """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:
-        return _find_partner(hand)
+        return _ask_for_partner(hand)
     assert hand.up_card is not None
-    hands = plus(hand, taker, hand.up_card)
+    hands = add_cards(hand, taker, hand.up_card)
     return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
 
 
-def discarded(hand: H, event: events.Discarded) -> H:
+def apply_discard(hand: H, event: events.Discarded) -> H:
     """Discard a card of the player who took the up-card."""
-    cards = left(hand, event.seat, event.card)
+    cards = without_card(hand, event.seat, event.card)
     if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
         # every card may be the one laid away but the one just taken
-        cards = (*less(cards, HIDDEN), hand.up_card)
-    hands = with_hand(hand, event.seat, cards)
-    return _find_partner(evolve(hand, hands=hands, discard=event.card))
+        cards = (*remove_card(cards, HIDDEN), hand.up_card)
+    hands = replace_hand(hand, event.seat, cards)
+    return _ask_for_partner(evolve(hand, hands=hands, discard=event.card))
 
 
-def _find_partner(hand: H) -> H:
+def _ask_for_partner(hand: H) -> H:
     """Ask the maker to call a partner once all cards have settled (R4), or go on."""
-    if called(hand.rules):
+    if has_called_partner(hand.rules):
         return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
-    return alone.ask(hand)
+    return alone.ask_next_loner(hand)
 
 
-def called_partner(hand: H, event: events.PartnerCalled) -> H:
+def apply_partner_call(hand: H, event: events.PartnerCalled) -> H:
     """Apply the maker's call for a partner by a card, or for nobody."""
-    return alone.ask(evolve(hand, called_card=event.card))
+    return alone.ask_next_loner(evolve(hand, called_card=event.card))

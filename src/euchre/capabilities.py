@@ -6,9 +6,9 @@ value that it does not list, is refused with a sentence: a new house rule is ref
 until somebody teaches it to that part and writes so here.
 
 >>> from euchre.presets import preset
->>> PLAY.knows(preset("british").rules)
+>>> CARD_PLAY_CAPABILITY.supports_rules(preset("british").rules)
 True
->>> PLAY.check(preset("british").rules.but(renege="somerset"))
+>>> CARD_PLAY_CAPABILITY.verify_rules(preset("british").rules.replace(renege="somerset"))
 Traceback (most recent call last):
     ...
 euchre.capabilities.UnsupportedRulesError: renege=somerset lets a card out of suit be played, \
@@ -23,8 +23,8 @@ from functools import cache
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.knobs import Value, default_of
-from euchre.rules import Rules, check_rules
+from euchre.knobs import Value, knob_default
+from euchre.rules import Rules, verify_rules
 
 
 class UnsupportedRulesError(EuchreError):
@@ -32,7 +32,7 @@ class UnsupportedRulesError(EuchreError):
 
 
 @dataclass(frozen=True, eq=False)
-class Capability:
+class RulesSupport:
     """The rules that one part of the program can play.
 
     Attributes:
@@ -45,39 +45,42 @@ class Capability:
     reads: Mapping[str, Collection[Value]]
     apart: frozenset[str]
 
-    def knows(self, rules: Rules) -> bool:
+    def supports_rules(self, rules: Rules) -> bool:
         """Return True if this part plays these rules correctly."""
-        check_rules(rules)
-        return not _strange(self, rules)
+        verify_rules(rules)
+        return not _find_unsupported_knobs(self, rules)
 
-    def check(self, rules: Rules) -> None:
+    def verify_rules(self, rules: Rules) -> None:
         """Raise an error unless this part supports the rules.
 
         Raises:
             UnsupportedRulesError: it does not; each knob it does not understand is named.
         """
-        check_rules(rules)
-        strange = _strange(self, rules)
+        verify_rules(rules)
+        strange = _find_unsupported_knobs(self, rules)
         if strange:
             raise UnsupportedRulesError(
-                f"{' and '.join(map(_told, strange))}, which {self.part} cannot follow: "
+                f"{' and '.join(map(_describe_unsupported_knob, strange))}, which {self.part} "
+                "cannot follow: "
                 "use euchre.hand"
             )
 
 
 @cache
-def _strange(capability: Capability, rules: Rules) -> tuple[tuple[str, Value], ...]:
+def _find_unsupported_knobs(
+    capability: RulesSupport, rules: Rules
+) -> tuple[tuple[str, Value], ...]:
     """Return the knobs whose values the part does not support."""
     found: list[tuple[str, Value]] = []
     for field in fields(rules):
         value: Value = getattr(rules, field.name)
-        understood = capability.reads.get(field.name, (default_of(field),))
+        understood = capability.reads.get(field.name, (knob_default(field),))
         if field.name not in capability.apart and value not in understood:
             found.append((field.name, value))
     return tuple(found)
 
 
-_DOES: Final = {
+_VALUE_EFFECTS: Final = {
     "renege": "lets a card out of suit be played",
     "call_for_best": "exchanges cards",
     "farmers_hand": "exchanges cards",
@@ -89,17 +92,17 @@ _DOES: Final = {
 """What a value that no part understands does, where that is known."""
 
 
-def _told(strange: tuple[str, Value]) -> str:
+def _describe_unsupported_knob(strange: tuple[str, Value]) -> str:
     name, value = strange
     shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-    return f"{name}={shown} {_DOES.get(name, 'is a house rule')}"
+    return f"{name}={shown} {_VALUE_EFFECTS.get(name, 'is a house rule')}"
 
 
 # -- the knobs ------------------------------------------------------------------------------------
 
-_EITHER: Final = (False, True)
-_POINTS: Final = range(21)
-_FAIR_PLAY: Final[Mapping[str, Collection[Value]]] = {
+_BOTH_SWITCHES: Final = (False, True)
+_POINT_VALUES: Final = range(21)
+_CARD_PLAY_KNOBS: Final[Mapping[str, Collection[Value]]] = {
     "players": (2, 3, 4, 5),
     "sides": ("fixed_pairs", "maker_vs_rest", "solo", "called_partner"),
     "low_rank": ("7", "8", "9", "T"),
@@ -108,22 +111,22 @@ _FAIR_PLAY: Final[Mapping[str, Collection[Value]]] = {
     "lead_plain_first": (False,),
 }
 """Who plays with which cards: whatever is played on bits depends on it."""
-_TABLE: Final = frozenset({
+_TABLE_KNOBS: Final = frozenset({
     "first_dealer", "cut_by", "cut_may_bump", "deal_packets", "misdeal", "phrases", "target",
     "num_hands", "time_limit", "tie", "laps", "slams", "four_trick_tokens", "score_cards",
     "sort_suits",
 })  # fmt: skip
 """What happens outside a hand, and what is only shown or said."""
-_DEAL: Final = frozenset({"up_card", "all_pass", "farmers_hand", "ace_no_face"})
-_CALLING: Final = frozenset({
+_DEAL_KNOBS: Final = frozenset({"up_card", "all_pass", "farmers_hand", "ace_no_face"})
+_CALLING_KNOBS: Final = frozenset({
     "bidding", "stick_the_dealer", "upcard_taker", "upcard_if_dealer_out", "discard_upcard",
     "canadian_loner", "round2_may_name_turned_suit", "need_natural_trump", "no_trump",
     "joker_up_card", "partner_call", "min_bid", "max_bid",
 })  # fmt: skip
-_ALONE: Final = frozenset({
+_ALONE_KNOBS: Final = frozenset({
     "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead", "call_for_best",
 })  # fmt: skip
-_SCORE: Final = frozenset({
+_SCORE_KNOBS: Final = frozenset({
     "make_tricks", "pts_make", "pts_march", "pts_loner_make", "pts_loner_march", "pts_euchre",
     "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre", "pts_stuck_euchre",
     "fast_break",
@@ -132,21 +135,21 @@ _SCORE: Final = frozenset({
 
 # -- the parts ------------------------------------------------------------------------------------
 
-FAIR: Final = Capability(
+CARD_COUNTING_CAPABILITY: Final = RulesSupport(
     "whatever counts cards",
-    _FAIR_PLAY,
-    _TABLE | _DEAL | _CALLING | _ALONE | _SCORE | {"renege"},
+    _CARD_PLAY_KNOBS,
+    _TABLE_KNOBS | _DEAL_KNOBS | _CALLING_KNOBS | _ALONE_KNOBS | _SCORE_KNOBS | {"renege"},
 )
 """Tricks by players who follow suit where they can, from the first lead on: who leads, who sits out
 and what is trump are told by the hand, so how that came about is no matter."""
 
-PLAY: Final = Capability(
-    "the fast engine's play of the cards", {**_FAIR_PLAY, "renege": ("prevent",)},
-    FAIR.apart - {"renege"},
+CARD_PLAY_CAPABILITY: Final = RulesSupport(
+    "the fast engine's play of the cards", {**_CARD_PLAY_KNOBS, "renege": ("prevent",)},
+    CARD_COUNTING_CAPABILITY.apart - {"renege"},
 )  # fmt: skip
 """The same where every card that may be played is known: nobody can renege."""
 
-POINTS: Final = Capability(
+POINTS_TABLE_CAPABILITY: Final = RulesSupport(
     "the fast engine's table of points",
     {
         "players": (2, 3, 4, 5),
@@ -154,35 +157,39 @@ POINTS: Final = Capability(
         "hand_size": (4, 5, 7, 10),
         "renege": ("prevent",),
         "make_tricks": (3, 4, 5, 6),
-        "pts_make": _POINTS,
-        "pts_march": _POINTS,
-        "pts_loner_make": _POINTS,
-        "pts_loner_march": _POINTS,
-        "pts_euchre": _POINTS,
-        "pts_loner_euchred": _POINTS,
-        "pts_lone_defender_euchre": _POINTS,
-        "pts_super_euchre": _POINTS,
-        "pts_stuck_euchre": (None, *_POINTS),
-        "fast_break": _EITHER,
+        "pts_make": _POINT_VALUES,
+        "pts_march": _POINT_VALUES,
+        "pts_loner_make": _POINT_VALUES,
+        "pts_loner_march": _POINT_VALUES,
+        "pts_euchre": _POINT_VALUES,
+        "pts_loner_euchred": _POINT_VALUES,
+        "pts_lone_defender_euchre": _POINT_VALUES,
+        "pts_super_euchre": _POINT_VALUES,
+        "pts_stuck_euchre": (None, *_POINT_VALUES),
+        "fast_break": _BOTH_SWITCHES,
         "bid_points": ("fixed", "tricks"),
         "euchre_points_go_to": ("side", "each_opponent"),
     },
-    _TABLE | _DEAL | _CALLING | _ALONE | {"low_rank", "joker", "lead_plain_first"},
+    _TABLE_KNOBS
+    | _DEAL_KNOBS
+    | _CALLING_KNOBS
+    | _ALONE_KNOBS
+    | {"low_rank", "joker", "lead_plain_first"},
 )
 """What tricks are worth in a hand that tells its makers, who is alone, and what was bid."""
 
-DRAWING: Final = Capability(
+DEAL_SAMPLING_CAPABILITY: Final = RulesSupport(
     "the drawing of hidden deals",
     {
-        **PLAY.reads,
-        "up_card": _EITHER,
+        **CARD_PLAY_CAPABILITY.reads,
+        "up_card": _BOTH_SWITCHES,
         "farmers_hand": ("off", "redeal", "go_under_3"),
         "ace_no_face": ("off", "one_ace", "one_or_more"),
         "bidding": ("turn_up", "name_only", "auction_tricks"),
         "upcard_taker": ("dealer", "maker"),
         "upcard_if_dealer_out": ("dead", "lone_partner"),
-        "discard_upcard": _EITHER,
-        "need_natural_trump": _EITHER,
+        "discard_upcard": _BOTH_SWITCHES,
+        "need_natural_trump": _BOTH_SWITCHES,
         "no_trump": ("off", "round2", "both"),
         "joker_up_card": (
             "n/a", "dealer_names_blind", "dealer_names_seen", "agreed_suit_C", "agreed_suit_D",
@@ -193,18 +200,18 @@ DRAWING: Final = Capability(
             "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap",
         ),
     },
-    _TABLE | _SCORE | {
+    _TABLE_KNOBS | _SCORE_KNOBS | {
         "all_pass", "stick_the_dealer", "canadian_loner", "round2_may_name_turned_suit", "min_bid",
         "max_bid", "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead",
     },
 )  # fmt: skip
 """How hidden cards may have moved, and what calls and plays tell of them by the rules."""
 
-HANDS: Final = Capability(
+RANDOM_HANDS_CAPABILITY: Final = RulesSupport(
     "the fast engine's random hands",
     {
-        **POINTS.reads,
-        **DRAWING.reads,
+        **POINTS_TABLE_CAPABILITY.reads,
+        **DEAL_SAMPLING_CAPABILITY.reads,
         "sides": ("fixed_pairs", "maker_vs_rest", "solo"),
         "farmers_hand": ("off", "redeal"),
         "bidding": ("turn_up", "name_only"),
@@ -214,10 +221,10 @@ HANDS: Final = Capability(
         "fast_break": (False,),
         "bid_points": ("fixed",),
         "all_pass": ("next_dealer", "same_dealer", "opponents_score_1"),
-        "stick_the_dealer": _EITHER,
+        "stick_the_dealer": _BOTH_SWITCHES,
         "canadian_loner": ("off", "round1", "both_rounds"),
-        "round2_may_name_turned_suit": _EITHER,
-        "go_alone": _EITHER,
+        "round2_may_name_turned_suit": _BOTH_SWITCHES,
+        "go_alone": _BOTH_SWITCHES,
         "alone_timing": ("with_call", "before_first_lead"),
         "defend_alone": ("off", "vs_loner", "always"),
         "first_lead": ("left_of_dealer", "maker"),
@@ -226,29 +233,36 @@ HANDS: Final = Capability(
         "min_bid": (None,),
         "max_bid": (None,),
     },
-    _TABLE,
+    _TABLE_KNOBS,
 )
 """A whole hand: dealt, called, laid away, played and paid."""
 
-STEPS: Final = Capability(
+ENVIRONMENT_CAPABILITY: Final = RulesSupport(
     "the fast engine's environments",
     {
-        **HANDS.reads,
-        "sides": PLAY.reads["sides"],
-        "bidding": DRAWING.reads["bidding"],
-        "partner_call": DRAWING.reads["partner_call"],
-        "call_for_best": DRAWING.reads["call_for_best"],
-        "need_natural_trump": _EITHER,
-        "lead_plain_first": _EITHER,
-        "pts_stuck_euchre": POINTS.reads["pts_stuck_euchre"],
-        "fast_break": _EITHER,
-        "bid_points": POINTS.reads["bid_points"],
+        **RANDOM_HANDS_CAPABILITY.reads,
+        "sides": CARD_PLAY_CAPABILITY.reads["sides"],
+        "bidding": DEAL_SAMPLING_CAPABILITY.reads["bidding"],
+        "partner_call": DEAL_SAMPLING_CAPABILITY.reads["partner_call"],
+        "call_for_best": DEAL_SAMPLING_CAPABILITY.reads["call_for_best"],
+        "need_natural_trump": _BOTH_SWITCHES,
+        "lead_plain_first": _BOTH_SWITCHES,
+        "pts_stuck_euchre": POINTS_TABLE_CAPABILITY.reads["pts_stuck_euchre"],
+        "fast_break": _BOTH_SWITCHES,
+        "bid_points": POINTS_TABLE_CAPABILITY.reads["bid_points"],
         "min_bid": (None, *range(1, 11)),
         "max_bid": (None, *range(1, 11)),
     },
-    _TABLE,
+    _TABLE_KNOBS,
 )
 """Hands and matches moved on by one decision after another."""
 
-CAPABILITIES: Final = (FAIR, PLAY, POINTS, DRAWING, HANDS, STEPS)
+ALL_CAPABILITIES: Final = (
+    CARD_COUNTING_CAPABILITY,
+    CARD_PLAY_CAPABILITY,
+    POINTS_TABLE_CAPABILITY,
+    DEAL_SAMPLING_CAPABILITY,
+    RANDOM_HANDS_CAPABILITY,
+    ENVIRONMENT_CAPABILITY,
+)
 """All of them."""

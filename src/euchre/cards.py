@@ -52,7 +52,7 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
         return ("clubs", "diamonds", "hearts", "spades", "no trump")[self.index]
 
     @property
-    def partner(self) -> Suit:
+    def same_colour_suit(self) -> Suit:
         """The other suit of the same colour, whose jack is the left bower ("next")."""
         return (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.NONE)[self.index]
 
@@ -129,7 +129,7 @@ class Card:
             raise CardError(f"no euchre pack holds a {rank!r} of {suit!r}") from None
 
     @classmethod
-    def _make(cls, rank: Rank, suit: Suit) -> Card:
+    def _create_card(cls, rank: Rank, suit: Suit) -> Card:
         card = object.__new__(cls)
         text, symbol = rank.letter + suit.letter, rank.letter + suit.symbol
         if rank in (Rank.JOKER, Rank.HIDDEN):
@@ -158,7 +158,7 @@ class Card:
         return f"Card({self})"
 
     def _repr_svg_(self) -> str:
-        return convenience.picture(self)
+        return convenience.draw_as_svg(self)
 
     @property
     def name(self) -> str:
@@ -176,7 +176,7 @@ class Card:
         """
         word = text.strip() if isinstance(text, str) else ""
         try:
-            return _BY_TEXT[word]
+            return _CARD_BY_TEXT[word]
         except KeyError:
             pass
         word = word.upper().replace("10", "T")
@@ -185,30 +185,30 @@ class Card:
         if word in ("JOKER", "BENNY"):
             return JOKER
         try:
-            return _BY_TEXT[word]
+            return _CARD_BY_TEXT[word]
         except KeyError:
             raise CardError(
                 f"{text!r:.40} is not a card: write rank then suit, like 9H, TD, JS, or JK"
             ) from None
 
 
-_LOWEST_TO_ACE: Final = tuple(r for r in Rank if Rank.SEVEN <= r <= Rank.ACE)
+_RANKS_IN_PACK: Final = tuple(r for r in Rank if Rank.SEVEN <= r <= Rank.ACE)
 for _suit in SUITS:
-    for _rank in _LOWEST_TO_ACE:
-        Card._make(_rank, _suit)
-JOKER: Final = Card._make(Rank.JOKER, Suit.NONE)
+    for _rank in _RANKS_IN_PACK:
+        Card._create_card(_rank, _suit)  # noqa: SLF001 - its own
+JOKER: Final = Card._create_card(Rank.JOKER, Suit.NONE)  # noqa: SLF001 - its own
 """The joker, called Benny or Best Bower."""
-TWO_OF_SPADES: Final = Card._make(Rank.TWO, Suit.SPADES)
+TWO_OF_SPADES: Final = Card._create_card(Rank.TWO, Suit.SPADES)  # noqa: SLF001 - its own
 """Stands in for the joker where a pack has none (002)."""
-HIDDEN: Final = Card._make(Rank.HIDDEN, Suit.NONE)
+HIDDEN: Final = Card._create_card(Rank.HIDDEN, Suit.NONE)  # noqa: SLF001 - its own
 """A card that this onlooker cannot see."""
 ALL_CARDS: Final = tuple(Card._all.values())  # noqa: SLF001 - complete now
 """Every card of any pack and the hidden one; ``ALL_CARDS[card.index] is card``."""
 CARD_COUNT: Final = len(ALL_CARDS)
-BENNIES: Final = (JOKER, TWO_OF_SPADES)
+BENNY_CANDIDATES: Final = (JOKER, TWO_OF_SPADES)
 """The cards that can be the Benny: always the best trump where they are in the pack."""
 
-_BY_TEXT: Final = {str(card): card for card in ALL_CARDS}
+_CARD_BY_TEXT: Final = {str(card): card for card in ALL_CARDS}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -222,37 +222,37 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 
-def plain_pack(low_rank: Rank) -> tuple[Card, ...]:
+def build_plain_pack(low_rank: Rank) -> tuple[Card, ...]:
     """Build the pack from `low_rank` to the ace in four suits, in a fixed order, without a
     joker.
     """
-    return tuple(Card(r, s) for s in SUITS for r in _LOWEST_TO_ACE if r >= low_rank)
+    return tuple(Card(r, s) for s in SUITS for r in _RANKS_IN_PACK if r >= low_rank)
 
 
 # -- what trump does to suits and heights -------------------------------------------------------
 
 
-def _suit_in(card: Card, trump: Suit) -> Suit:
-    if card in BENNIES:
+def _compute_suit(card: Card, trump: Suit) -> Suit:
+    if card in BENNY_CANDIDATES:
         return trump
-    if trump is not Suit.NONE and card.rank is Rank.JACK and card.suit is trump.partner:
+    if trump is not Suit.NONE and card.rank is Rank.JACK and card.suit is trump.same_colour_suit:
         return trump
     return card.suit
 
 
-def _height_in(card: Card, trump: Suit) -> int:
-    if _suit_in(card, trump) is not trump or card is HIDDEN:
+def _compute_height(card: Card, trump: Suit) -> int:
+    if _compute_suit(card, trump) is not trump or card is HIDDEN:
         return int(card.rank)
-    if card in BENNIES:
+    if card in BENNY_CANDIDATES:
         return 103
     if card.rank is Rank.JACK:
         return 102 if card.suit is trump else 101
     return 80 + card.rank
 
 
-SUIT_TABLE: Final = tuple(tuple(_suit_in(c, t) for c in ALL_CARDS) for t in Suit)
+SUIT_TABLE: Final = tuple(tuple(_compute_suit(c, t) for c in ALL_CARDS) for t in Suit)
 """``SUIT_TABLE[trump.index][card.index]``: the suit the card belongs to."""
-HEIGHT_TABLE: Final = tuple(tuple(_height_in(c, t) for c in ALL_CARDS) for t in Suit)
+HEIGHT_TABLE: Final = tuple(tuple(_compute_height(c, t) for c in ALL_CARDS) for t in Suit)
 """``HEIGHT_TABLE[trump.index][card.index]``: higher beats lower within a suit, and any trump beats
 any plain card."""
 
@@ -262,7 +262,7 @@ def suit_of(card: Card, trump: Suit | None) -> Suit:
     return card.suit if trump is None else SUIT_TABLE[trump.index][card.index]
 
 
-def height(card: Card, trump: Suit) -> int:
+def card_height(card: Card, trump: Suit) -> int:
     """Return a number that orders the cards of one suit, and any trump (over 80) above any plain
     card.
     """
@@ -274,7 +274,7 @@ def is_trump(card: Card, trump: Suit) -> bool:
     return SUIT_TABLE[trump.index][card.index] is trump
 
 
-def winner(cards: Sequence[Card], trump: Suit) -> int:
+def find_winner_index(cards: Sequence[Card], trump: Suit) -> int:
     """Return the index in `cards`, in order of play, of the card that takes the trick.
 
     Raises:
@@ -298,18 +298,18 @@ def sort_hand(cards: Iterable[Card], suits: str = "CDSH", trump: Suit | None = N
     With `trump` the trumps stand together at the right end, bowers and Benny in their places;
     without it every card stands in its printed suit and the joker at the end.
     """
-    places = _places(suits, trump)
+    places = _sort_keys(suits, trump)
     return sorted(cards, key=lambda card: places[card.index])
 
 
 @lru_cache(maxsize=256)
-def _places(suits: str, trump: Suit | None) -> tuple[tuple[int, int], ...]:
+def _sort_keys(suits: str, trump: Suit | None) -> tuple[tuple[int, int], ...]:
     """Return the sort key of each card by its index."""
 
-    def place(card: Card) -> tuple[int, int]:
+    def sort_key(card: Card) -> tuple[int, int]:
         if trump is not None and is_trump(card, trump):
-            return 9, height(card, trump)
+            return 9, card_height(card, trump)
         at = suits.find(card.suit.letter) if card.suit is not Suit.NONE else 8
         return at, int(card.rank)
 
-    return tuple(place(card) for card in ALL_CARDS)
+    return tuple(sort_key(card) for card in ALL_CARDS)

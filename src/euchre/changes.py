@@ -1,4 +1,4 @@
-"""What may be said of each knob, for a type checker: the keywords of `Rules.but`.
+"""What may be said of each knob, for a type checker: the keywords of `Rules.replace`.
 
 `Rules` says what a knob is; these are its names and types once more, since no checker makes them of
 the fields of another class. A test holds the two equal.
@@ -7,7 +7,7 @@ the fields of another class. A test holds the two equal.
 from typing import Literal, TypedDict
 
 
-class Changes(TypedDict, total=False):
+class RulesKwargs(TypedDict, total=False):
     """Keyword arguments that change some knobs of `Rules`."""
 
     players: Literal[2, 3, 4, 5]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_ACTING: Final = re.compile(
+_CONTROL_CHARACTERS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff"
     "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
@@ -16,13 +16,13 @@ _ACTING: Final = re.compile(
 follows, and what no XML may have."""
 
 
-def without_controls(text: str) -> str:
+def remove_control_characters(text: str) -> str:
     r"""Return a text that is safe to show: without characters that move, colour, turn or end
     anything.
 
     Tabs and ends of lines (``\n``) stay.
 
-    >>> without_controls("\x1b[2JAnn\u202e\n")
+    >>> remove_control_characters("\x1b[2JAnn\u202e\n")
     '[2JAnn\n'
     """
-    return _ACTING.sub("", text)
+    return _CONTROL_CHARACTERS.sub("", text)

@@ -13,11 +13,11 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-VARIABLE: Final = "NUMBA_CACHE_DIR"
+CACHE_VARIABLE: Final = "NUMBA_CACHE_DIR"
 """The environment variable that tells Numba where to keep code."""
 
 
-def writable(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
     """Return True if a folder exists or can be made, and a file can be written in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -27,28 +27,28 @@ def writable(folder: Path) -> bool:
         return False
 
 
-def keep_code(package: Path) -> None:
+def set_numba_cache(package: Path) -> None:
     """Set a folder where Numba can keep a package's compiled code; do nothing if there is none.
 
     Args:
         package: the folder of the package.
     """
-    if VARIABLE in os.environ or writable(package / "__pycache__"):
+    if CACHE_VARIABLE in os.environ or is_writable(package / "__pycache__"):
         return
-    if writable(user_cache() / "numba"):
+    if is_writable(user_cache_folder() / "numba"):
         return
     own = Path(tempfile.gettempdir()) / f"euchre-code-{getattr(os, 'getuid', int)()}"
-    if _ours(own):
-        os.environ[VARIABLE] = str(own)
+    if _is_private_folder(own):
+        os.environ[CACHE_VARIABLE] = str(own)
 
 
-def user_cache() -> Path:
+def user_cache_folder() -> Path:
     """Return this user's folder for files that programs can make again."""
     named = os.environ.get("XDG_CACHE_HOME")
     return Path(named) if named else Path(os.path.expanduser("~/.cache"))  # noqa: PTH111 - no home, no error
 
 
-def _ours(folder: Path) -> bool:
+def _is_private_folder(folder: Path) -> bool:
     """Return True if a folder, made if missing, is this user's and nobody else can write to it."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -57,4 +57,4 @@ def _ours(folder: Path) -> bool:
         return False
     mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
     shared = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    return stat.S_ISDIR(found.st_mode) and mine and not shared and writable(folder)
+    return stat.S_ISDIR(found.st_mode) and mine and not shared and is_writable(folder)

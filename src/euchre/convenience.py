@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from euchre.state import Trick
 
 
-def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | None) -> Hand:
+def deal_hand(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | None) -> Hand:
     """Deal a hand at random: `Rules.deal`."""
     from euchre.hand import begin  # noqa: PLC0415 - above
     from euchre.randomness import as_random  # noqa: PLC0415 - above
@@ -30,32 +30,32 @@ def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | 
     return begin(rules, deal(rules, seat, chance), scores)
 
 
-def board(of: Hand | Match) -> str:
+def draw_as_text(of: Hand | Match) -> str:
     """Draw a hand or a match as lines of text: `euchre.board.draw_board`."""
-    from euchre.board import board  # noqa: PLC0415 - above
+    from euchre.board import draw_board  # noqa: PLC0415 - above
 
-    return board(of)
+    return draw_board(of)
 
 
-def position(hand: Hand) -> str:
+def write_as_position(hand: Hand) -> str:
     """Write a hand as a position in one line: `euchre.position.write_position`."""
     from euchre.position import write_position  # noqa: PLC0415 - above
 
     return write_position(hand)
 
 
-def picture(of: Card | Trick | Hand | Match) -> str:
+def draw_as_svg(of: Card | Trick | Hand | Match) -> str:
     """Draw a card, a trick, a hand or a match as SVG: `euchre.svg`."""
     from euchre import svg  # noqa: PLC0415 - above
     from euchre.cards import Card  # noqa: PLC0415 - above
     from euchre.state import Trick  # noqa: PLC0415 - above
 
     if isinstance(of, Card):
-        return svg.card(of)
-    return svg.trick(of) if isinstance(of, Trick) else svg.table(of)
+        return svg.draw_card(of)
+    return svg.draw_trick(of) if isinstance(of, Trick) else svg.draw_table(of)
 
 
-def rules_line(rules: Rules) -> str:
+def describe_rules(rules: Rules) -> str:
     """Describe the rules by the nearest named game: `euchre.presets.rules_line`."""
     from euchre.presets import rules_line  # noqa: PLC0415 - above
 

@@ -13,18 +13,18 @@ import msgspec
 
 from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit
 from euchre.errors import CardError, RecordError
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Seat
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _MatchEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """Base class of all events: frozen, compared by value, tagged with its name in JSON."""
 
 
 # -- before a hand ------------------------------------------------------------------------------
 
 
-class FirstDealer(_Event, frozen=True, tag="first-dealer"):
+class FirstDealer(_MatchEvent, frozen=True, tag="first-dealer"):
     """The first dealer of a match is found.
 
     `drawn` holds the cards shown to find them, in the order shown: none for a random dealer or
@@ -36,21 +36,21 @@ class FirstDealer(_Event, frozen=True, tag="first-dealer"):
     drawn: tuple[Card, ...] = ()
 
 
-class Cut(_Event, frozen=True):
+class Cut(_MatchEvent, frozen=True):
     """`seat` lifts `at` cards and puts them below the others; 0 is a bump: the pack stays."""
 
     seat: Seat
     at: int
 
 
-class TimeUp(_Event, frozen=True, tag="time-up"):
+class TimeUp(_MatchEvent, frozen=True, tag="time-up"):
     """The clock of a timed match has run out; the hand in progress is finished."""
 
 
 # -- a hand -------------------------------------------------------------------------------------
 
 
-class Dealt(_Event, frozen=True):
+class Dealt(_MatchEvent, frozen=True):
     """The cards as dealt: one hand for each seat from seat 0 on, the up-card, the rest.
 
     `kitty` are the cards below the up-card. `packets` is how many each seat from the dealer's
@@ -68,13 +68,13 @@ class Dealt(_Event, frozen=True):
     benny: Card | None = None
 
 
-class Passed(_Event, frozen=True):
+class Passed(_MatchEvent, frozen=True):
     """`seat` passes."""
 
     seat: Seat
 
 
-class Called(_Event, frozen=True):
+class Called(_MatchEvent, frozen=True):
     """`seat` makes `trump`, ordering up the up-card in the first round; `Suit.NONE`: no trump."""
 
     seat: Seat
@@ -82,63 +82,63 @@ class Called(_Event, frozen=True):
     alone: bool = False
 
 
-class Bid(_Event, frozen=True):
+class Bid(_MatchEvent, frozen=True):
     """`seat` undertakes to win this many tricks if the auction ends here (R4)."""
 
     seat: Seat
     tricks: int
 
 
-class PartnerCalled(_Event, frozen=True, tag="partner-called"):
+class PartnerCalled(_MatchEvent, frozen=True, tag="partner-called"):
     """`seat`, the maker, calls for a partner by a card; None: nobody, the maker is alone (R4)."""
 
     seat: Seat
     card: Card | None
 
 
-class Shown(_Event, frozen=True, tag="shown"):
+class RedealClaimed(_MatchEvent, frozen=True, tag="shown"):
     """`seat` shows a hand without a chance and has the cards dealt again (R13, R14)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class WentUnder(_Event, frozen=True, tag="went-under"):
+class SwappedLowCards(_MatchEvent, frozen=True, tag="went-under"):
     """`seat` shows three nines and tens and swaps them for the hidden cards of the kitty (R14)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class Looked(_Event, frozen=True, tag="looked"):
+class TookUp(_MatchEvent, frozen=True, tag="looked"):
     """`seat` takes up cards not seen before: the hand of who named trump blind, or the kitty."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class Discarded(_Event, frozen=True):
+class Discarded(_MatchEvent, frozen=True):
     """`seat`, who has a card too many or calls for a better one, discards `card`, face down."""
 
     seat: Seat
     card: Card
 
 
-class Declared(_Event, frozen=True):
+class Declared(_MatchEvent, frozen=True):
     """`seat`, asked before the first lead, plays alone or does not."""
 
     seat: Seat
     alone: bool
 
 
-class CalledForBest(_Event, frozen=True, tag="called-for-best"):
+class CalledForBest(_MatchEvent, frozen=True, tag="called-for-best"):
     """`seat`, who plays alone, exchanges a card with the partner or the up-card, or not (R15)."""
 
     seat: Seat
     wanted: bool
 
 
-class Gave(_Event, frozen=True):
+class Gave(_MatchEvent, frozen=True):
     """`seat` passes `card` face down to `to`."""
 
     seat: Seat
@@ -146,21 +146,21 @@ class Gave(_Event, frozen=True):
     card: Card
 
 
-class Played(_Event, frozen=True):
+class Played(_MatchEvent, frozen=True):
     """`seat` plays `card` to the trick."""
 
     seat: Seat
     card: Card
 
 
-class Challenged(_Event, frozen=True):
+class Challenged(_MatchEvent, frozen=True):
     """`seat` claims that `against` has reneged (R17)."""
 
     seat: Seat
     against: Seat
 
 
-class Exposed(_Event, frozen=True):
+class Exposed(_MatchEvent, frozen=True):
     """`seat`, who has been challenged, shows the cards still held."""
 
     seat: Seat
@@ -173,9 +173,9 @@ HandEvent: TypeAlias = (
     | Called
     | Bid
     | PartnerCalled
-    | Shown
-    | WentUnder
-    | Looked
+    | RedealClaimed
+    | SwappedLowCards
+    | TookUp
     | Discarded
     | Declared
     | CalledForBest
@@ -188,7 +188,7 @@ HandEvent: TypeAlias = (
 Event: TypeAlias = FirstDealer | Cut | TimeUp | HandEvent
 """What a match is made of."""
 
-PLAYED: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat in range(5))
+PLAYED_EVENTS: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat in range(5))
 """``PLAYED[seat][card.index]``: the one `Played` of that seat and card."""
 
 
@@ -209,17 +209,24 @@ def censor(event: Event, seat: Seat | None) -> Event:
             )
             kitty = (HIDDEN,) * len(event.kitty)
             return msgspec.structs.replace(event, hands=hands, kitty=kitty)
-        case Looked():
+        case TookUp():
             if event.seat == seat:
                 return event
-            return Looked(event.seat, (HIDDEN,) * len(event.cards))
+            return TookUp(event.seat, (HIDDEN,) * len(event.cards))
         case Discarded():
             return event if event.seat == seat else Discarded(event.seat, HIDDEN)
         case Gave():
             return event if seat in (event.seat, event.to) else Gave(event.seat, event.to, HIDDEN)
         case FirstDealer() | Cut() | TimeUp():
             return event
-        case PartnerCalled() | Shown() | WentUnder() | CalledForBest() | Challenged() | Exposed():
+        case (
+            PartnerCalled()
+            | RedealClaimed()
+            | SwappedLowCards()
+            | CalledForBest()
+            | Challenged()
+            | Exposed()
+        ):
             return event
         case _:
             assert_never(event)
@@ -228,12 +235,12 @@ def censor(event: Event, seat: Seat | None) -> Event:
 # -- the codec ----------------------------------------------------------------------------------
 
 
-_TEXTS: Final[dict[object, str]] = {card: str(card) for card in ALL_CARDS}
+_CARD_TEXTS: Final[dict[object, str]] = {card: str(card) for card in ALL_CARDS}
 
 
 def encode_hook(value: object) -> object:
     """Encode a card for msgspec: its two characters."""
-    text = _TEXTS.get(value)
+    text = _CARD_TEXTS.get(value)
     if text is None:
         raise NotImplementedError(type(value))
     return text
@@ -259,13 +266,15 @@ def schema_hook(kind: type) -> dict[str, Any]:
     raise NotImplementedError(kind)
 
 
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_DECODER: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event, dec_hook=decode_hook)
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_JSON_DECODER: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(
+    Event, dec_hook=decode_hook
+)
 
 
 def to_json(event: Event) -> bytes:
     """Encode one event as one line of JSON, without the line end."""
-    return _ENCODER.encode(event)
+    return _JSON_ENCODER.encode(event)
 
 
 def from_json(text: bytes | str) -> Event:
@@ -275,6 +284,6 @@ def from_json(text: bytes | str) -> Event:
         RecordError: the text is no event.
     """
     try:
-        return _DECODER.decode(text)
-    except (*UNREADABLE, CardError) as error:
+        return _JSON_DECODER.decode(text)
+    except (*DECODE_ERRORS, CardError) as error:
         raise RecordError(f"not an event: {error}") from error

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-_NAME: Final = "euchre"
+_PACKAGE_NAME: Final = "euchre"
 _EXTRA_OF: Final = {
     "numba": "bots",
     "numpy": "bots",
@@ -21,21 +21,21 @@ _EXTRA_OF: Final = {
     "websockets": "client",
 }
 """The group in which a library comes that parts of this program need."""
-_ROOT: Final = Path(__file__).parents[2]
+_PROJECT_ROOT: Final = Path(__file__).parents[2]
 """Where the project is, if this is a copy of it."""
 
 
 @cache
-def how_to_install(extra: str) -> str:
+def install_command(extra: str) -> str:
     """Return the command that installs a group of packages that this program can use.
 
     Args:
         extra: the group, such as ``bots``.
     """
-    return f"pip install {_requirement(extra, _origin())}"
+    return f"pip install {_build_requirement(extra, _read_install_origin())}"
 
 
-def what_is_missing(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
+def build_missing_error(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return an error that says how to get what a part of this program needs.
 
     Args:
@@ -45,13 +45,13 @@ def what_is_missing(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundEr
     library = (missing.name or "").partition(".")[0]
     if library not in _EXTRA_OF:
         return missing
-    how = how_to_install(_EXTRA_OF[library])
+    how = install_command(_EXTRA_OF[library])
     return ModuleNotFoundError(
         f"{part} needs {library}, which is not installed: {how}", name=library
     )
 
 
-def _requirement(extra: str, origin: dict[str, Any] | None) -> str:
+def _build_requirement(extra: str, origin: dict[str, Any] | None) -> str:
     """Build the requirement to pass to pip.
 
     Args:
@@ -59,20 +59,20 @@ def _requirement(extra: str, origin: dict[str, Any] | None) -> str:
         origin: as PEP 610 describes it; empty: an index of packages; None: nothing is installed.
     """
     if origin is None:
-        return f"-e '{_ROOT}[{extra}]'"
+        return f"-e '{_PROJECT_ROOT}[{extra}]'"
     url = str(origin.get("url", ""))
     if not url:
-        return f"'{_NAME}[{extra}]'"
+        return f"'{_PACKAGE_NAME}[{extra}]'"
     if "dir_info" in origin:
         editable = "-e " if origin["dir_info"].get("editable") else ""
         return f"{editable}'{url2pathname(urlsplit(url).path)}[{extra}]'"
     vcs = origin.get("vcs_info", {}).get("vcs")
-    return f"'{_NAME}[{extra}] @ {f'{vcs}+' if vcs else ''}{url}'"
+    return f"'{_PACKAGE_NAME}[{extra}] @ {f'{vcs}+' if vcs else ''}{url}'"
 
 
-def _origin() -> dict[str, Any] | None:
+def _read_install_origin() -> dict[str, Any] | None:
     try:
-        told = metadata.distribution(_NAME).read_text("direct_url.json")
+        told = metadata.distribution(_PACKAGE_NAME).read_text("direct_url.json")
     except metadata.PackageNotFoundError:
         return None
     return {} if told is None else dict(json.loads(told))

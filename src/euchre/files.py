@@ -8,14 +8,14 @@ from typing import Final, TextIO
 
 from euchre.errors import RecordError
 
-SHORT: Final = 1 << 24
+MAX_FILE_CHARACTERS: Final = 1 << 24
 """The most characters of a file that people write, or that is kept for one of them."""
-LONG: Final = 1 << 30
+MAX_RECORDS_CHARACTERS: Final = 1 << 30
 """The most characters of a file of records, which may be a collection of many games."""
-_PART: Final = 1 << 20
+_CHUNK_CHARACTERS: Final = 1 << 20
 
 
-def text_in(path: str | os.PathLike[str], most: int = SHORT) -> str:
+def read_text_file(path: str | os.PathLike[str], most: int = MAX_FILE_CHARACTERS) -> str:
     """Read the text of a file.
 
     Args:
@@ -27,7 +27,7 @@ def text_in(path: str | os.PathLike[str], most: int = SHORT) -> str:
     """
     try:
         with Path(path).open(encoding="utf-8-sig") as file:
-            return all_of(file, most)
+            return read_rest(file, most)
     except OSError as error:
         raise RecordError(describe_file_error(error)) from None
     except UnicodeDecodeError:
@@ -42,7 +42,7 @@ def describe_file_error(error: OSError) -> str:
     return f"{error.filename}: {why}" if error.filename else why
 
 
-def all_of(file: TextIO, most: int) -> str:
+def read_rest(file: TextIO, most: int) -> str:
     """Read the rest of an open file.
 
     Raises:
@@ -51,7 +51,7 @@ def all_of(file: TextIO, most: int) -> str:
     """
     parts: list[str] = []
     left = most
-    while part := file.read(_PART):
+    while part := file.read(_CHUNK_CHARACTERS):
         if not parts and part[0] == "\0":
             raise RecordError("this is not a text file in UTF-8")
         if (left := left - len(part)) < 0:

@@ -21,8 +21,8 @@ from typing import Final, Self
 from msgspec import Struct
 
 from euchre import alone, calling, convenience, play
-from euchre.arguments import check_seat, verify_arguments
-from euchre.calling import FIRST_ROUND
+from euchre.arguments import verify_arguments, verify_seat
+from euchre.calling import FIRST_PHASE_BY_BIDDING
 from euchre.cards import HIDDEN, Card
 from euchre.errors import DealError, RulesError
 from euchre.events import (
@@ -37,64 +37,64 @@ from euchre.events import (
     Exposed,
     Gave,
     HandEvent,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
     censor,
 )
-from euchre.holding import could_be, may_hold
+from euchre.holding import can_be_cards, can_hold
 from euchre.moves import (
-    automatic,
-    check_hand,
+    can_announce_hand,
+    can_show,
+    forced_event,
+    is_legal_event,
     is_low,
     legal,
-    legal_once,
-    may_come,
-    may_show,
-    may_speak_of_hand,
+    legal_from_cache,
+    must_call,
     must_go_alone,
-    playable,
-    stuck,
+    playable_cards,
+    verify_hand,
 )
 from euchre.presets import rules_line
 from euchre.reachable import running_score_error
-from euchre.refusal import Illegal, check_shape, refusal
+from euchre.refusal import IllegalEventError, build_illegal_error, verify_shape
 from euchre.rules import (
     Rules,
     Seat,
-    bennies,
-    check_rules,
+    benny_cards,
+    build_pack,
     left_of,
-    pack,
     packet_choices,
     teams,
+    verify_rules,
 )
-from euchre.shapes import misshapen
+from euchre.shapes import find_field_error
 from euchre.state import H, HandState, Phase, Trick, evolve
 
 __all__ = [
     "Hand",
-    "Illegal",
+    "IllegalEventError",
     "Phase",
     "Trick",
     "View",
     "apply",
-    "automatic",
     "begin",
     "begin_view",
-    "blind_seat",
+    "find_blind_seat",
     "fold",
+    "fold_view",
+    "forced_event",
     "legal",
+    "must_call",
     "must_go_alone",
-    "playable",
+    "playable_cards",
     "see",
     "starting_scores",
-    "stuck",
     "view",
-    "view_from",
 ]
 
 
@@ -117,10 +117,10 @@ class Hand(HandState):
     """
 
     def __str__(self) -> str:
-        return convenience.board(self)
+        return convenience.draw_as_text(self)
 
     def _repr_svg_(self) -> str:
-        return convenience.picture(self)
+        return convenience.draw_as_svg(self)
 
     def legal(self) -> list[HandEvent]:
         """Return the events that may come next: `euchre.hand.legal`."""
@@ -144,7 +144,7 @@ class Hand(HandState):
 
     def position(self) -> str:
         """Write the hand in one line that `euchre.position.read_position` reads."""
-        return convenience.position(self)
+        return convenience.write_as_position(self)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -187,9 +187,9 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
         DealError: the rules cannot have produced the deal, or the scores do not fit them.
         RulesError: the rules are none.
     """
-    check_rules(rules)
-    _check_deal(rules, dealt)
-    return _begin(Hand, rules, dealt, scores)
+    verify_rules(rules)
+    _verify_deal(rules, dealt)
+    return _create_hand(Hand, rules, dealt, scores)
 
 
 def begin_view(
@@ -211,22 +211,22 @@ def begin_view(
     return view(begin(rules, dealt, scores), seat)
 
 
-def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
+def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
     hand = kind(
         rules=rules,
         dealt=dealt,
         scores=starting_scores(rules, scores),
         events=(dealt,),
-        phase=FIRST_ROUND[rules.bidding],
+        phase=FIRST_PHASE_BY_BIDDING[rules.bidding],
         turn=left_of(rules, dealt.dealer),
         hands=dealt.hands,
         kitty=dealt.kitty,
     )
-    if dealt.up_card is None or dealt.up_card not in bennies(rules):
+    if dealt.up_card is None or dealt.up_card not in benny_cards(rules):
         return hand
     if rules.joker_up_card == "redeal":
         return evolve(hand, phase=Phase.OVER, turn=None)
-    if _dealer_names(rules):
+    if _must_dealer_name_trump(rules):
         return evolve(hand, phase=Phase.BENNY, turn=dealt.dealer)
     return hand
 
@@ -237,7 +237,7 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     Raises:
         DealError: there are more or fewer scores than teams, or no match stands at these.
     """
-    check_rules(rules)
+    verify_rules(rules)
     count = len(teams(rules))
     if scores is None:
         return (0,) * count
@@ -250,25 +250,25 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     return tuple(scores)
 
 
-def _dealer_names(rules: Rules) -> bool:
+def _must_dealer_name_trump(rules: Rules) -> bool:
     return rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
 
 
-def blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
+def find_blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
     """Return the seat that may not look at its hand yet: the dealer who must name trump blind
     (R10).
     """
-    blind = rules.joker_up_card == "dealer_names_blind" and up_card in bennies(rules)
+    blind = rules.joker_up_card == "dealer_names_blind" and up_card in benny_cards(rules)
     return dealer if blind else None
 
 
-def _check_deal(rules: Rules, dealt: Dealt) -> None:
+def _verify_deal(rules: Rules, dealt: Dealt) -> None:
     def refuse(why: str) -> DealError:
         return DealError(f"this deal is impossible: {why}")
 
     if not isinstance(dealt, Dealt):
         raise DealError(f"a deal is wanted, and not {dealt!r:.60}")
-    if wrong := misshapen(dealt):
+    if wrong := find_field_error(dealt):
         raise DealError(wrong)
     if not 0 <= dealt.dealer < rules.players:
         raise refuse(f"there is no seat {dealt.dealer} to deal")
@@ -277,7 +277,7 @@ def _check_deal(rules: Rules, dealt: Dealt) -> None:
     if (dealt.up_card is not None) != rules.up_card:
         raise refuse("an up-card is needed" if rules.up_card else "no card is turned up")
     try:
-        cards_in_pack = pack(rules, dealt.benny)
+        cards_in_pack = build_pack(rules, dealt.benny)
     except RulesError as error:
         raise refuse(str(error)) from None
     cards = [card for hand in dealt.hands for card in hand]
@@ -285,14 +285,14 @@ def _check_deal(rules: Rules, dealt: Dealt) -> None:
     if len(cards) != len(cards_in_pack):
         raise refuse(f"{len(cards)} cards were dealt from a pack of {len(cards_in_pack)}")
     if set(cards) != set(cards_in_pack):
-        _check_known(cards, cards_in_pack, refuse)
-    if dealt.face_down != blind_seat(rules, dealt.dealer, dealt.up_card):
+        _verify_known_cards(cards, cards_in_pack, refuse)
+    if dealt.face_down != find_blind_seat(rules, dealt.dealer, dealt.up_card):
         raise refuse("the wrong hand is kept face down")
     if dealt.packets and dealt.packets not in packet_choices(rules):
         raise refuse(f"deal_packets={rules.deal_packets} does not allow packets {dealt.packets}")
 
 
-def _check_known(
+def _verify_known_cards(
     cards: Sequence[Card], cards_in_pack: Sequence[Card], refuse: Callable[[str], DealError]
 ) -> None:
     known = [card for card in cards if card is not HIDDEN]
@@ -308,7 +308,7 @@ def _check_known(
 # -- moving on ----------------------------------------------------------------------------------
 
 
-_OFTEN: Final = (Played, Passed)
+_FREQUENT_EVENTS: Final = (Played, Passed)
 
 
 def apply(hand: H, event: Event) -> H:
@@ -319,18 +319,18 @@ def apply(hand: H, event: Event) -> H:
     """
     if not isinstance(hand, Hand):
         raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
-    if type(event) in _OFTEN and may_come(hand, event):  # type: ignore[arg-type]
-        return _next(hand, event)
-    allowed = legal_once(hand)
+    if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
+        return _apply_checked(hand, event)
+    allowed = legal_from_cache(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
     except ValueError:
         known = None
     if known is not event:
-        check_shape(event, allowed)
-        if known is None and not _comes_from_outside(hand, event):
-            raise refusal(hand, event, allowed)
-    return _next(hand, event)
+        verify_shape(event, allowed)
+        if known is None and not _is_possible_unlisted(hand, event):
+            raise build_illegal_error(hand, event, allowed)
+    return _apply_checked(hand, event)
 
 
 @verify_arguments()
@@ -360,16 +360,16 @@ def view(hand: Hand, seat: Seat | None) -> View:
     Raises:
         SeatError: there is no such seat.
     """
-    check_hand(hand)
+    verify_hand(hand)
     if seat is not None:
-        check_seat(seat, hand.rules.players)
-    seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
+        verify_seat(seat, hand.rules.players)
+    seen = evolve(_create_hand(View, hand.rules, _censor_deal(hand, seat), hand.scores), seat=seat)
     for event in hand.events[1:]:
         seen = see(seen, event)
     return seen
 
 
-def _dealt(hand: Hand, seat: Seat | None) -> Dealt:
+def _censor_deal(hand: Hand, seat: Seat | None) -> Dealt:
     dealt = censor(hand.dealt, seat)
     assert isinstance(dealt, Dealt)
     return dealt
@@ -388,11 +388,11 @@ def see(seen: View, event: Event) -> View:
         raise DealError(f"a View is wanted, and not {seen!r:.60}: view makes one of a Hand")
     if not isinstance(event, Struct):
         raise DealError(f"an event is wanted, and not {event!r:.60}")
-    return _next(seen, censor(event, seen.seat))
+    return _apply_checked(seen, censor(event, seen.seat))
 
 
 @verify_arguments()
-def view_from(
+def fold_view(
     rules: Rules, events: Sequence[Event], seat: Seat | None, scores: Sequence[int] | None = None
 ) -> View:
     """Build the view of `seat` (None: a spectator) from events that are censored for it already.
@@ -415,81 +415,81 @@ def view_from(
     return seen
 
 
-def _comes_from_outside(hand: Hand, event: Event) -> bool:
+def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
     """Return True for cards that this onlooker cannot list in advance: a blind hand, a shown
     one.
     """
     match event:
-        case Looked():
-            new = hand.phase is Phase.LOOK and automatic(hand) is None
+        case TookUp():
+            new = hand.phase is Phase.LOOK and forced_event(hand) is None
             seat = hand.dealer if hand.under is None else hand.under
             cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
-            return new and event.seat == seat and could_be(hand, cards, event.cards)
+            return new and event.seat == seat and can_be_cards(hand, cards, event.cards)
         case Exposed():
-            new = hand.accused is not None and automatic(hand) is None
+            new = hand.accused is not None and forced_event(hand) is None
             seat = hand.accused.against if hand.accused is not None else event.seat
-            return new and event.seat == seat and could_be(hand, hand.hands[seat], event.cards)
-        case Shown():
+            return new and event.seat == seat and can_be_cards(hand, hand.hands[seat], event.cards)
+        case RedealClaimed():
             return (
-                _first_words(hand, event.seat)
-                and could_be(hand, hand.hands[event.seat], event.cards)
-                and may_show(hand.rules, event.cards)
+                _can_show_unknown_hand(hand, event.seat)
+                and can_be_cards(hand, hand.hands[event.seat], event.cards)
+                and can_show(hand.rules, event.cards)
             )
-        case WentUnder():
+        case SwappedLowCards():
             return (
-                _first_words(hand, event.seat)
+                _can_show_unknown_hand(hand, event.seat)
                 and hand.rules.farmers_hand == "go_under_3"
                 and hand.under is None
                 and len(event.cards) == 3
                 and all(map(is_low, event.cards))
-                and may_hold(hand, hand.hands[event.seat], event.cards)
+                and can_hold(hand, hand.hands[event.seat], event.cards)
             )
         case _:
             return False
 
 
-def _first_words(hand: Hand, seat: Seat) -> bool:
+def _can_show_unknown_hand(hand: Hand, seat: Seat) -> bool:
     """Return True if an unknown hand may be shown now: at its first turn, before anybody has
     called.
     """
     hidden = HIDDEN in hand.hands[seat] if seat in range(hand.rules.players) else False
-    return hidden and hand.turn == seat and may_speak_of_hand(hand, seat)
+    return hidden and hand.turn == seat and can_announce_hand(hand, seat)
 
 
-def _next(hand: H, event: Event) -> H:
+def _apply_checked(hand: H, event: Event) -> H:
     if isinstance(event, Played):
-        return play.played(hand, event)
+        return play.apply_play(hand, event)
     if isinstance(event, Passed) and hand.phase is not Phase.CHALLENGE:
-        return calling.passed(hand, event)
+        return calling.apply_pass(hand, event)
     hand = evolve(hand, events=(*hand.events, event))
     match event:
         case Passed():
-            return play.unclaimed(hand, event)
+            return play.apply_no_challenge(hand, event)
         case Called():
-            return calling.made_trump(hand, event)
+            return calling.apply_trump_call(hand, event)
         case Bid():
-            return calling.bid(hand, event)
+            return calling.apply_bid(hand, event)
         case PartnerCalled():
-            return calling.called_partner(hand, event)
-        case Shown():
+            return calling.apply_partner_call(hand, event)
+        case RedealClaimed():
             return evolve(hand, shown=event.seat, phase=Phase.OVER, turn=None)
-        case WentUnder():
-            return calling.went_under(hand, event)
-        case Looked():
-            return calling.looked(hand, event)
+        case SwappedLowCards():
+            return calling.apply_going_under(hand, event)
+        case TookUp():
+            return calling.apply_look(hand, event)
         case Discarded() if hand.phase is Phase.LAY:
-            return alone.laid(hand, event)
+            return alone.apply_loner_discard(hand, event)
         case Discarded():
-            return calling.discarded(hand, event)
+            return calling.apply_discard(hand, event)
         case Declared():
-            return alone.declared(hand, event)
+            return alone.apply_declaration(hand, event)
         case CalledForBest():
-            return alone.called_for_best(hand, event)
+            return alone.apply_best_card_call(hand, event)
         case Gave():
-            return alone.gave(hand, event)
+            return alone.apply_gift(hand, event)
         case Challenged():
             return evolve(hand, accused=event, phase=Phase.EXPOSE, turn=None)
         case Exposed():
-            return play.exposed(hand, event)
+            return play.apply_exposure(hand, event)
         case _:
-            raise refusal(hand, event, legal(hand))
+            raise build_illegal_error(hand, event, legal(hand))

@@ -9,7 +9,7 @@ from euchre.rules import Seat
 from euchre.state import HandState
 
 
-def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def remove_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the cards without `card`, or without one hidden card if `card` is not among those
     known.
     """
@@ -17,45 +17,51 @@ def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:gone] + cards[gone + 1 :]
 
 
-def left(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
+def without_card(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
     """Return the cards of `seat` after it gave `card` away face down: all unknown if `card` is."""
     if card is HIDDEN:
         return (HIDDEN,) * (len(hand.hands[seat]) - 1)
-    return less(hand.hands[seat], card)
+    return remove_card(hand.hands[seat], card)
 
 
-def with_hand(hand: HandState, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def replace_hand(
+    hand: HandState, seat: Seat, cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
     """Return the hands of all seats, with `cards` as the hand of `seat`."""
     hands = hand.hands
     return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
-def without(hand: HandState, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+def remove_shown_cards(
+    hand: HandState, seat: Seat, cards: Iterable[Card]
+) -> tuple[tuple[Card, ...], ...]:
     """Return the hands of all seats after `seat` gave away `cards` that everybody saw."""
     held = hand.hands[seat]
     for card in cards:
-        held = less(held, card)
-    return with_hand(hand, seat, held)
+        held = remove_card(held, card)
+    return replace_hand(hand, seat, held)
 
 
-def plus(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
+def add_cards(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
     """Return the hands of all seats after `seat` has taken `cards`."""
-    return with_hand(hand, seat, (*hand.hands[seat], *cards))
+    return replace_hand(hand, seat, (*hand.hands[seat], *cards))
 
 
-def could_be(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+def can_be_cards(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Return True if `holding`, as far as it is known, may be exactly these cards."""
     if len(cards) != len(holding):
         return False
     if all(card is HIDDEN for card in cards):
         return True
     known = {card for card in holding if card is not HIDDEN}
-    return known <= set(cards) and may_hold(hand, holding, cards)
+    return known <= set(cards) and can_hold(hand, holding, cards)
 
 
-def may_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+def can_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Return True if these cards may be among `holding`, as far as that is known."""
     new = [card for card in cards if card not in holding]
     free = sum(card is HIDDEN for card in holding)
     distinct = len(set(cards)) == len(cards)
-    return distinct and len(new) <= free and HIDDEN not in cards and set(new) <= set(hand.unseen)
+    return (
+        distinct and len(new) <= free and HIDDEN not in cards and set(new) <= set(hand.unseen_cards)
+    )

@@ -24,26 +24,26 @@ from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import Knob, Value, typed
-from euchre.presets import changed_title, nearest_preset, preset, rules_from
-from euchre.rules import KNOBS, Rules, check_rules
+from euchre.knobs import RuleOption, Value, format_knob_value
+from euchre.presets import changed_title, nearest_preset, parse_rules_line, preset
+from euchre.rules import KNOBS, Rules, verify_rules
 
-HOUSE_KEYS: Final = ("title", "base")
+NON_KNOB_KEYS: Final = ("title", "base")
 """What rules that are written out say beside their knobs."""
-_USUAL: Final = "standard"
+_DEFAULT_BASE: Final = "standard"
 """What a file that names no game starts from, as commands do."""
-_MEASURE: Final = 78
-LONGEST_TEXT: Final = 40_000
+_LINE_WIDTH: Final = 78
+MAX_TEXT_CHARACTERS: Final = 40_000
 """Characters in a text of house rules: each knob with its meaning, and as much again."""
-LONGEST_LINE: Final = 1_000
+MAX_LINE_CHARACTERS: Final = 1_000
 """Characters in a line of it."""
-_MOST_BRACKETS: Final = 100
+_MAX_BRACKETS: Final = 100
 """Opening brackets in it: no knob takes a list or a table, and a title has few."""
-_MOST_DOTS: Final = 40
+_MAX_LINE_DOTS: Final = 40
 """Dots in a line: the name of a knob has none."""
-_LONGEST_WORD: Final = 40
+_MAX_WORD_CHARACTERS: Final = 40
 """Characters of a knob's name or value: what is longer is none."""
-_LARGEST: Final = 10**9
+_MAX_NUMBER: Final = 10**9
 
 
 class WrittenRules(NamedTuple):
@@ -80,24 +80,24 @@ def read_rules(source: str | Mapping[str, object]) -> WrittenRules:
     Raises:
         RulesError: it is no TOML or too long, names an unknown game or knob, or the knobs clash.
     """
-    _check_source(source)
+    _verify_source(source)
     if isinstance(source, Mapping):
-        return _house(source)
-    _check_size(source)
+        return _build_written_rules(source)
+    _verify_size(source)
     text = source.removeprefix("\ufeff").strip()
     name = text.split(",")[0].strip()
     if not text or text.startswith("#") or "\n" in text or "=" in name:
-        return _house(_toml(text))
-    rules = rules_from(text)
+        return _build_written_rules(_parse_toml(text))
+    rules = parse_rules_line(text)
     return WrittenRules("", preset(name).name, rules)
 
 
-def _check_source(source: object) -> None:
+def _verify_source(source: object) -> None:
     if not isinstance(source, str | Mapping):
-        check_rules(source)
+        verify_rules(source)
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -105,40 +105,44 @@ def _toml(text: str) -> dict[str, Any]:
         raise RulesError(f"this is not TOML: {error}; {hint}") from None
 
 
-def _house(raw: Mapping[str, object]) -> WrittenRules:
-    title, base = _text(raw, "title", ""), _text(raw, "base", _USUAL)
+def _build_written_rules(raw: Mapping[str, object]) -> WrittenRules:
+    title, base = _read_text(raw, "title", ""), _read_text(raw, "base", _DEFAULT_BASE)
     named = preset(base)
     changes = {
-        name: knob_value(name, value) for name, value in raw.items() if name not in HOUSE_KEYS
+        name: parse_knob_value(name, value)
+        for name, value in raw.items()
+        if name not in NON_KNOB_KEYS
     }
-    return WrittenRules(title, named.name, named.rules.but(changes) if changes else named.rules)
+    return WrittenRules(title, named.name, named.rules.replace(changes) if changes else named.rules)
 
 
-def _check_size(text: str) -> None:
+def _verify_size(text: str) -> None:
     """Raise an error if the text is too long or too deep for the TOML parser.
 
     Raises:
         RulesError: it is too long, or has too many brackets.
     """
-    if len(text) > LONGEST_TEXT:
-        raise RulesError(f"house rules have {LONGEST_TEXT:,} characters at most, not {len(text):,}")
+    if len(text) > MAX_TEXT_CHARACTERS:
+        raise RulesError(
+            f"house rules have {MAX_TEXT_CHARACTERS:,} characters at most, not {len(text):,}"
+        )
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > LONGEST_LINE or line.count(".") > _MOST_DOTS:
+        if len(line) > MAX_LINE_CHARACTERS or line.count(".") > _MAX_LINE_DOTS:
             raise RulesError(
                 f"line {number} is too long: write one knob in a line, with its value behind a ="
             )
-    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+    if text.count("[") + text.count("{") > _MAX_BRACKETS:
         raise RulesError("these are too many brackets: no knob takes a list or a table")
 
 
-def _text(raw: Mapping[str, object], key: str, usual: str) -> str:
+def _read_text(raw: Mapping[str, object], key: str, usual: str) -> str:
     value = raw.get(key, usual)
     if not isinstance(value, str):
-        raise RulesError(f"{key} is a text in quotation marks, not {_quoted(value)}")
+        raise RulesError(f"{key} is a text in quotation marks, not {_quote_value(value)}")
     return value
 
 
-def knob_value(name: str, value: object) -> Value:
+def parse_knob_value(name: str, value: object) -> Value:
     """Parse the value of a knob that came from outside, typed or as TOML and JSON have it.
 
     Raises:
@@ -146,20 +150,20 @@ def knob_value(name: str, value: object) -> Value:
     """
     knob = KNOBS.get(name)
     if knob is None:
-        word = f"{name}"[:_LONGEST_WORD]
-        hint = did_you_mean(word, (*KNOBS, *HOUSE_KEYS))
+        word = f"{name}"[:_MAX_WORD_CHARACTERS]
+        hint = did_you_mean(word, (*KNOBS, *NON_KNOB_KEYS))
         hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
         raise RulesError(f"there is no knob {word!r}: {hint}")
-    if isinstance(value, str) and len(value) > _LONGEST_WORD:
-        raise RulesError(f"{name} cannot be so long: it takes {knob.allowed}")
-    if isinstance(value, int) and abs(value) > _LARGEST:
-        raise RulesError(f"{name} cannot be so large: it takes {knob.allowed}")
+    if isinstance(value, str) and len(value) > _MAX_WORD_CHARACTERS:
+        raise RulesError(f"{name} cannot be so long: it takes {knob.allowed_values}")
+    if isinstance(value, int) and abs(value) > _MAX_NUMBER:
+        raise RulesError(f"{name} cannot be so large: it takes {knob.allowed_values}")
     if value is not None and not isinstance(value, str | int):
-        raise RulesError(f"{name} cannot be {_quoted(value)}: it takes {knob.allowed}")
-    return knob.parse(value if isinstance(value, str) else typed(value))
+        raise RulesError(f"{name} cannot be {_quote_value(value)}: it takes {knob.allowed_values}")
+    return knob.parse(value if isinstance(value, str) else format_knob_value(value))
 
 
-def _quoted(value: object) -> str:
+def _quote_value(value: object) -> str:
     return (
         f"{value!r:.40}" if isinstance(value, str | int | float | None) else "a list, table or date"
     )
@@ -184,20 +188,20 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
         f'base = "{named.name}"',
     ]
     for name, (value, _) in rules.differences(named.rules).items():
-        meaning = f"{KNOBS[name].help} {_may_be(KNOBS[name])}"
-        lines += ["", *(f"# {line}" for line in textwrap.wrap(meaning, _MEASURE))]
-        lines.append(f"{name} = {_written(value)}")
+        meaning = f"{KNOBS[name].help} {_describe_allowed_values(KNOBS[name])}"
+        lines += ["", *(f"# {line}" for line in textwrap.wrap(meaning, _LINE_WIDTH))]
+        lines.append(f"{name} = {_format_toml_value(value)}")
     return "\n".join(lines) + "\n"
 
 
-def _written(value: Value) -> str:
+def _format_toml_value(value: Value) -> str:
     """Format a value as TOML."""
-    return json.dumps(value if isinstance(value, bool | int) else typed(value))
+    return json.dumps(value if isinstance(value, bool | int) else format_knob_value(value))
 
 
-def _may_be(knob: Knob) -> str:
+def _describe_allowed_values(knob: RuleOption) -> str:
     """Describe the allowed values of a knob, as they are written in the file."""
     if knob.choices:
-        return f"One of: {', '.join(map(_written, knob.choices))}."
+        return f"One of: {', '.join(map(_format_toml_value, knob.choices))}."
     none = ' or "none"' if knob.optional else ""
-    return f"It takes {knob.allowed.removesuffix(' or none')}{none}."
+    return f"It takes {knob.allowed_values.removesuffix(' or none')}{none}."

@@ -11,21 +11,21 @@ from euchre.errors import RulesError
 
 Value = str | int | bool | None
 """What a knob can hold."""
-_LONGEST_NUMBER: Final = 20
+_MAX_NUMBER_DIGITS: Final = 20
 """Digits of a number as it is typed: with more it fits no knob."""
 
 
-class _Unsaid:
+class _UnsetValue:
     """The value of a field of `Rules` that has not been set."""
 
     def __repr__(self) -> str:
         return "not said"
 
 
-UNSAID: Final = _Unsaid()
+UNSET_VALUE: Final = _UnsetValue()
 
 
-def knob(
+def knob_field(
     default: Value,
     label: str,
     group: str,
@@ -41,7 +41,7 @@ def knob(
     was added. Whoever makes rules begins with those of a named game.
     """
     return dataclasses.field(
-        default=UNSAID,
+        default=UNSET_VALUE,
         metadata={
             "default": default,
             "label": label,
@@ -54,7 +54,7 @@ def knob(
 
 
 @dataclass(frozen=True)
-class Knob:
+class RuleOption:
     """The description of one field of `Rules`.
 
     Attributes:
@@ -85,7 +85,7 @@ class Knob:
         return "suits" if self.name == "sort_suits" else "number"
 
     @property
-    def allowed(self) -> str:
+    def allowed_values(self) -> str:
         """The allowed values in words, for an error or a help text."""
         if self.kind == "switch":
             return "yes or no"
@@ -117,14 +117,14 @@ class Knob:
             value = by_case.get(word.lower(), word)
         else:
             digits = word.removeprefix("-")
-            number = digits.isdecimal() and digits.isascii() and len(digits) < _LONGEST_NUMBER
+            number = digits.isdecimal() and digits.isascii() and len(digits) < _MAX_NUMBER_DIGITS
             value = int(word) if number else word
-        check_value(self, value)
+        verify_value(self, value)
         return value
 
 
-def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
-    """Build the `Knob` of a field declared with `knob_field` and typed with `hint`."""
+def build_knob(field: dataclasses.Field[Any], hint: object) -> RuleOption:
+    """Build the `RuleOption` of a field declared with `knob_field` and typed with `hint`."""
     choices: tuple[Value, ...] = ()
     optional = False
     if get_origin(hint) is Literal:
@@ -135,9 +135,9 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
         optional = True
     low, high = field.metadata["range"]
     words = {name: field.metadata[name] for name in ("label", "group", "help", "source")}
-    return Knob(
+    return RuleOption(
         name=field.name,
-        default=default_of(field),
+        default=knob_default(field),
         choices=choices,
         low=low,
         high=high,
@@ -146,19 +146,19 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
     )
 
 
-def default_of(field: dataclasses.Field[Any]) -> Value:
+def knob_default(field: dataclasses.Field[Any]) -> Value:
     """Return the default of a field declared with `knob_field`."""
     return cast("Value", field.metadata["default"])
 
 
-def typed(value: Value) -> str:
-    """Format a value as `Knob.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
+def format_knob_value(value: Value) -> str:
+    """Format a value as `RuleOption.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
 
 
-def check_value(knob: Knob, value: Value) -> None:
+def verify_value(knob: RuleOption, value: Value) -> None:
     """Raise an error unless this is a value of the knob.
 
     Raises:
@@ -173,4 +173,4 @@ def check_value(knob: Knob, value: Value) -> None:
             type(value) is int and knob.low <= value <= knob.high
         )
     if not fits:
-        raise RulesError(f"{knob.name} cannot be {value!r:.60}: it takes {knob.allowed}")
+        raise RulesError(f"{knob.name} cannot be {value!r:.60}: it takes {knob.allowed_values}")

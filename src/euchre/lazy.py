@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 
-def lazily(
+def make_lazy_exports(
     package: str, homes: Mapping[str, str], rooms: str = ""
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Make the ``__getattr__`` and ``__dir__`` of a package that imports its names on first use
@@ -30,9 +30,9 @@ def lazily(
         try:
             value = getattr(import_module(f"{package}.{home_of[name]}"), name)
         except ModuleNotFoundError as missing:
-            from euchre.extras import what_is_missing  # noqa: PLC0415 - seldom wanted
+            from euchre.extras import build_missing_error  # noqa: PLC0415 - seldom wanted
 
-            raise what_is_missing(f"{package}.{name}", missing) from None
+            raise build_missing_error(f"{package}.{name}", missing) from None
         setattr(sys.modules[package], name, value)
         return value
 

@@ -12,29 +12,30 @@ import msgspec
 
 from euchre import record
 from euchre.arguments import verify_arguments
-from euchre.egn import reading_egn, reading_emn
+from euchre.egn import read_egn_partly, read_emn_partly
 from euchre.errors import RecordError
 from euchre.events import Dealt
-from euchre.files import LONG, describe_file_error, text_in
-from euchre.nesting import UNREADABLE, check_nesting
-from euchre.record import Reading, Record
-from euchre.text import reading_text
+from euchre.files import MAX_RECORDS_CHARACTERS, describe_file_error, read_text_file
+from euchre.nesting import DECODE_ERRORS, verify_nesting
+from euchre.record import Record, RecordReadResult
+from euchre.text import read_text_partly
 
-ENDINGS: Final = (".jsonl", ".txt", ".egn", ".emn")
+RECORD_FILE_ENDINGS: Final = (".jsonl", ".txt", ".egn", ".emn")
 """What the names of the files end with that are read in a folder."""
-_FORMATS: Final = "JSON Lines, the text form, EGN or EMN"
-_TEXT_FORM: Final = "Euchre record, "
-_NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
+_FORMAT_NAMES: Final = "JSON Lines, the text form, EGN or EMN"
+_TEXT_FORM_START: Final = "Euchre record, "
+_NOTATION_PATTERN: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
 
 
 @verify_arguments()
 def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
     """Load the records in a file, a folder or a text, in whichever format they are.
 
-    Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
-    EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is every file
-    with one of the `ENDINGS`. A game that is recorded twice in a folder, or in what is loaded
-    together, comes once, and of several saves of it the last; of one file alone every record comes.
+    Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text
+    form, EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is
+    every file with one of the `RECORD_FILE_ENDINGS`. A game that is recorded twice in a folder,
+    or in what is loaded together, comes once, and of several saves of it the last; of one file
+    alone every record comes.
 
     Args:
         source: a path, or the text itself.
@@ -42,33 +43,35 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
 
     Raises:
         RecordError: it cannot be read, is in no format that is known, or something in it is wrong;
-            `reading` gives the good part beside the error.
+            `load_partly` gives the good part beside the error.
     """
     if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
-        return _good(source)
+        return _load_or_raise(source)
     found: list[Record] = []
     for each in (source, *more):
-        files = files_in(each) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
+        files = list_record_files(each) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
         for file in files:
-            found += _good(file)
-    return [found[same[0]] for same in distinct(found)]
+            found += _load_or_raise(file)
+    return [found[same[0]] for same in group_by_game(found)]
 
 
 @verify_arguments()
-def files_in(folder: str | os.PathLike[str]) -> list[Path]:
+def list_record_files(folder: str | os.PathLike[str]) -> list[Path]:
     """List the files of a folder whose names end as those of records do, by name.
 
     Raises:
         RecordError: it cannot be looked into.
     """
     try:
-        return sorted(file for file in Path(folder).iterdir() if file.suffix.lower() in ENDINGS)
+        return sorted(
+            file for file in Path(folder).iterdir() if file.suffix.lower() in RECORD_FILE_ENDINGS
+        )
     except OSError as error:
         raise RecordError(describe_file_error(error)) from None
 
 
 @verify_arguments()
-def distinct(records: Iterable[Record]) -> list[list[int]]:
+def group_by_game(records: Iterable[Record]) -> list[list[int]]:
     """Group the records that are of one game: the same one twice, or an earlier save of it.
 
     They are of one game by the same rules and beginning where a server calls them alike, or where
@@ -84,7 +87,7 @@ def distinct(records: Iterable[Record]) -> list[list[int]]:
     places: dict[Hashable, list[list[int]]] = {}
     for number, each in enumerate(listed):
         game = next(
-            (found for key in _keys(each) for found in places.get(key, ())
+            (found for key in _game_keys(each) for found in places.get(key, ())
              if any(_are_one_game(listed[other], each) for other in found)),
             None,
         )  # fmt: skip
@@ -92,24 +95,24 @@ def distinct(records: Iterable[Record]) -> list[list[int]]:
             game = []
             games.append(game)
         game.append(number)
-        for key in _keys(each):
+        for key in _game_keys(each):
             theirs = places.setdefault(key, [])
             if game not in theirs:
                 theirs.append(game)
     return [sorted(game, key=lambda at: (-len(listed[at].events), at)) for game in games]
 
 
-def _keys(record: Record) -> Iterator[Hashable]:
+def _game_keys(record: Record) -> Iterator[Hashable]:
     """Yield the keys of a record; records of one game have at least one key in common."""
     start = record.rules, record.scores, record.dealer
-    served = _served(record)
+    served = _server_game_key(record)
     if served is not None:
         yield (*start, served)
     deal = next((event for event in record.events if isinstance(event, Dealt)), record.events)
     yield (*start, deal)
 
 
-def _served(record: Record) -> Hashable:
+def _server_game_key(record: Record) -> Hashable:
     """Return the server's key of a game: its table, and its number among that table's games."""
     table, game = record.meta.get("table"), record.meta.get("game")
     return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
@@ -118,25 +121,25 @@ def _served(record: Record) -> Hashable:
 def _are_one_game(one: Record, other: Record) -> bool:
     if (one.rules, one.scores, one.dealer) != (other.rules, other.scores, other.dealer):
         return False
-    served = _served(one), _served(other)
+    served = _server_game_key(one), _server_game_key(other)
     if None not in served:
         return served[0] == served[1]
     short, long = sorted((one.events, other.events), key=len)
     if long[: len(short)] != short:
         return False
     dealt = any(isinstance(event, Dealt) for event in short)
-    return one.names_in(1) == other.names_in(1) if dealt else one == other
+    return one.names_in_hand(1) == other.names_in_hand(1) if dealt else one == other
 
 
-def _good(source: str | os.PathLike[str]) -> list[Record]:
-    found = reading(source)
+def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:
+    found = load_partly(source)
     if found.error is not None:
         raise found.error
     return list(found.records)
 
 
 @verify_arguments()
-def reading(source: str | os.PathLike[str]) -> Reading:
+def load_partly(source: str | os.PathLike[str]) -> RecordReadResult:
     """Load the records in a file or a text up to the first error, and return both.
 
     An error names the file.
@@ -145,53 +148,53 @@ def reading(source: str | os.PathLike[str]) -> Reading:
         source: a path, or the text itself.
     """
     if isinstance(source, str) and _looks_like_text(source):
-        return _reading(source)
+        return _read_partly(source)
     try:
-        found = _reading(_text_in(source))
+        found = _read_partly(_read_file(source))
     except RecordError as error:
-        return Reading((), error)
+        return RecordReadResult((), error)
     if found.error is None:
         return found
     named = RecordError(f"{os.fspath(source)}: {found.error}")
     named.line = found.error.line
-    return Reading(found.records, named)
+    return RecordReadResult(found.records, named)
 
 
-def _text_in(source: str | os.PathLike[str]) -> str:
+def _read_file(source: str | os.PathLike[str]) -> str:
     # isfile is false for any text, however odd
     if isinstance(source, str) and not os.path.isfile(source):  # noqa: PTH113
         raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
-    return text_in(source, LONG)
+    return read_text_file(source, MAX_RECORDS_CHARACTERS)
 
 
 def _looks_like_text(source: str) -> bool:
     bare = source.lstrip("\ufeff \t\r\n")
-    return not bare or "\n" in source or bare.startswith(("{", _TEXT_FORM))
+    return not bare or "\n" in source or bare.startswith(("{", _TEXT_FORM_START))
 
 
-def _reading(text: str) -> Reading:
+def _read_partly(text: str) -> RecordReadResult:
     bare = text.lstrip("\ufeff \t\r\n")
-    if bare.startswith(_TEXT_FORM):
-        return reading_text(bare)
+    if bare.startswith(_TEXT_FORM_START):
+        return read_text_partly(bare)
     if bare.startswith("{"):
-        notation = _NOTATION.search(text)
+        notation = _NOTATION_PATTERN.search(text)
         try:
-            is_line = _is_line(bare.split("\n", 1)[0])
+            is_line = _is_record_line(bare.split("\n", 1)[0])
         except RecordError as error:
-            return Reading((), error)
+            return RecordReadResult((), error)
         if is_line:
-            return record.read(bare)
+            return record.read_records_partly(bare)
         if notation is not None:
-            return reading_egn(bare) if notation[1] == "Game" else reading_emn(bare)
+            return read_egn_partly(bare) if notation[1] == "Game" else read_emn_partly(bare)
     start = f", and this begins with {bare[:40]!r}" if bare else ", and this is empty"
-    return Reading((), RecordError(f"records are read in {_FORMATS}{start}"))
+    return RecordReadResult((), RecordError(f"records are read in {_FORMAT_NAMES}{start}"))
 
 
-def _is_line(line: str) -> bool:
+def _is_record_line(line: str) -> bool:
     """Return True if this is a line of a record, good or not."""
-    check_nesting(line)
+    verify_nesting(line)
     try:
         raw = msgspec.json.decode(line)
-    except UNREADABLE:
+    except DECODE_ERRORS:
         return line.startswith('{"type"')
     return isinstance(raw, dict) and "type" in raw and "fileType" not in raw

@@ -3,7 +3,7 @@
 >>> from euchre.presets import preset
 >>> import random
 >>> match = new_match(preset("american").rules)
->>> match = apply(match, chance(match, random.Random(1)))
+>>> match = apply(match, draw_chance_event(match, random.Random(1)))
 >>> match.stage, match.dealer
 (<Stage.DEAL: 'deal'>, 1)
 """
@@ -16,27 +16,27 @@ from enum import Enum
 from typing import Any
 
 from euchre import convenience
-from euchre.arguments import check_seat, verify_arguments
+from euchre.arguments import verify_arguments, verify_seat
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
-from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
+from euchre.hand import Hand, IllegalEventError, View, begin, forced_event, starting_scores, view
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
 from euchre.presets import rules_line
 from euchre.randomness import Chance
-from euchre.refusal import check_shape
+from euchre.refusal import verify_shape
 from euchre.rules import (
     Rules,
     Seat,
-    check_rules,
-    cutter,
+    build_pack,
+    find_cutter,
     left_of,
-    pack,
-    packets_by,
+    packets_for_way,
     team_of,
+    verify_rules,
 )
-from euchre.scoring import MatchVerdict, Outcome, earns_token, verdict
-from euchre.shuffle import deal, drawn_dealer, find_first_dealer
+from euchre.scoring import MatchVerdict, Outcome, decide_match, has_earned_token
+from euchre.shuffle import deal, find_drawn_dealer, find_first_dealer
 
 
 class Stage(Enum):
@@ -87,7 +87,7 @@ class Match:
         """The seat that decides next; None when chance does, or nobody."""
         if self.stage is Stage.CUT:
             assert self.dealer is not None
-            return cutter(self.rules, self.dealer)
+            return find_cutter(self.rules, self.dealer)
         return self.hand.turn if self.stage is Stage.HAND and self.hand else None
 
     @property
@@ -99,7 +99,7 @@ class Match:
     def verdict(self) -> MatchVerdict:
         """The verdict on the match after the finished hands: decided or not, and for which team."""
         makers = self.hands[-1].makers if self.hands else ()
-        return verdict(
+        return decide_match(
             self.rules,
             self.scores,
             hands_played=self.hands_played,
@@ -121,7 +121,7 @@ class Match:
         if self.hand is not None:
             return view(self.hand, seat)
         if seat is not None:
-            check_seat(seat, self.rules.players)
+            verify_seat(seat, self.rules.players)
         return None
 
     def legal(self) -> list[Event]:
@@ -137,19 +137,19 @@ class Match:
         """
         return apply(self, event)
 
-    def chance(self, rng: Chance, host: Seat = 0, way: str = "") -> Event:
+    def draw_chance_event(self, rng: Chance, host: Seat = 0, way: str = "") -> Event:
         """Draw the next event that no player decides: `euchre.match.draw_chance_event`.
 
         Raises:
             Illegal: a player decides next, or nobody.
         """
-        return chance(self, rng, host, way)
+        return draw_chance_event(self, rng, host, way)
 
     def __str__(self) -> str:
-        return convenience.board(self)
+        return convenience.draw_as_text(self)
 
     def _repr_svg_(self) -> str:
-        return convenience.picture(self)
+        return convenience.draw_as_svg(self)
 
     def __repr__(self) -> str:
         scores = "-".join(map(str, self.scores))
@@ -176,12 +176,12 @@ def new_match(
     Raises:
         DealError: the scores or the dealer do not fit the rules.
     """
-    check_rules(rules)
+    verify_rules(rules)
     start = starting_scores(rules, scores)
     if dealer is not None and (type(dealer) is not int or dealer not in range(rules.players)):
         raise DealError(f"there is no seat {dealer!r:.40} to deal")
     match = Match(rules=rules, scores=start)
-    return match if dealer is None else _to_deal(match, dealer)
+    return match if dealer is None else _go_to_deal(match, dealer)
 
 
 @verify_arguments()
@@ -191,14 +191,14 @@ def legal(match: Match) -> list[Event]:
         seat = match.turn
         assert seat is not None
         low = 0 if match.rules.cut_may_bump else 1
-        return [Cut(seat, at) for at in range(low, len(pack(match.rules)))]
+        return [Cut(seat, at) for at in range(low, len(build_pack(match.rules)))]
     if match.stage is Stage.HAND and match.hand is not None:
         return [*legal_in_hand(match.hand)]
     return []
 
 
 @verify_arguments()
-def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
+def draw_chance_event(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
     """Draw the next event that no player decides: the first dealer, a deal, a look at a blind hand.
 
     `way` is how the dealer likes to hand the cards out, one of `euchre.rules.PACKET_WAYS`. Who
@@ -211,34 +211,40 @@ def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
         return find_first_dealer(match.rules, rng, host)
     if match.stage is Stage.DEAL:
         assert match.dealer is not None
-        packets = _kept(match) if match.hands and _fixed(match) else packets_by(match.rules, way)
+        packets = (
+            _find_first_packets(match)
+            if match.hands and _has_fixed_packets(match)
+            else packets_for_way(match.rules, way)
+        )
         return deal(match.rules, match.dealer, rng, cut=match.cut, packets=packets)
-    due = automatic(match.hand) if match.hand is not None else None
+    due = forced_event(match.hand) if match.hand is not None else None
     if due is None:
-        raise Illegal("wrong-phase", "Nothing is left to chance now.", TimeUp(), legal(match))
+        raise IllegalEventError(
+            "wrong-phase", "Nothing is left to chance now.", TimeUp(), legal(match)
+        )
     return due
 
 
 @verify_arguments()
-def awaits_chance(match: Match) -> bool:
+def is_chance_next(match: Match) -> bool:
     """Return True if `draw_chance_event` gives the next event."""
     return not match.over and match.turn is None
 
 
 @verify_arguments()
-def packets_chosen(match: Match, way: str) -> bool:
+def can_choose_packets(match: Match, way: str) -> bool:
     """Return True if the dealer's choice decides the packets of the next deal."""
-    if match.hands and _fixed(match):
+    if match.hands and _has_fixed_packets(match):
         return False
-    return packets_by(match.rules, way) is not None
+    return packets_for_way(match.rules, way) is not None
 
 
-def _kept(match: Match) -> tuple[int, ...]:
+def _find_first_packets(match: Match) -> tuple[int, ...]:
     told = (hand.dealt.packets for hand in match.hands if hand.dealt.packets)
     return next(told, ())
 
 
-def _fixed(match: Match) -> bool:
+def _has_fixed_packets(match: Match) -> bool:
     return match.rules.deal_packets == "fixed_3_2_or_2_3"
 
 
@@ -253,15 +259,15 @@ def apply(match: Match, event: Event) -> Match:
         raise DealError(f"a Match is wanted, and not {match!r:.60}: new_match makes one")
     match event:
         case TimeUp():
-            return _time_up(match, event)
+            return _apply_time_up(match, event)
         case FirstDealer():
-            return _first_dealer(match, event)
+            return _apply_first_dealer(match, event)
         case Cut():
-            return _cut(match, event)
+            return _apply_cut(match, event)
         case Dealt():
-            return _dealt(match, event)
+            return _apply_deal(match, event)
         case _:
-            return _in_hand(match, event)
+            return _apply_in_hand(match, event)
 
 
 @verify_arguments()
@@ -273,11 +279,11 @@ def fold(
     dealer: Seat | None = None,
 ) -> Match:
     """Build a match from its events; errors as in `apply`."""
-    return apply_all(new_match(rules, scores=scores, dealer=dealer), events)
+    return apply_events(new_match(rules, scores=scores, dealer=dealer), events)
 
 
 @verify_arguments()
-def apply_all(match: Match, events: Iterable[Event]) -> Match:
+def apply_events(match: Match, events: Iterable[Event]) -> Match:
     """Return the match after these events: as `apply` one by one, and faster.
 
     Raises:
@@ -288,15 +294,15 @@ def apply_all(match: Match, events: Iterable[Event]) -> Match:
         if hand is not None and not isinstance(event, Dealt | Cut | FirstDealer | TimeUp):
             hand = apply_to_hand(hand, event)
             if hand.over:
-                match, hand = moved_on(match, hand), None
+                match, hand = update_hand(match, hand), None
             continue
-        match = apply(match if hand is None else moved_on(match, hand), event)
+        match = apply(match if hand is None else update_hand(match, hand), event)
         hand = match.hand if match.stage is Stage.HAND else None
-    return match if hand is None else moved_on(match, hand)
+    return match if hand is None else update_hand(match, hand)
 
 
 @verify_arguments()
-def moved_on(match: Match, hand: Hand) -> Match:
+def update_hand(match: Match, hand: Hand) -> Match:
     """Return the match with its hand brought up to date, as `apply` would with the hand's new
     events.
 
@@ -310,11 +316,11 @@ def moved_on(match: Match, hand: Hand) -> Match:
     if match.stage is not Stage.HAND or match.hand is None or hand.dealt is not match.hand.dealt:
         raise DealError("this is not the hand that the match is at")
     events = match.events + hand.events[len(match.hand.events) :]
-    match = _changed(match, hand=hand, events=events)
-    return _after_hand(match, hand) if hand.over else match
+    match = _replace_fields(match, hand=hand, events=events)
+    return _finish_hand(match, hand) if hand.over else match
 
 
-def _changed(match: Match, **changes: Any) -> Match:
+def _replace_fields(match: Match, **changes: Any) -> Match:
     """Return `match` with some fields changed: as `dataclasses.replace`, without its checks, and
     faster.
     """
@@ -323,106 +329,108 @@ def _changed(match: Match, **changes: Any) -> Match:
     return new
 
 
-def _and(match: Match, event: Event) -> tuple[Event, ...]:
+def _append_event(match: Match, event: Event) -> tuple[Event, ...]:
     return (*match.events, event)
 
 
-def _wrong_stage(match: Match, event: Event) -> Illegal:
-    check_shape(event)
+def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
+    verify_shape(event)
     if match.over:
-        return Illegal("over", "The match is over.", event)
+        return IllegalEventError("over", "The match is over.", event)
     awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
     what = awaited.get(match.stage, "the first dealer")
-    return Illegal("wrong-phase", f"Not now: the match waits for {what}.", event, legal(match))
+    return IllegalEventError(
+        "wrong-phase", f"Not now: the match waits for {what}.", event, legal(match)
+    )
 
 
-def _time_up(match: Match, event: TimeUp) -> Match:
+def _apply_time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
         why = "The match is over." if match.over else "No clock is running in this match."
-        raise Illegal("over" if match.over else "wrong-phase", why, event, legal(match))
-    match = _changed(match, time_up=True, events=_and(match, event))
+        raise IllegalEventError("over" if match.over else "wrong-phase", why, event, legal(match))
+    match = _replace_fields(match, time_up=True, events=_append_event(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:
-        return _changed(match, stage=Stage.OVER)
+        return _replace_fields(match, stage=Stage.OVER)
     return match
 
 
-def _first_dealer(match: Match, event: FirstDealer) -> Match:
+def _apply_first_dealer(match: Match, event: FirstDealer) -> Match:
     rules = match.rules
-    check_shape(event)
+    verify_shape(event)
     if match.stage is not Stage.FIRST_DEALER:
-        raise _wrong_stage(match, event)
+        raise _wrong_stage_error(match, event)
     by_cards = rules.first_dealer not in ("random", "host")
-    seat = drawn_dealer(rules, event.drawn) if by_cards else event.seat
+    seat = find_drawn_dealer(rules, event.drawn) if by_cards else event.seat
     if seat != event.seat or event.seat not in range(rules.players):
-        raise Illegal(
+        raise IllegalEventError(
             "bad-deal", f"By the cards drawn seat {event.seat} does not deal first.", event
         )
-    return _to_deal(_changed(match, events=_and(match, event)), event.seat)
+    return _go_to_deal(_replace_fields(match, events=_append_event(match, event)), event.seat)
 
 
-def _to_deal(match: Match, dealer: Seat) -> Match:
-    stage = Stage.DEAL if cutter(match.rules, dealer) is None else Stage.CUT
-    return _changed(match, dealer=dealer, stage=stage, cut=None)
+def _go_to_deal(match: Match, dealer: Seat) -> Match:
+    stage = Stage.DEAL if find_cutter(match.rules, dealer) is None else Stage.CUT
+    return _replace_fields(match, dealer=dealer, stage=stage, cut=None)
 
 
-def _cut(match: Match, event: Cut) -> Match:
+def _apply_cut(match: Match, event: Cut) -> Match:
     allowed = legal(match)
-    check_shape(event, allowed)
+    verify_shape(event, allowed)
     if match.stage is not Stage.CUT:
-        raise _wrong_stage(match, event)
+        raise _wrong_stage_error(match, event)
     if event not in allowed:
         if event.seat != match.turn:
             why = f"Seat {match.turn} cuts, not seat {event.seat}."
         elif event.at == 0:
             why = "By these rules the pack must be cut, not bumped."
         else:
-            why = f"Cut between 1 and {len(pack(match.rules)) - 1} cards, not {event.at}."
-        raise Illegal("bad-cut", why, event, allowed)
-    return _changed(match, stage=Stage.DEAL, cut=event, events=_and(match, event))
+            why = f"Cut between 1 and {len(build_pack(match.rules)) - 1} cards, not {event.at}."
+        raise IllegalEventError("bad-cut", why, event, allowed)
+    return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_append_event(match, event))
 
 
-def _dealt(match: Match, event: Dealt) -> Match:
+def _apply_deal(match: Match, event: Dealt) -> Match:
     if match.stage is not Stage.DEAL:
-        raise _wrong_stage(match, event)
+        raise _wrong_stage_error(match, event)
     if event.dealer != match.dealer:
         raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
-    kept = _kept(match) if _fixed(match) else ()
+    kept = _find_first_packets(match) if _has_fixed_packets(match) else ()
     if kept and event.packets and event.packets != kept:
         raise DealError("the packets of the deal are kept for the whole game")
     hand = begin(match.rules, event, match.scores)
-    match = _changed(match, hand=hand, stage=Stage.HAND, events=_and(match, event))
-    return _after_hand(match, hand) if hand.over else match
+    match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_append_event(match, event))
+    return _finish_hand(match, hand) if hand.over else match
 
 
-def _in_hand(match: Match, event: HandEvent) -> Match:
+def _apply_in_hand(match: Match, event: HandEvent) -> Match:
     if match.stage is not Stage.HAND or match.hand is None:
-        raise _wrong_stage(match, event)
-    return moved_on(match, apply_to_hand(match.hand, event))
+        raise _wrong_stage_error(match, event)
+    return update_hand(match, apply_to_hand(match.hand, event))
 
 
-def _after_hand(match: Match, hand: Hand) -> Match:
-    tokens, extra = _tokens(match, hand)
+def _finish_hand(match: Match, hand: Hand) -> Match:
+    tokens, extra = _update_tokens(match, hand)
     scores = tuple(map(sum, zip(match.scores, hand.points, extra, strict=True)))
-    match = _changed(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
+    match = _replace_fields(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
     if match.verdict.over:
-        return _changed(match, stage=Stage.OVER)
-    return _to_deal(match, next_dealer(hand))
+        return _replace_fields(match, stage=Stage.OVER)
+    return _go_to_deal(match, find_next_dealer(hand))
 
 
-def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _update_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
     if not match.rules.four_trick_tokens:
         return before, (0,) * len(before)
     ending = hand.ending
-    earned = ending.makers if earns_token(match.rules, ending) else ()
+    earned = ending.makers if has_earned_token(match.rules, ending) else ()
     makers = {team_of(match.rules, seat) for seat in earned}
     counts = [count + (team in makers) for team, count in enumerate(before)]
     return tuple(count % 4 for count in counts), tuple(count // 4 for count in counts)
 
 
 @verify_arguments()
-def next_dealer(hand: Hand) -> Seat:
+def find_next_dealer(hand: Hand) -> Seat:
     """Return the dealer after this finished hand (R19, R26)."""
     rules = hand.rules
     if hand.outcome is Outcome.REDEAL:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 _Work = TypeVar("_Work", bound=Callable[..., Any])
 
 
-def once_for_each(work: _Work) -> _Work:
+def cache_per_state(work: _Work) -> _Work:
     """Cache a function's result for each state, as long as the state exists.
 
     Args:
@@ -17,7 +17,7 @@ def once_for_each(work: _Work) -> _Work:
             changes, and has a dictionary called `worked_out` for what is kept.
 
     >>> from types import SimpleNamespace
-    >>> @once_for_each
+    >>> @cache_per_state
     ... def count_players(table):
     ...     print("counting")
     ...     return len(table.names)

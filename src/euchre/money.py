@@ -1,9 +1,9 @@
 """Small stakes, in whole cents: read and shown, shared out, and settled at one table.
 
 Every amount in the project is an `int` of cents, so nothing is ever lost to rounding: what does not
-divide evenly is handed out cent by cent, by a rule that can be told (`share_out`).
+divide evenly is handed out cent by cent, by a rule that can be told (`split_amount`).
 
->>> settle_table("points", parse("$1"), ((0, 2), (1, 3)), (10, 6))
+>>> settle_table("points", parse_amount("$1"), ((0, 2), (1, 3)), (10, 6))
 (400, -400, 400, -400)
 """
 
@@ -22,15 +22,15 @@ Method: TypeAlias = Literal["pot", "points"]
 """How one table plays for money: all put in a stake and the winners take the pot, or the losers
 pay for every point they are behind (000, money; RULES 2.1 #30, #31)."""
 
-METHODS: Final[tuple[Method, ...]] = get_args(Method)
+SETTLEMENT_METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
-MOST: Final = 10_000_000_00
-"""The largest amount that `parse` takes, in cents: ten million."""
+MAX_AMOUNT_CENTS: Final = 10_000_000_00
+"""The largest amount that `parse_amount` takes, in cents: ten million."""
 
-SIGNS: Final = ("$", "€", "£")
+CURRENCY_SIGNS: Final = ("$", "€", "£")
 """The signs that an amount may have in any case."""
 
-_AMOUNT: Final = re.compile(r"(?P<whole>[0-9]*)(?:[.,](?P<cents>[0-9]{1,2}))?")
+_AMOUNT_PATTERN: Final = re.compile(r"(?P<whole>[0-9]*)(?:[.,](?P<cents>[0-9]{1,2}))?")
 
 
 class MoneyError(EuchreError):
@@ -40,7 +40,7 @@ class MoneyError(EuchreError):
 # -- read and shown -----------------------------------------------------------------------------
 
 
-def parse(text: str, sign: str = "$") -> int:
+def parse_amount(text: str, sign: str = "$") -> int:
     """Parse an amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
 
     A comma before three digits is refused: one reader takes ``1,000`` for one and the next for a
@@ -54,19 +54,23 @@ def parse(text: str, sign: str = "$") -> int:
         MoneyError: not an amount, below zero, finer than a cent, or over ten million.
     """
     bare = text.strip()
-    number = _without_sign(bare, (sign, *SIGNS))
-    found = _AMOUNT.fullmatch(number)
+    number = _remove_sign(bare, (sign, *CURRENCY_SIGNS))
+    found = _AMOUNT_PATTERN.fullmatch(number)
     if found is None or not (found["whole"] or found["cents"]):
-        raise MoneyError(f"{_quoted(bare)} {_why_not(number, sign)}")
+        raise MoneyError(f"{_quote_text(bare)} {_explain_bad_amount(number, sign)}")
     whole, cents = found["whole"].lstrip("0"), (found["cents"] or "").ljust(2, "0")
     # the length first: a number of a million digits is slow to read, and too much anyway
-    amount = MOST + 1 if len(whole) > len(str(MOST)) else int(whole or "0") * 100 + int(cents)
-    if amount > MOST:
-        raise MoneyError(f"{_quoted(bare)} is too much: ten million is the most")
+    amount = (
+        MAX_AMOUNT_CENTS + 1
+        if len(whole) > len(str(MAX_AMOUNT_CENTS))
+        else int(whole or "0") * 100 + int(cents)
+    )
+    if amount > MAX_AMOUNT_CENTS:
+        raise MoneyError(f"{_quote_text(bare)} is too much: ten million is the most")
     return amount
 
 
-def _without_sign(text: str, signs: Sequence[str]) -> str:
+def _remove_sign(text: str, signs: Sequence[str]) -> str:
     for sign in filter(None, signs):
         if text.startswith(sign):
             return text.removeprefix(sign).removeprefix(" ")
@@ -75,24 +79,24 @@ def _without_sign(text: str, signs: Sequence[str]) -> str:
     return text
 
 
-def _why_not(number: str, sign: str) -> str:
+def _explain_bad_amount(number: str, sign: str) -> str:
     if number.startswith(("-", "\u2212")):
         return "is below zero: give an amount like 5.00"
     if re.fullmatch(r"[0-9]*\.[0-9]{3,}", number):
         return "is finer than a cent: give at most two decimals, as in 5.25"
     if re.fullmatch(r"[0-9.]*,[0-9]{3}[0-9.,]*", number):
         return "can be read in two ways: write thousands without a comma, like 1000"
-    return f"is not an amount of money: write it like 5 or {show(500, sign)}"
+    return f"is not an amount of money: write it like 5 or {format_amount(500, sign)}"
 
 
-def _quoted(text: str) -> str:
+def _quote_text(text: str) -> str:
     return repr(text if len(text) <= 24 else text[:24] + "...")
 
 
-def show(cents: int, sign: str = "$") -> str:
+def format_amount(cents: int, sign: str = "$") -> str:
     """Format an amount for people; `parse_amount` reads it back unless it is below zero.
 
-    >>> show(500), show(-150), show(5, sign="")
+    >>> format_amount(500), format_amount(-150), format_amount(5, sign="")
     ('$5.00', '-$1.50', '0.05')
     """
     return f"{'-' * (cents < 0)}{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
@@ -114,22 +118,22 @@ class MoneyShares(NamedTuple):
     leftover: tuple[int, ...]
 
 
-def share_out(total: int, weights: Sequence[int]) -> MoneyShares:
+def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
     """Split `total` cents in proportion to `weights`, by largest remainders (R11).
 
     Everybody gets the share rounded down; the cents then left go to those who lost most by that,
     one each, and among equals to the earlier.
 
-    >>> share_out(6000, (50, 30, 20, 10))
+    >>> split_amount(6000, (50, 30, 20, 10))
     MoneyShares(parts=(2727, 1636, 1091, 546), leftover=(2, 3))
 
     Raises:
         MoneyError: the total or a weight is below zero, or no weight is above it.
     """
     if total < 0:
-        raise MoneyError(f"only money that is there can be shared, not {show(total)}")
+        raise MoneyError(f"only money that is there can be shared, not {format_amount(total)}")
     if any(weight < 0 for weight in weights):
-        raise MoneyError(f"a share cannot be below zero: {_listed(weights)}")
+        raise MoneyError(f"a share cannot be below zero: {_join_numbers(weights)}")
     whole = sum(weights)
     if not whole:
         raise MoneyError("nobody would get a share: give at least one weight above zero")
@@ -142,19 +146,19 @@ def share_out(total: int, weights: Sequence[int]) -> MoneyShares:
     return MoneyShares(tuple(parts), leftover)
 
 
-def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
+def split_into_parts(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Split an amount and return only the parts of `split_amount`; errors as there."""
-    return share_out(total, weights).parts
+    return split_amount(total, weights).parts
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _join_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
 # -- one table ----------------------------------------------------------------------------------
 
 
-def pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int, int]:
+def settle_pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int, int]:
     """Return each player's win or loss when all put in the same stake (RULES 2.1 #30).
 
     The players of the winning side share the pot; if sides are level at the top, the players of
@@ -172,19 +176,19 @@ def pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int
     Raises:
         MoneyError: the sides do not make a table, the stake is below zero, or no such side won.
     """
-    players = _players(sides)
-    _check_amount(stake)
+    players = _list_players(sides)
+    _verify_amount(stake)
     if not winners or not set(winners) <= set(range(len(sides))):
         raise MoneyError(f"somebody of the {len(sides)} sides has to win the pot")
     net = dict.fromkeys(players, -stake)
     winning = [player for i, side in enumerate(sides) if i in winners for player in side]
-    shares = share(stake * len(players), [1] * len(winning))
+    shares = split_into_parts(stake * len(players), [1] * len(winning))
     for player, part in zip(winning, shares, strict=True):
         net[player] += part
     return net
 
 
-def by_the_point(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dict[int, int]:
+def settle_by_points(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dict[int, int]:
     """Return each player's win or loss when every point has its price (RULES 2.1 #31).
 
     Each player of a losing side pays the points that the side is behind the winners, times `unit`;
@@ -198,20 +202,20 @@ def by_the_point(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dic
         scores: the final score of each side.
 
     Returns:
-        As for `pot`.
+        As for `settle_pot`.
 
     Raises:
         MoneyError: the sides do not make a table, the unit is below zero, or scores are missing.
     """
-    net = dict.fromkeys(_players(sides), 0)
-    _check_amount(unit)
-    top = _leaders(sides, scores)
+    net = dict.fromkeys(_list_players(sides), 0)
+    _verify_amount(unit)
+    top = _find_leaders(sides, scores)
     if len(top) > 1:
         return net
     for side, score in zip(sides, scores, strict=True):
         net.update(dict.fromkeys(side, (score - max(scores)) * unit))
     best = sides[top[0]]
-    net.update(zip(best, share(-sum(net.values()), [1] * len(best)), strict=True))
+    net.update(zip(best, split_into_parts(-sum(net.values()), [1] * len(best)), strict=True))
     return net
 
 
@@ -227,20 +231,22 @@ def settle_table(
         scores: the final score of each side; the highest wins.
 
     Raises:
-        MoneyError: there is no such method, or as in `pot` and `by_the_point`.
+        MoneyError: there is no such method, or as in `settle_pot` and `settle_by_points`.
     """
-    if method not in METHODS:
-        raise MoneyError(f"there is no way to settle called {method!r}: {' or '.join(METHODS)}")
+    if method not in SETTLEMENT_METHODS:
+        raise MoneyError(
+            f"there is no way to settle called {method!r}: {' or '.join(SETTLEMENT_METHODS)}"
+        )
     if method == "points":
-        net = by_the_point(amount, sides, scores)
+        net = settle_by_points(amount, sides, scores)
     else:
-        net = pot(amount, sides, _leaders(sides, scores))
+        net = settle_pot(amount, sides, _find_leaders(sides, scores))
     if sorted(net) != list(range(len(net))):
         raise MoneyError(f"the seats of a table for {len(net)} are 0 to {len(net) - 1}")
     return tuple(net[seat] for seat in range(len(net)))
 
 
-def _players(sides: Sequence[Side]) -> list[int]:
+def _list_players(sides: Sequence[Side]) -> list[int]:
     """List the players at the table, in the order of the sides."""
     players = [player for side in sides for player in side]
     if len(sides) < 2 or not all(sides) or len(set(players)) < len(players):
@@ -248,12 +254,12 @@ def _players(sides: Sequence[Side]) -> list[int]:
     return players
 
 
-def _leaders(sides: Sequence[Side], scores: Sequence[int]) -> list[int]:
+def _find_leaders(sides: Sequence[Side], scores: Sequence[int]) -> list[int]:
     if len(scores) != len(sides):
         raise MoneyError(f"{len(sides)} sides need {len(sides)} scores, not {len(scores)}")
     return [i for i, score in enumerate(scores) if score == max(scores)]
 
 
-def _check_amount(cents: int) -> None:
+def _verify_amount(cents: int) -> None:
     if cents < 0:
-        raise MoneyError(f"a stake cannot be below zero: {show(cents)}")
+        raise MoneyError(f"a stake cannot be below zero: {format_amount(cents)}")

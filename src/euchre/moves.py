@@ -13,7 +13,7 @@ from typing import Final
 from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
 from euchre.errors import DealError, SeatError
 from euchre.events import (
-    PLAYED,
+    PLAYED_EVENTS,
     Bid,
     Called,
     CalledForBest,
@@ -23,15 +23,15 @@ from euchre.events import (
     Exposed,
     Gave,
     HandEvent,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
 )
-from euchre.rules import Rules, Seat, bennies, called, partner
-from euchre.state import LEGAL, HandState, Phase
+from euchre.rules import Rules, Seat, benny_cards, has_called_partner, partner_of
+from euchre.state import LEGAL_CACHE_KEY, HandState, Phase
 
 
 def legal(hand: HandState) -> list[HandEvent]:
@@ -41,11 +41,11 @@ def legal(hand: HandState) -> list[HandEvent]:
     this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
     trump blind picks up a hand that the view has not seen.
     """
-    check_hand(hand)
-    return legal_once(hand).copy()
+    verify_hand(hand)
+    return legal_from_cache(hand).copy()
 
 
-def check_hand(hand: object) -> None:
+def verify_hand(hand: object) -> None:
     """Raise an error unless this is a hand or a view.
 
     Raises:
@@ -55,22 +55,22 @@ def check_hand(hand: object) -> None:
         raise DealError(f"a Hand or a View is wanted, and not {hand!r:.60}")
 
 
-def legal_once(hand: HandState) -> list[HandEvent]:
+def legal_from_cache(hand: HandState) -> list[HandEvent]:
     """Return `legal`, computed once for each hand: `apply` asks again for what a player has
     asked.
     """
-    known: list[HandEvent] | None = hand.__dict__.get(LEGAL)
+    known: list[HandEvent] | None = hand.__dict__.get(LEGAL_CACHE_KEY)
     if known is None:
-        known = hand.__dict__[LEGAL] = _LEGAL[hand.phase](hand)
+        known = hand.__dict__[LEGAL_CACHE_KEY] = _LEGAL_BY_PHASE[hand.phase](hand)
     return known
 
 
-def automatic(hand: HandState) -> HandEvent | None:
+def forced_event(hand: HandState) -> HandEvent | None:
     """Return the event that comes next without a decision: cards are taken up, or exposed; None if
     there is none.
     """
-    event: Looked | Exposed
-    check_hand(hand)
+    event: TookUp | Exposed
+    verify_hand(hand)
     if hand.phase is Phase.EXPOSE:
         assert hand.accused is not None
         against = hand.accused.against
@@ -78,28 +78,28 @@ def automatic(hand: HandState) -> HandEvent | None:
     elif hand.phase is not Phase.LOOK:
         return None
     elif hand.under is not None:
-        event = Looked(hand.under, hand.kitty[:3])
+        event = TookUp(hand.under, hand.kitty[:3])
     else:
-        event = Looked(hand.dealer, hand.dealt.hands[hand.dealer])
+        event = TookUp(hand.dealer, hand.dealt.hands[hand.dealer])
     return None if HIDDEN in event.cards else event
 
 
 def must_go_alone(hand: HandState, seat: Seat) -> bool:
     """Return True if `seat` can make trump now only by going alone (R2)."""
-    check_hand(hand)
+    verify_hand(hand)
     if seat not in range(hand.rules.players):
         raise SeatError(f"the seats are 0 to {hand.rules.players - 1}, and not {seat!r:.60}")
     scope = hand.rules.canadian_loner
-    if scope == "off" or seat != partner(hand.rules, hand.dealer):
+    if scope == "off" or seat != partner_of(hand.rules, hand.dealer):
         return False
     return hand.phase is Phase.ORDER or scope == "both_rounds"
 
 
-def stuck(hand: HandState) -> bool:
+def must_call(hand: HandState) -> bool:
     """Return True if the player to speak may not pass: a stuck dealer, a Benny turned up, a bid
     won.
     """
-    check_hand(hand)
+    verify_hand(hand)
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
     return hand.turn is not None and hand.is_stuck(hand.turn)
@@ -108,11 +108,11 @@ def stuck(hand: HandState) -> bool:
 # -- a hand without a chance --------------------------------------------------------------------
 
 
-def may_show(rules: Rules, cards: Sequence[Card]) -> bool:
+def can_show(rules: Rules, cards: Sequence[Card]) -> bool:
     """Return True if these cards entitle their holder to a new deal (R13, R14)."""
     if any(card is HIDDEN or Rank.JACK <= card.rank <= Rank.KING for card in cards):
         return False
-    if any(card in bennies(rules) for card in cards):
+    if any(card in benny_cards(rules) for card in cards):
         return False
     aces = sum(card.rank is Rank.ACE for card in cards)
     if aces == 0:
@@ -127,7 +127,7 @@ def is_low(card: Card) -> bool:
     return Rank.SEVEN <= card.rank <= Rank.TEN
 
 
-def may_speak_of_hand(hand: HandState, seat: Seat) -> bool:
+def can_announce_hand(hand: HandState, seat: Seat) -> bool:
     """Return True if it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
     calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
     return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
@@ -136,12 +136,12 @@ def may_speak_of_hand(hand: HandState, seat: Seat) -> bool:
 def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
     """Return the legal events for a poor hand at its first turn, before anybody has called."""
     rules, cards = hand.rules, hand.hands[seat]
-    if HIDDEN in cards or not may_speak_of_hand(hand, seat):
+    if HIDDEN in cards or not can_announce_hand(hand, seat):
         return []
-    events: list[HandEvent] = [Shown(seat, cards)] if may_show(rules, cards) else []
+    events: list[HandEvent] = [RedealClaimed(seat, cards)] if can_show(rules, cards) else []
     if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
         low = [card for card in cards if is_low(card)]
-        events += [WentUnder(seat, three) for three in combinations(low, 3)]
+        events += [SwappedLowCards(seat, three) for three in combinations(low, 3)]
     return events
 
 
@@ -151,21 +151,21 @@ def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
 def _legal_calls(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    events: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
     suits = _callable_suits(hand, seat)
     forced = must_go_alone(hand, seat)
     if not forced:
         events += [Called(seat, suit) for suit in suits]
-    if forced or _alone_with_call(hand):
+    if forced or _is_alone_part_of_call(hand):
         events += [Called(seat, suit, alone=True) for suit in suits]
     return events + _legal_shows(hand, seat)
 
 
-def _alone_with_call(hand: HandState) -> bool:
+def _is_alone_part_of_call(hand: HandState) -> bool:
     """Return True if going alone is said with the call; a called partner is declined later (R4)."""
     rules = hand.rules
     blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
-    late = rules.alone_timing == "before_first_lead" or blind or called(rules)
+    late = rules.alone_timing == "before_first_lead" or blind or has_called_partner(rules)
     return rules.go_alone and not late
 
 
@@ -179,15 +179,15 @@ def _callable_suits(hand: HandState, seat: Seat) -> list[Suit]:
     else:
         suits = [s for s in SUITS if s is not up_suit or rules.round2_may_name_turned_suit]
     if rules.need_natural_trump and HIDDEN not in hand.hands[seat]:
-        natural = [s for s in suits if any(c.suit is s for c in _naturals(hand, seat))]
-        suits = natural or (suits if stuck(hand) else [])
+        natural = [s for s in suits if any(c.suit is s for c in _natural_trumps(hand, seat))]
+        suits = natural or (suits if must_call(hand) else [])
     if rules.no_trump == "both" or (rules.no_trump == "round2" and hand.phase is not Phase.ORDER):
         suits.append(Suit.NONE)
     return suits
 
 
-def _naturals(hand: HandState, seat: Seat) -> list[Card]:
-    return [card for card in hand.hands[seat] if card not in bennies(hand.rules)]
+def _natural_trumps(hand: HandState, seat: Seat) -> list[Card]:
+    return [card for card in hand.hands[seat] if card not in benny_cards(hand.rules)]
 
 
 def _legal_bids(hand: HandState) -> list[HandEvent]:
@@ -197,7 +197,7 @@ def _legal_bids(hand: HandState) -> list[HandEvent]:
     assert rules.max_bid is not None
     low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
     bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
-    passing: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    passing: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
     return [*passing, *bids, *_legal_shows(hand, seat)]
 
 
@@ -216,13 +216,13 @@ def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
     if rules.partner_call == "ace":
         cards = [card for card in cards if card.rank is Rank.ACE]
     elif rules.partner_call == "best_of_suit" and HIDDEN not in own:
-        best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank) for c in cards}
+        best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank_value) for c in cards}
         cards = [card for card in cards if best[card.suit] is card]
     events: list[HandEvent] = [PartnerCalled(seat, card) for card in cards]
     return events if events and not rules.go_alone else [*events, PartnerCalled(seat, None)]
 
 
-def _rank(card: Card) -> int:
+def _rank_value(card: Card) -> int:
     return int(card.rank)
 
 
@@ -230,7 +230,7 @@ def _rank(card: Card) -> int:
 
 
 def _legal_looks(hand: HandState) -> list[HandEvent]:
-    due = automatic(hand)
+    due = forced_event(hand)
     return [] if due is None else [due]
 
 
@@ -239,7 +239,7 @@ def _legal_declarations(hand: HandState) -> list[HandEvent]:
     return [Declared(hand.turn, False), Declared(hand.turn, True)]
 
 
-def _legal_best(hand: HandState) -> list[HandEvent]:
+def _legal_best_card_answers(hand: HandState) -> list[HandEvent]:
     assert hand.turn is not None
     return [CalledForBest(hand.turn, False), CalledForBest(hand.turn, True)]
 
@@ -247,39 +247,39 @@ def _legal_best(hand: HandState) -> list[HandEvent]:
 def _legal_gifts(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    to = partner(hand.rules, seat)
+    to = partner_of(hand.rules, seat)
     assert to is not None
     swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
-    return [Gave(seat, to, c) for c in _candidates(hand, seat) if c not in swapped]
+    return [Gave(seat, to, c) for c in _discard_candidates(hand, seat) if c not in swapped]
 
 
-def _candidates(hand: HandState, seat: Seat) -> list[Card]:
+def _discard_candidates(hand: HandState, seat: Seat) -> list[Card]:
     """Return the cards that may leave a hand face down, a hidden one among them if not all are
     known.
     """
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return list(cards)
-    return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen]
+    return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen_cards]
 
 
-def _legal_laying(hand: HandState) -> list[HandEvent]:
+def _legal_loner_discards(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    return [Discarded(seat, card) for card in _candidates(hand, seat)]
+    return [Discarded(seat, card) for card in _discard_candidates(hand, seat)]
 
 
 def _legal_discards(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     keep = None if hand.rules.discard_upcard else hand.up_card
-    return [Discarded(seat, card) for card in _candidates(hand, seat) if card is not keep]
+    return [Discarded(seat, card) for card in _discard_candidates(hand, seat) if card is not keep]
 
 
 # -- play ---------------------------------------------------------------------------------------
 
 
-def may_play(
+def filter_playable(
     rules: Rules,
     cards: Sequence[Card],
     trump: Suit,
@@ -289,8 +289,9 @@ def may_play(
 ) -> Sequence[Card]:
     """Return those of these cards that may be played: the only place that decides it.
 
-    Bots, masks, the solver and the readers of records ask here, through `playable` where there is
-    a hand. Where the rules let a renege happen (R17) these are the cards that are none.
+    Bots, masks, the solver and the readers of records ask here, through `playable_cards` where
+    there is a hand. Where the rules let a renege happen (R17) these are the cards that are
+    none.
 
     Args:
         rules: the rules.
@@ -310,14 +311,14 @@ def may_play(
     return [card for card in cards if table[card.index] is suit] or cards
 
 
-def playable(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[Card]:
+def playable_cards(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[Card]:
     """Return the cards that the player to act may play without a renege, as far as is known here.
 
     Args:
         hand: the hand or a view of it, in the play.
         cards: held instead of what the hand shows; None: what it shows.
     """
-    check_hand(hand)
+    verify_hand(hand)
     seat, trump = hand.turn, hand.trump
     if seat is None or trump is None:
         raise DealError("cards are played once trump is made, by whoever has the turn")
@@ -325,30 +326,30 @@ def playable(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[C
     led = hand.trick[0].card if hand.trick else None
     first = not hand.tricks
     if HIDDEN not in held:
-        return may_play(hand.rules, held, trump, led, first=first)
+        return filter_playable(hand.rules, held, trump, led, first=first)
     known = [card for card in held if card is not HIDDEN]
     unseen = [
         card
-        for card in hand.unseen
-        if card in may_play(hand.rules, (*known, card), trump, led, first=first)
+        for card in hand.unseen_cards
+        if card in filter_playable(hand.rules, (*known, card), trump, led, first=first)
     ]
-    return [*may_play(hand.rules, known, trump, led, first=first), *unseen]
+    return [*filter_playable(hand.rules, known, trump, led, first=first), *unseen]
 
 
 def _legal_plays(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    table = PLAYED[seat]
+    table = PLAYED_EVENTS[seat]
     if hand.rules.renege == "prevent":
-        return [table[card.index] for card in playable(hand)]
-    cards = _held_or_unseen(hand, seat) if hand.trick else playable(hand)
-    return [*(table[card.index] for card in cards), *challenges(hand, seat)]
+        return [table[card.index] for card in playable_cards(hand)]
+    cards = _possible_cards(hand, seat) if hand.trick else playable_cards(hand)
+    return [*(table[card.index] for card in cards), *possible_challenges(hand, seat)]
 
 
-_MAY_PASS: Final = (Phase.ORDER, Phase.NAME, Phase.BID)
+_PASSING_PHASES: Final = (Phase.ORDER, Phase.NAME, Phase.BID)
 
 
-def may_come(hand: HandState, event: Passed | Played) -> bool:
+def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
     """Return True if an event is among `legal`, without building the whole list if it is not
     cached.
 
@@ -358,30 +359,30 @@ def may_come(hand: HandState, event: Passed | Played) -> bool:
     if seat != hand.turn or type(seat) is not int:
         return False
     if type(event) is Passed:
-        return phase in _MAY_PASS and not stuck(hand)
+        return phase in _PASSING_PHASES and not must_call(hand)
     if phase is not Phase.PLAY or type(event) is not Played:
         return False
-    if LEGAL in hand.__dict__ or hand.rules.renege != "prevent":
-        return event in legal_once(hand)
+    if LEGAL_CACHE_KEY in hand.__dict__ or hand.rules.renege != "prevent":
+        return event in legal_from_cache(hand)
     card, held, trump = event.card, hand.hands[seat], hand.trump
     assert trump is not None
     led = hand.trick[0].card if hand.trick else None
     if HIDDEN in held:
         known = tuple(other for other in held if other is not HIDDEN)
-        unknown = card not in known and card in hand.unseen
+        unknown = card not in known and card in hand.unseen_cards
         held = (*known, card) if unknown else known
-    return card in may_play(hand.rules, held, trump, led, first=not hand.tricks)
+    return card in filter_playable(hand.rules, held, trump, led, first=not hand.tricks)
 
 
-def _held_or_unseen(hand: HandState, seat: Seat) -> Sequence[Card]:
+def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
     """Return the cards that a seat may hold."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return cards
-    return [*(card for card in cards if card is not HIDDEN), *hand.unseen]
+    return [*(card for card in cards if card is not HIDDEN), *hand.unseen_cards]
 
 
-def challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
+def possible_challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
     """Return the challenges that `seat` may still make: of opponents who once did not follow
     suit.
     """
@@ -391,16 +392,16 @@ def challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
     return [
         Challenged(seat, against)
         for against in hand.opponents(seat)
-        if hand.voids(against) and (seat, against) not in settled
+        if hand.void_suits(against) and (seat, against) not in settled
     ]
 
 
 def _legal_challenges(hand: HandState) -> list[HandEvent]:
     assert hand.turn is not None
-    return [Passed(hand.turn), *challenges(hand, hand.turn)]
+    return [Passed(hand.turn), *possible_challenges(hand, hand.turn)]
 
 
-_LEGAL: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
+_LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.BENNY: _legal_calls,
     Phase.ORDER: _legal_calls,
     Phase.NAME: _legal_calls,
@@ -410,8 +411,8 @@ _LEGAL: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.LOOK: _legal_looks,
     Phase.DISCARD: _legal_discards,
     Phase.ALONE: _legal_declarations,
-    Phase.BEST: _legal_best,
-    Phase.LAY: _legal_laying,
+    Phase.BEST: _legal_best_card_answers,
+    Phase.LAY: _legal_loner_discards,
     Phase.GIVE: _legal_gifts,
     Phase.PLAY: _legal_plays,
     Phase.CHALLENGE: _legal_challenges,

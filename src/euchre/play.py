@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from euchre.cards import Card, suit_of, winner
-from euchre.events import PLAYED, Exposed, Passed, Played
-from euchre.holding import less, with_hand
-from euchre.moves import challenges
+from euchre.cards import Card, find_winner_index, suit_of
+from euchre.events import PLAYED_EVENTS, Exposed, Passed, Played
+from euchre.holding import remove_card, replace_hand
+from euchre.moves import possible_challenges
 from euchre.rules import Seat, left_of
-from euchre.scoring import Renege
+from euchre.scoring import RenegeRuling
 from euchre.state import H, HandState, Phase, Trick, evolve
 
 
-def start(hand: H) -> H:
+def start_play(hand: H) -> H:
     """Start the play with the first lead, once trump, exchanged cards and loners are settled."""
-    return evolve(hand, phase=Phase.PLAY, turn=first_leader(hand))
+    return evolve(hand, phase=Phase.PLAY, turn=find_first_leader(hand))
 
 
-def first_leader(hand: HandState) -> Seat:
+def find_first_leader(hand: HandState) -> Seat:
     """Return the first leader: the first seat still playing from where R7 starts."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
@@ -27,20 +27,20 @@ def first_leader(hand: HandState) -> Seat:
         seat = left_of(rules, loner)
     else:
         seat = maker if rules.first_lead == "maker" else left_of(rules, hand.dealer)
-    return seat if seat not in hand.out else _next_active(hand, seat)
+    return seat if seat not in hand.out else _next_active_seat(hand, seat)
 
 
-def played(hand: H, event: Played) -> H:
+def apply_play(hand: H, event: Played) -> H:
     """Play a card; the last one to a trick ends the trick, the last trick the play."""
     seat = event.seat
     events = (*hand.events, event)
-    hands = with_hand(hand, seat, less(hand.hands[seat], event.card))
+    hands = replace_hand(hand, seat, remove_card(hand.hands[seat], event.card))
     trick = (*hand.trick, event)
     if len(trick) + len(hand.out) < hand.rules.players:
-        turn = _next_active(hand, seat)
+        turn = _next_active_seat(hand, seat)
         return evolve(hand, events=events, hands=hands, trick=trick, turn=turn)
     assert hand.trump is not None
-    taker = trick[winner([play.card for play in trick], hand.trump)].seat
+    taker = trick[find_winner_index([play.card for play in trick], hand.trump)].seat
     tricks = (*hand.tricks, Trick(trick, taker))
     done = len(tricks) == hand.rules.hand_size
     hand = evolve(
@@ -57,7 +57,7 @@ def played(hand: H, event: Played) -> H:
     return hand
 
 
-def in_order(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
+def assign_plays(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
     """Assign these cards to the seats that would play them from the first lead on; nothing is
     checked.
 
@@ -68,16 +68,16 @@ def in_order(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
     assert trump is not None
     trick: list[Played] = []
     for card in cards:
-        play = PLAYED[seat][card.index]
+        play = PLAYED_EVENTS[seat][card.index]
         yield play
         trick.append(play)
         if len(trick) == size:
-            seat, trick = trick[winner([each.card for each in trick], trump)].seat, []
+            seat, trick = trick[find_winner_index([each.card for each in trick], trump)].seat, []
         else:
-            seat = _next_active(hand, seat)
+            seat = _next_active_seat(hand, seat)
 
 
-def _next_active(hand: HandState, seat: Seat) -> Seat:
+def _next_active_seat(hand: HandState, seat: Seat) -> Seat:
     players, out = hand.rules.players, hand.out
     seat = (seat + 1) % players
     while seat in out:
@@ -93,24 +93,24 @@ def _ask_challenge(hand: H, first: Seat) -> H:
     players, dealer = hand.rules.players, hand.dealer
     steps = range((first - dealer - 1) % players + 1, players + 1)
     for seat in ((dealer + step) % players for step in steps):
-        if challenges(hand, seat):
+        if possible_challenges(hand, seat):
             return evolve(hand, phase=Phase.CHALLENGE, turn=seat)
     return evolve(hand, phase=Phase.OVER, turn=None)
 
 
-def unclaimed(hand: H, event: Passed) -> H:
+def apply_no_challenge(hand: H, event: Passed) -> H:
     """Apply the pass of a seat that claims no renege after the last trick."""
     if event.seat == hand.dealer:
         return evolve(hand, phase=Phase.OVER, turn=None)
     return _ask_challenge(hand, left_of(hand.rules, event.seat))
 
 
-def exposed(hand: H, event: Exposed) -> H:
+def apply_exposure(hand: H, event: Exposed) -> H:
     """Settle a claim: a renege ends the hand, a false claim costs points and play goes on."""
     assert hand.accused is not None
     claimant = hand.accused.seat
-    hand = evolve(hand, hands=with_hand(hand, event.seat, event.cards), accused=None)
-    settled = Renege(claimant, event.seat, reneged(hand, event.seat))
+    hand = evolve(hand, hands=replace_hand(hand, event.seat, event.cards), accused=None)
+    settled = RenegeRuling(claimant, event.seat, has_reneged(hand, event.seat))
     hand = evolve(hand, reneges=(*hand.reneges, settled))
     if settled.proven:
         return evolve(hand, phase=Phase.OVER, turn=None)
@@ -119,7 +119,7 @@ def exposed(hand: H, event: Exposed) -> H:
     return evolve(hand, phase=Phase.PLAY, turn=claimant)
 
 
-def reneged(hand: HandState, seat: Seat) -> bool:
+def has_reneged(hand: HandState, seat: Seat) -> bool:
     """Return True if `seat` did not follow suit and later played, or still holds, a card of that
     suit.
     """

@@ -58,7 +58,7 @@ from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, SUITS, Card, Suit
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.events import (
-    PLAYED,
+    PLAYED_EVENTS,
     Bid,
     Called,
     CalledForBest,
@@ -69,31 +69,31 @@ from euchre.events import (
     Event,
     Exposed,
     Gave,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
     censor,
 )
-from euchre.hand import Hand, Illegal, View, apply, begin, begin_view, blind_seat
-from euchre.presets import rules_from, rules_line
-from euchre.rules import Rules, Seat, pack, partner
+from euchre.hand import Hand, IllegalEventError, View, apply, begin, begin_view, find_blind_seat
+from euchre.presets import parse_rules_line, rules_line
+from euchre.rules import Rules, Seat, build_pack, partner_of
 from euchre.state import Phase
 
 _T = TypeVar("_T")
 
-ALL: Final = "all"
+ALL_EYES: Final = "all"
 """Who looks at a hand that is told as it is."""
-NOBODY: Final = "-"
+NOBODY_SIGN: Final = "-"
 """A spectator, no up-card, no kitty, no partner."""
-_HEAD: Final = ("rules", "scores", "eyes", "dealer", "hands", "up-card", "kitty")
-_MOST: Final = 4000
+_HEAD_WORDS: Final = ("rules", "scores", "eyes", "dealer", "hands", "up-card", "kitty")
+_MAX_CHARACTERS: Final = 4000
 """Letters of a text that are looked at."""
-_CARDS: Final = re.compile(r"(?:[2-9TJQKA][CDHS]|JK|\?\?)+")
-_CALL: Final = re.compile(r"(C|D|H|S|NT)(!?)")
-_NUMBER: Final = re.compile(r"-?[0-9]{1,4}")
+_CARDS_PATTERN: Final = re.compile(r"(?:[2-9TJQKA][CDHS]|JK|\?\?)+")
+_CALL_PATTERN: Final = re.compile(r"(C|D|H|S|NT)(!?)")
+_NUMBER_PATTERN: Final = re.compile(r"-?[0-9]{1,4}")
 
 
 class PositionError(EuchreError):
@@ -107,23 +107,23 @@ class PositionError(EuchreError):
 def write_position(hand: Hand) -> str:
     """Write the hand, or the view, in one line: `Hand.position`."""
     dealt = hand.dealt
-    eyes = ALL
+    eyes = ALL_EYES
     if isinstance(hand, View):
-        eyes = NOBODY if hand.seat is None else str(hand.seat)
+        eyes = NOBODY_SIGN if hand.seat is None else str(hand.seat)
     head = (
         rules_line(hand.rules).replace(", ", ","),
         ":".join(map(str, hand.scores)),
         eyes,
         str(dealt.dealer),
-        "/".join(map(_written, dealt.hands)),
-        NOBODY if dealt.up_card is None else str(dealt.up_card),
-        _written(dealt.kitty) if dealt.kitty else NOBODY,
+        "/".join(map(_format_cards, dealt.hands)),
+        NOBODY_SIGN if dealt.up_card is None else str(dealt.up_card),
+        _format_cards(dealt.kitty) if dealt.kitty else NOBODY_SIGN,
     )
     benny = () if dealt.benny is None else (f"benny:{dealt.benny}",)
-    return " ".join((*head, *benny, *_happened(hand)))
+    return " ".join((*head, *benny, *_format_events(hand)))
 
 
-def _written(cards: Sequence[Card]) -> str:
+def _format_cards(cards: Sequence[Card]) -> str:
     """Format cards without blanks, the hidden ones at the end as one."""
     known = len(cards)
     while known and cards[known - 1] is HIDDEN:
@@ -131,12 +131,12 @@ def _written(cards: Sequence[Card]) -> str:
     return "".join(map(str, (*cards[:known], *((HIDDEN,) if known < len(cards) else ()))))
 
 
-def _happened(hand: Hand) -> Iterator[str]:
+def _format_events(hand: Hand) -> Iterator[str]:
     """Format the events, with passes in a row and the cards of a trick as one word each."""
     passes, trick = "", ""
-    whole = 2 * len(hand.active)
+    whole = 2 * len(hand.active_seats)
     for event in hand.events[1:]:
-        word = _word(event)
+        word = _format_event(event)
         if passes and not isinstance(event, Passed):
             yield passes
             passes = ""
@@ -152,7 +152,7 @@ def _happened(hand: Hand) -> Iterator[str]:
     yield from filter(None, (passes, trick))
 
 
-def _word(event: Event) -> str:
+def _format_event(event: Event) -> str:
     match event:
         case Passed():
             return "p"
@@ -161,9 +161,9 @@ def _word(event: Event) -> str:
         case Bid():
             return str(event.tricks)
         case PartnerCalled():
-            return f"partner:{event.card or NOBODY}"
-        case Shown() | WentUnder() | Looked() | Exposed():
-            return f"{_OPENED[type(event)]}:{_written(event.cards)}"
+            return f"partner:{event.card or NOBODY_SIGN}"
+        case RedealClaimed() | SwappedLowCards() | TookUp() | Exposed():
+            return f"{_SHOWING_WORDS[type(event)]}:{_format_cards(event.cards)}"
         case Discarded():
             return f"discard:{event.card}"
         case Declared():
@@ -180,10 +180,10 @@ def _word(event: Event) -> str:
             raise AssertionError(f"{event} is in no hand")
 
 
-_OPENED: Final[dict[type[Event], str]] = {
-    Shown: "show",
-    WentUnder: "under",
-    Looked: "look",
+_SHOWING_WORDS: Final[dict[type[Event], str]] = {
+    RedealClaimed: "show",
+    SwappedLowCards: "under",
+    TookUp: "look",
     Exposed: "expose",
 }
 
@@ -203,52 +203,53 @@ def read_position(text: str) -> Hand:
             cannot see, or something cannot have happened there.
     """
     words = text.split()
-    if len(words) < len(_HEAD) or len(text) > _MOST:
-        known = ", ".join(_HEAD)
+    if len(words) < len(_HEAD_WORDS) or len(text) > _MAX_CHARACTERS:
+        known = ", ".join(_HEAD_WORDS)
         raise PositionError(
-            f"a position is one line that begins with {len(_HEAD)} words, {known}, and this has "
+            f"a position is one line that begins with {len(_HEAD_WORDS)} words, {known}, and "
+            "this has "
             f"{len(words)}: {text.strip()!r:.60}"
         )
-    told = dict(zip(_HEAD, words, strict=False))
-    rules = _about("rules", told["rules"], rules_from)
-    hand = _begun(rules, told, words[len(_HEAD) :])
-    for word in words[len(_HEAD) :]:
+    told = dict(zip(_HEAD_WORDS, words, strict=False))
+    rules = _read_part("rules", told["rules"], parse_rules_line)
+    hand = _read_beginning(rules, told, words[len(_HEAD_WORDS) :])
+    for word in words[len(_HEAD_WORDS) :]:
         if not word.startswith("benny:"):
-            hand = _moved(hand, word)
+            hand = _apply_word(hand, word)
     return hand
 
 
-def _begun(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
+def _read_beginning(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
     benny = rest[0].removeprefix("benny:") if rest and rest[0].startswith("benny:") else None
-    dealer = _seat(rules, told["dealer"], "dealer")
+    dealer = _parse_seat(rules, told["dealer"], "dealer")
     hands = told["hands"].split("/")
     if len(hands) != rules.players:
         raise PositionError(
             f"the hands of {rules.players} seats are wanted with / between, not {len(hands)}: "
             f"{told['hands']!r:.60}"
         )
-    up_card = None if told["up-card"] == NOBODY else _card(told["up-card"])
-    card = None if benny is None else _card(benny)
-    left = _about("benny", benny or "", lambda _: len(pack(rules, card)))
+    up_card = None if told["up-card"] == NOBODY_SIGN else _parse_card(told["up-card"])
+    card = None if benny is None else _parse_card(benny)
+    left = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
     left -= rules.players * rules.hand_size + (up_card is not None)
-    kitty = "" if told["kitty"] == NOBODY else told["kitty"]
+    kitty = "" if told["kitty"] == NOBODY_SIGN else told["kitty"]
     dealt = Dealt(
         dealer=dealer,
         hands=tuple(
-            _filled(cards, rules.hand_size, f"the hand of seat {seat}")
+            _parse_dealt_cards(cards, rules.hand_size, f"the hand of seat {seat}")
             for seat, cards in enumerate(hands)
         ),
         up_card=up_card,
-        kitty=_filled(kitty, left, "the kitty"),
-        face_down=blind_seat(rules, dealer, up_card),
+        kitty=_parse_dealt_cards(kitty, left, "the kitty"),
+        face_down=find_blind_seat(rules, dealer, up_card),
         benny=card,
     )
-    scores = _about("scores", told["scores"], _numbers)
+    scores = _read_part("scores", told["scores"], _parse_numbers)
     try:
-        if told["eyes"] == ALL:
+        if told["eyes"] == ALL_EYES:
             return begin(rules, dealt, scores)
-        eyes = None if told["eyes"] == NOBODY else _seat(rules, told["eyes"], "eyes")
-        _seen(dealt, eyes, "among the hands and the kitty")
+        eyes = None if told["eyes"] == NOBODY_SIGN else _parse_seat(rules, told["eyes"], "eyes")
+        _verify_visible(dealt, eyes, "among the hands and the kitty")
         return begin_view(rules, dealt, eyes, scores)
     except PositionError:
         raise
@@ -256,30 +257,30 @@ def _begun(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
         raise PositionError(f"this position cannot be: {error}") from None
 
 
-def _about(what: str, word: str, read: Callable[[str], _T]) -> _T:
+def _read_part(what: str, word: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(word)
     except EuchreError as error:
         raise PositionError(f"the {what} of the position cannot be: {error}") from None
 
 
-def _numbers(word: str) -> tuple[int, ...]:
+def _parse_numbers(word: str) -> tuple[int, ...]:
     parts = word.split(":")
-    if not all(_NUMBER.fullmatch(part) for part in parts):
+    if not all(_NUMBER_PATTERN.fullmatch(part) for part in parts):
         raise RulesError(f"write numbers with colons between, like 6:8, not {word!r:.40}")
     return tuple(map(int, parts))
 
 
-def _seat(rules: Rules, word: str, what: str) -> Seat:
+def _parse_seat(rules: Rules, word: str, what: str) -> Seat:
     if word.isascii() and word.isdecimal() and len(word) == 1 and int(word) < rules.players:
         return int(word)
-    also = f", {NOBODY} or {ALL}" if what == "eyes" else ""
+    also = f", {NOBODY_SIGN} or {ALL_EYES}" if what == "eyes" else ""
     raise PositionError(
         f"the {what} must be a seat from 0 to {rules.players - 1}{also}, not {word!r:.40}"
     )
 
 
-def _as_written(word: str) -> str:
+def _normalise_cards(word: str) -> str:
     """Return cards or suits as a position writes them, however they were typed: ``10h`` and ``10♥``
     are TH.
     """
@@ -288,16 +289,16 @@ def _as_written(word: str) -> str:
     return word.replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T").upper()
 
 
-def _card(typed: str) -> Card:
-    word = _as_written(typed)
-    if not _CARDS.fullmatch(word) or len(word) != 2:
+def _parse_card(typed: str) -> Card:
+    word = _normalise_cards(typed)
+    if not _CARDS_PATTERN.fullmatch(word) or len(word) != 2:
         raise PositionError(f"{typed!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
-    return _about("cards", word, Card.parse)
+    return _read_part("cards", word, Card.parse)
 
 
-def _cards(typed: str) -> tuple[Card, ...]:
-    word = _as_written(typed)
-    if word and not _CARDS.fullmatch(word):
+def _parse_cards(typed: str) -> tuple[Card, ...]:
+    word = _normalise_cards(typed)
+    if word and not _CARDS_PATTERN.fullmatch(word):
         raise PositionError(
             f"{typed!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for "
             "hidden ones"
@@ -308,9 +309,9 @@ def _cards(typed: str) -> tuple[Card, ...]:
         raise PositionError(str(error)) from None
 
 
-def _filled(word: str, size: int, what: str) -> tuple[Card, ...]:
+def _parse_dealt_cards(word: str, size: int, what: str) -> tuple[Card, ...]:
     """Parse exactly `size` cards; a closing ``??`` may stand for several."""
-    cards = _cards(word)
+    cards = _parse_cards(word)
     if cards and cards[-1] is HIDDEN:
         cards += (HIDDEN,) * (size - len(cards))
     if len(cards) != size:
@@ -321,86 +322,88 @@ def _filled(word: str, size: int, what: str) -> tuple[Card, ...]:
     return cards
 
 
-def _seen(event: Event, eyes: Seat | None, what: str) -> None:
+def _verify_visible(event: Event, eyes: Seat | None, what: str) -> None:
     if censor(event, eyes) != event:
         who = "a spectator" if eyes is None else f"seat {eyes}"
         raise PositionError(
-            f"{what} is a card that {who} cannot see: write ??, or {ALL!r} for the eyes"
+            f"{what} is a card that {who} cannot see: write ??, or {ALL_EYES!r} for the eyes"
         )
 
 
-def _moved(hand: Hand, word: str) -> Hand:
-    for happening in _events(word):
+def _apply_word(hand: Hand, word: str) -> Hand:
+    for happening in _parse_events(word):
         made = happening(hand)
         if isinstance(hand, View):
-            _seen(made, hand.seat, f"in {word!r:.40}")
+            _verify_visible(made, hand.seat, f"in {word!r:.40}")
         try:
             hand = apply(hand, made)
-        except Illegal as error:
+        except IllegalEventError as error:
             raise PositionError(f"{word!r:.40} cannot come there: {error.why}") from None
     return hand
 
 
-def _events(word: str) -> Iterator[Callable[[Hand], Event]]:
+def _parse_events(word: str) -> Iterator[Callable[[Hand], Event]]:
     """Parse the events that a word stands for, each as a function of the hand that it happens
     in.
     """
     if set(word) == {"p"}:
-        return (lambda now: Passed(_who(now, word)) for _ in word)
-    if _CARDS.fullmatch(_as_written(word)):
-        return (partial(_play, card, word) for card in _cards(word))
-    return iter((lambda now: _single(now, _who(now, word), word),))
+        return (lambda now: Passed(_acting_seat(now, word)) for _ in word)
+    if _CARDS_PATTERN.fullmatch(_normalise_cards(word)):
+        return (partial(_build_play, card, word) for card in _parse_cards(word))
+    return iter((lambda now: _parse_single_event(now, _acting_seat(now, word), word),))
 
 
-def _play(card: Card, word: str, hand: Hand) -> Event:
-    return PLAYED[_who(hand, word)][card.index]
+def _build_play(card: Card, word: str, hand: Hand) -> Event:
+    return PLAYED_EVENTS[_acting_seat(hand, word)][card.index]
 
 
-def _single(hand: Hand, seat: Seat, word: str) -> Event:
-    call = _CALL.fullmatch(_as_written(word))
+def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
+    call = _CALL_PATTERN.fullmatch(_normalise_cards(word))
     if call is not None:
         return Called(seat, Suit(call[1]), bool(call[2]))
-    if word in _ANSWERS:
-        return _ANSWERS[word](seat)
+    if word in _ANSWER_EVENTS:
+        return _ANSWER_EVENTS[word](seat)
     if word.isascii() and word.isdecimal() and len(word) < 3:
         return Bid(seat, int(word))
     kind, _, what = word.partition(":")
     match kind:
         case "partner":
-            return PartnerCalled(seat, None if what == NOBODY else _card(what))
+            return PartnerCalled(seat, None if what == NOBODY_SIGN else _parse_card(what))
         case "show":
-            return Shown(seat, _filled(what, hand.rules.hand_size, "the hand that is shown"))
+            return RedealClaimed(
+                seat, _parse_dealt_cards(what, hand.rules.hand_size, "the hand that is shown")
+            )
         case "under":
-            return WentUnder(seat, _cards(what))
+            return SwappedLowCards(seat, _parse_cards(what))
         case "look":
             size = hand.rules.hand_size if hand.under is None else 3
-            return Looked(seat, _filled(what, size, "what is taken up"))
+            return TookUp(seat, _parse_dealt_cards(what, size, "what is taken up"))
         case "expose":
-            return Exposed(seat, _filled(what, len(hand.hands[seat]), "what is shown"))
+            return Exposed(seat, _parse_dealt_cards(what, len(hand.hands[seat]), "what is shown"))
         case "discard":
-            return Discarded(seat, _card(what))
+            return Discarded(seat, _parse_card(what))
         case "give":
-            to = partner(hand.rules, seat)
-            return Gave(seat, seat if to is None else to, _card(what))
+            to = partner_of(hand.rules, seat)
+            return Gave(seat, seat if to is None else to, _parse_card(what))
         case "claim":
-            return Challenged(seat, _seat(hand.rules, what, "claim"))
+            return Challenged(seat, _parse_seat(hand.rules, what, "claim"))
         case _:
             raise PositionError(
                 f"{word!r:.40} is nothing that happens in a hand: there are p, suits like H or H!, "
-                f"cards like 9HTHAH, {', '.join(_ANSWERS)}, numbers, and {_KINDS}"
+                f"cards like 9HTHAH, {', '.join(_ANSWER_EVENTS)}, numbers, and {_KINDS_HELP}"
             )
 
 
-_ANSWERS: Final[dict[str, Callable[[Seat], Event]]] = {
+_ANSWER_EVENTS: Final[dict[str, Callable[[Seat], Event]]] = {
     "alone": lambda seat: Declared(seat, True),
     "with": lambda seat: Declared(seat, False),
     "best": lambda seat: CalledForBest(seat, True),
     "keep": lambda seat: CalledForBest(seat, False),
 }
-_KINDS: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expose: with cards"
+_KINDS_HELP: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expose: with cards"
 
 
-def _who(hand: Hand, word: str) -> Seat:
+def _acting_seat(hand: Hand, word: str) -> Seat:
     """Return the seat that acts next."""
     if hand.phase is Phase.LOOK:
         return hand.dealer if hand.under is None else hand.under

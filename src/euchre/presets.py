@@ -12,7 +12,7 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import typed
+from euchre.knobs import format_knob_value
 from euchre.rules import Rules, parse_settings
 
 
@@ -40,8 +40,8 @@ class Preset:
         return f"<Preset {self.name}>"
 
 
-_AMERICAN: Final = Rules.from_dict({})
-_STANDARD: Final = _AMERICAN.but(
+_AMERICAN_RULES: Final = Rules.from_dict({})
+_STANDARD_RULES: Final = _AMERICAN_RULES.replace(
     first_dealer="low_cut",
     cut_by="right",
     deal_packets="fixed_3_2_or_2_3",
@@ -50,7 +50,7 @@ _STANDARD: Final = _AMERICAN.but(
     tie="makers_first",
     score_cards="2_3_crossed",
 )
-_CANADIAN: Final = _AMERICAN.but(
+_CANADIAN_RULES: Final = _AMERICAN_RULES.replace(
     first_dealer="first_black_jack",
     cut_by="left",
     cut_may_bump=True,
@@ -62,7 +62,7 @@ _CANADIAN: Final = _AMERICAN.but(
     phrases="canadian_british",
     loner_lead="left_of_loner",
 )
-_BRITISH: Final = _AMERICAN.but(
+_BRITISH_RULES: Final = _AMERICAN_RULES.replace(
     joker="joker_or_2S",
     first_dealer="host",
     cut_by="left",
@@ -77,69 +77,75 @@ _BRITISH: Final = _AMERICAN.but(
     defend_alone="always",
     target=11,
 )
-_CUTTHROAT: Final = _AMERICAN.but(
+_CUTTHROAT_RULES: Final = _AMERICAN_RULES.replace(
     players=3,
     sides="maker_vs_rest",
     go_alone=False,
     pts_march=3,
     euchre_points_go_to="each_opponent",
 )
-_TAKER: Final = (
+_TAKER_NOTE: Final = (
     "At most tables the dealer takes the up-card, whoever orders it: upcard_taker=dealer."
 )
 
-_ALL: Final = (
+_ALL_PRESETS: Final = (
     Preset(
         "standard",
         "Standard",
         "The usual game: 24 cards, pairs, first to 10.",
         "001",
-        _STANDARD,
+        _STANDARD_RULES,
     ),
     Preset(
         "american",
         "American",
         "Plain American rules: the dealer's left leads, first to 10.",
         "004",
-        _AMERICAN,
+        _AMERICAN_RULES,
     ),
     Preset(
         "stick-the-dealer",
         "Stick the dealer",
         "When all have passed twice, the dealer must name a suit.",
         "003",
-        _AMERICAN.but(stick_the_dealer=True),
+        _AMERICAN_RULES.replace(stick_the_dealer=True),
     ),
-    Preset("long", "Long game", "American rules to 15 points.", "004", _AMERICAN.but(target=15)),
+    Preset(
+        "long",
+        "Long game",
+        "American rules to 15 points.",
+        "004",
+        _AMERICAN_RULES.replace(target=15),
+    ),
     Preset(
         "timed",
         "Timed game",
         "American rules against the clock; level scores play on.",
         "004",
-        _AMERICAN.but(target=0, time_limit=True),
+        _AMERICAN_RULES.replace(target=0, time_limit=True),
     ),
     Preset(
         "canadian",
         "Canadian",
         "The dealer's partner orders only alone; first to 10.",
         "000",
-        _CANADIAN,
-        _TAKER,
+        _CANADIAN_RULES,
+        _TAKER_NOTE,
     ),
     Preset(
         "british",
         "British",
         "25 cards with the Benny, lone defenders, first to 11.",
         "002",
-        _BRITISH,
-        _TAKER,
+        _BRITISH_RULES,
+        _TAKER_NOTE,
     ),
     Preset(
         "british-online",
         "British, online",
         "American rules with a joker as best trump; first to 11.",
         "004",
-        _AMERICAN.but(
+        _AMERICAN_RULES.replace(
             joker="joker", canadian_loner="round1", joker_up_card="dealer_names_seen", target=11
         ),
     ),
@@ -148,7 +154,7 @@ _ALL: Final = (
         "Benny",
         "The standard game with a joker above both bowers.",
         "001",
-        _STANDARD.but(joker="joker", joker_up_card="dealer_names_blind"),
+        _STANDARD_RULES.replace(joker="joker", joker_up_card="dealer_names_blind"),
         "Tables differ on a turned-up joker; an agreed suit is joker_up_card=agreed_suit_S.",
     ),
     Preset(
@@ -156,22 +162,22 @@ _ALL: Final = (
         "Defend alone",
         "Standard; a defender may stand alone against a loner, for 4.",
         "001",
-        _STANDARD.but(defend_alone="vs_loner"),
+        _STANDARD_RULES.replace(defend_alone="vs_loner"),
     ),
     Preset(
         "party",
         "Party",
         "A party round: twelve hands by Canadian rules.",
         "000",
-        _CANADIAN.but(target=0, num_hands=12),
-        _TAKER,
+        _CANADIAN_RULES.replace(target=0, num_hands=12),
+        _TAKER_NOTE,
     ),
     Preset(
         "cutthroat",
         "Cutthroat",
         "Three players, 20 cards: the maker against the other two.",
         "004",
-        _CUTTHROAT.but(low_rank="T"),
+        _CUTTHROAT_RULES.replace(low_rank="T"),
         "Most tables leave the nines in, as in cutthroat-24: low_rank=9.",
     ),
     Preset(
@@ -179,7 +185,7 @@ _ALL: Final = (
         "Cutthroat, 24 cards",
         "Cutthroat with the nines left in.",
         "001",
-        _CUTTHROAT.but(first_dealer="low_cut", cut_by="right"),
+        _CUTTHROAT_RULES.replace(first_dealer="low_cut", cut_by="right"),
         "Some tables score 2 or 4 for all five tricks: pts_march=2.",
     ),
     Preset(
@@ -187,7 +193,7 @@ _ALL: Final = (
         "Two-handed",
         "Two players, ten cards each: six of the ten tricks make it.",
         "001",
-        _AMERICAN.but(
+        _AMERICAN_RULES.replace(
             players=2,
             sides="solo",
             low_rank="T",
@@ -206,7 +212,7 @@ _ALL: Final = (
         "Bid euchre",
         "Five players bid tricks and call a secret partner by a card.",
         "001",
-        _AMERICAN.but(
+        _AMERICAN_RULES.replace(
             players=5,
             sides="called_partner",
             joker="joker",
@@ -228,7 +234,7 @@ _ALL: Final = (
         "Railroad",
         "Joker, call for best, lone defenders, redeals, laps, slams.",
         "001",
-        _STANDARD.but(
+        _STANDARD_RULES.replace(
             joker="joker",
             farmers_hand="redeal",
             ace_no_face="one_or_more",
@@ -246,7 +252,7 @@ _ALL: Final = (
         "No trump",
         "Standard; no trump may be called in the second round.",
         "001",
-        _STANDARD.but(no_trump="round2"),
+        _STANDARD_RULES.replace(no_trump="round2"),
         "Most tables do not know the call of no trump: no_trump=off.",
     ),
     Preset(
@@ -254,7 +260,7 @@ _ALL: Final = (
         "Farmer's hand",
         "Standard; nothing but nines and tens may be dealt again.",
         "001",
-        _STANDARD.but(farmers_hand="redeal"),
+        _STANDARD_RULES.replace(farmers_hand="redeal"),
         "Elsewhere three of the low cards are swapped for the kitty: farmers_hand=go_under_3.",
     ),
     Preset(
@@ -262,7 +268,7 @@ _ALL: Final = (
         "Ace, no face",
         "Standard; a hand without a face card may be dealt again.",
         "001",
-        _STANDARD.but(farmers_hand="redeal", ace_no_face="one_or_more"),
+        _STANDARD_RULES.replace(farmers_hand="redeal", ace_no_face="one_or_more"),
         "Strict tables want exactly one ace: ace_no_face=one_ace.",
     ),
     Preset(
@@ -270,15 +276,15 @@ _ALL: Final = (
         "Call for best",
         "Standard; a loner may call for the partner's best card.",
         "001",
-        _STANDARD.but(call_for_best="partner_best"),
+        _STANDARD_RULES.replace(call_for_best="partner_best"),
         "With such help it pays to play most hands alone. At some tables the partner passes first: "
         "call_for_best=receive_then_discard.",
     ),
 )
-PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}
+PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL_PRESETS}
 """The named games, in the order in which they are shown."""
 
-FILE_ENDING: Final = ".toml"
+RULES_FILE_ENDING: Final = ".toml"
 """What the name of a file of house rules ends with."""
 
 
@@ -293,44 +299,48 @@ def preset(name: str) -> Preset:
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    found = PRESETS.get(name) or _BY_KEY.get(_key(name))
+    found = PRESETS.get(name) or _PRESET_BY_KEY.get(_name_key(name))
     if found is None:
-        hint = did_you_mean(_key(name[:40]), PRESETS)
-        if name.lower().endswith(FILE_ENDING):
+        hint = did_you_mean(_name_key(name[:40]), PRESETS)
+        if name.lower().endswith(RULES_FILE_ENDING):
             hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
         raise RulesError(f"there is no preset {name!r:.40}: {hint}")
     return found
 
 
-def _key(name: str) -> str:
+def _name_key(name: str) -> str:
     return "-".join(name.lower().replace("-", " ").replace("_", " ").split())
 
 
-_BY_KEY: Final = {_key(word): each for each in _ALL for word in (each.title, each.name)}
+_PRESET_BY_KEY: Final = {
+    _name_key(word): each for each in _ALL_PRESETS for word in (each.title, each.name)
+}
 
 
 @verify_arguments()
-def name_of(rules: Rules) -> str | None:
+def find_preset_name(rules: Rules) -> str | None:
     """Return the name of the preset with exactly these rules, if there is one."""
-    return next((p.name for p in _ALL if p.rules == rules), None)
+    return next((p.name for p in _ALL_PRESETS if p.rules == rules), None)
 
 
 @lru_cache(maxsize=256)
 def rules_line(rules: Rules) -> str:
     """Return the nearest named game, and the knobs in which these rules differ from it.
 
-    >>> rules_line(preset("standard").rules.but(target=7))
+    >>> rules_line(preset("standard").rules.replace(target=7))
     'standard, target=7'
     """
     base = nearest_preset(rules)
     changed = rules.differences(base.rules)
-    return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
+    return ", ".join(
+        [base.name, *(f"{name}={format_knob_value(mine)}" for name, (mine, _) in changed.items())]
+    )
 
 
 @verify_arguments()
 def nearest_preset(rules: Rules) -> Preset:
     """Return the named game from which these rules differ in the fewest knobs."""
-    return min(_ALL, key=lambda named: len(rules.differences(named.rules)))
+    return min(_ALL_PRESETS, key=lambda named: len(rules.differences(named.rules)))
 
 
 @verify_arguments()
@@ -348,7 +358,7 @@ def rules_title(rules: Rules) -> str:
 
 @verify_arguments()
 @lru_cache(maxsize=256)
-def rules_from(text: str) -> Rules:
+def parse_rules_line(text: str) -> Rules:
     """Parse the rules that `rules_line` wrote: a named game and changed knobs.
 
     Raises:
@@ -357,4 +367,4 @@ def rules_from(text: str) -> Rules:
     name, *settings = [word.strip() for word in text.split(",")]
     if settings and not (name and all(settings)):
         raise RulesError(f"a comma too many stands in {text.strip()!r:.60}")
-    return preset(name).rules.but(parse_settings(settings))
+    return preset(name).rules.replace(parse_settings(settings))

@@ -8,14 +8,14 @@ from typing import Any, NoReturn, Protocol, Self, TypeAlias
 from euchre.errors import EuchreError
 
 
-class GivesBytes(Protocol):
+class ByteSource(Protocol):
     """The part of a `numpy.random.Generator` that is needed here."""
 
     def bytes(self, length: int, /) -> bytes:
         """Return `length` random bytes."""
 
 
-Chance: TypeAlias = random.Random | GivesBytes
+Chance: TypeAlias = random.Random | ByteSource
 """A source of chance: a `random.Random`, or a `numpy.random.Generator`."""
 
 
@@ -35,20 +35,20 @@ def as_random(rng: Chance) -> random.Random:
     if isinstance(rng, random.Random):
         return rng
     if callable(getattr(rng, "bytes", None)):
-        return _Drawing(rng)
+        return _ByteSourceRandom(rng)
     raise EuchreError(
         "chance comes from a random.Random(seed) or a numpy.random.default_rng(seed), "
         f"and not from {rng!r:.60}"
     )
 
 
-class _Drawing(random.Random):
+class _ByteSourceRandom(random.Random):
     """A `random.Random` that draws from a generator of bytes."""
 
-    def __new__(cls, _: GivesBytes) -> Self:
+    def __new__(cls, _: ByteSource) -> Self:
         return super().__new__(cls)
 
-    def __init__(self, source: GivesBytes) -> None:
+    def __init__(self, source: ByteSource) -> None:
         super().__init__()
         self._source = source
 

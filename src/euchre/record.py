@@ -22,41 +22,43 @@ from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
-from euchre.match import Match, apply, apply_all, new_match
-from euchre.nesting import UNREADABLE, check_nesting, check_plain
-from euchre.presets import name_of, rules_line
+from euchre.match import Match, apply, apply_events, new_match
+from euchre.nesting import DECODE_ERRORS, verify_json_value, verify_nesting
+from euchre.presets import find_preset_name, rules_line
 from euchre.rules import Rules, Seat
-from euchre.words import count
+from euchre.words import format_count
 from euchre.words.seats import seat_title
 
-FORMAT: Final = "euchre-record"
-VERSION: Final = 1
-BOT_OF: Final = "'s bot"
+RECORD_FORMAT: Final = "euchre-record"
+RECORD_VERSION: Final = 1
+BOT_NAME_SUFFIX: Final = "'s bot"
 """Behind the name of a person for whom a bot plays."""
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecordPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The player of a seat: a name, and ``human`` or ``bot:NAME``."""
 
     name: str
     kind: str = "human"
 
 
-class Note(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
+class RecordNote(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
     """A remark about the event with index `at`."""
 
     at: int
     text: str
 
 
-class SeatedFrom(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
+class SeatingChange(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
     """The players of all seats from the deal with index `at` on."""
 
     at: int
-    players: tuple[Player, ...]
+    players: tuple[RecordPlayer, ...]
 
 
-class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True):
+class AlternativeLine(
+    msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True
+):
     """An alternative line: `events` instead of those from index `at` on, with remarks.
 
     The `at` of a remark counts within `events`. `meta` is for what other formats say of a line.
@@ -64,11 +66,11 @@ class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defau
 
     at: int
     events: tuple[Event, ...]
-    notes: tuple[Note, ...] = ()
+    notes: tuple[RecordNote, ...] = ()
     meta: dict[str, Any] = {}
 
 
-class Place(msgspec.Struct, frozen=True):
+class PublicLogPlace(msgspec.Struct, frozen=True):
     """The place of a commitment in its server's public log, with the server's signature.
 
     `index` is its number there, `at` when it was made, in ms, `previous` the hash of the entry
@@ -82,7 +84,7 @@ class Place(msgspec.Struct, frozen=True):
     signature: str
 
 
-class Dropped(msgspec.Struct, frozen=True):
+class DroppedPledge(msgspec.Struct, frozen=True):
     """A pledge that the server had taken and did not count, and why, in the server's word.
 
     `why` is ``left``, where its seat was given up before the commitment, ``away``, where its owner
@@ -94,23 +96,23 @@ class Dropped(msgspec.Struct, frozen=True):
     why: Literal["left", "away", "withheld"]
 
 
-class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
+class FailedShuffle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shuffle that came to nothing, since a seat that had pledged a nonce did not show it.
 
-    The fields are those of a `Proof`; whoever has a pledge and no nonce withheld it. `names` is
-    empty where they are those of the proof.
+    The fields are those of a `ShuffleProof`; whoever has a pledge and no nonce withheld it.
+    `names` is empty where they are those of the proof.
     """
 
     commitment: str
     pledges: tuple[str | None, ...]
     nonces: tuple[str | None, ...]
     secret: str
-    place: Place | None = None
+    place: PublicLogPlace | None = None
     names: tuple[str | None, ...] = ()
-    dropped: tuple[Dropped, ...] = ()
+    dropped: tuple[DroppedPledge, ...] = ()
 
 
-class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
+class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
     """The inputs of the deal or draw with index `at` (`euchre.fair`), in hexadecimal.
 
     `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
@@ -133,11 +135,11 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     algorithm: str = "euchre-fair-1"
     pledges: tuple[str | None, ...] = ()
     cut: str = ""
-    failed: tuple[Attempt, ...] = ()
-    place: Place | None = None
+    failed: tuple[FailedShuffle, ...] = ()
+    place: PublicLogPlace | None = None
     names: tuple[str | None, ...] = ()
     packets: str = ""
-    dropped: tuple[Dropped, ...] = ()
+    dropped: tuple[DroppedPledge, ...] = ()
 
     @property
     def attempt(self) -> int:
@@ -167,19 +169,19 @@ class Record:
 
     rules: Rules
     events: tuple[Event, ...] = ()
-    players: tuple[Player, ...] = ()
-    seated: tuple[SeatedFrom, ...] = ()
+    players: tuple[RecordPlayer, ...] = ()
+    seated: tuple[SeatingChange, ...] = ()
     scores: tuple[int, ...] | None = None
     dealer: Seat | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
-    notes: tuple[Note, ...] = ()
-    lines: tuple[Line, ...] = ()
-    proofs: tuple[Proof, ...] = ()
+    notes: tuple[RecordNote, ...] = ()
+    lines: tuple[AlternativeLine, ...] = ()
+    proofs: tuple[ShuffleProof, ...] = ()
     unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
 
     def __repr__(self) -> str:
-        events = count(len(self.events), "event")
+        events = format_count(len(self.events), "event")
         return f"<Record {rules_line(self.rules)}: {', '.join(self.names)}, {events}>"
 
     @cached_property
@@ -189,7 +191,7 @@ class Record:
         Raises:
             EuchreError: an event may not come where it stands.
         """
-        return apply_all(self.start, self.events)
+        return apply_events(self.start, self.events)
 
     @property
     def start(self) -> Match:
@@ -203,34 +205,34 @@ class Record:
         Names are in one Unicode form (NFC), so that equal ones compare as equal.
         """
         if len(self.players) == self.rules.players:
-            return _names_of(self.players)
+            return _player_names(self.players)
         return tuple(map(seat_title, range(self.rules.players)))
 
     @verify_arguments(hand=1)
-    def names_in(self, hand: int) -> tuple[str, ...]:
+    def names_in_hand(self, hand: int) -> tuple[str, ...]:
         """Return the name of every seat's player in this hand, from 1 on."""
         deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
         for seated in reversed(self.seated):
             if seated.at <= deals[hand - 1]:
-                return _names_of(seated.players)
+                return _player_names(seated.players)
         return self.names
 
 
-def _names_of(players: Iterable[Player]) -> tuple[str, ...]:
+def _player_names(players: Iterable[RecordPlayer]) -> tuple[str, ...]:
     return tuple(normalize("NFC", player.name) for player in players)
 
 
 # -- the lines of a file ------------------------------------------------------------------------
 
 
-class Start(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecordStart(msgspec.Struct, frozen=True, omit_defaults=True):
     """The scores and the dealer that a record begins with, unless both are unset."""
 
     scores: tuple[int, ...] | None = None
     dealer: Seat | None = None
 
 
-class Header(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_defaults=True):
+class RecordHeader(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_defaults=True):
     """The first line of a record. `preset` is for readers; `rules` and their digest count."""
 
     format: str
@@ -238,12 +240,12 @@ class Header(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_d
     rules: dict[str, Value]
     rules_digest: str
     preset: str | None = None
-    players: tuple[Player, ...] = ()
-    start: Start = Start()
+    players: tuple[RecordPlayer, ...] = ()
+    start: RecordStart = RecordStart()
     meta: dict[str, Any] = {}
 
 
-class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
+class RecordedHandResult(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
     """The end of a hand and the scores after it: computed from the events, and checked."""
 
     outcome: str
@@ -251,30 +253,39 @@ class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
     scores: tuple[int, ...]
 
 
-class MatchEnd(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
+class RecordedMatchEnd(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
     """The end of the match: computed from the events, and checked. `winner` is a team."""
 
     scores: tuple[int, ...]
     winner: int | None
 
 
-AnyLine: TypeAlias = Header | Event | Result | MatchEnd | Note | SeatedFrom | Line | Proof
+AnyLine: TypeAlias = (
+    RecordHeader
+    | Event
+    | RecordedHandResult
+    | RecordedMatchEnd
+    | RecordNote
+    | SeatingChange
+    | AlternativeLine
+    | ShuffleProof
+)
 """What a line of a record can be."""
 
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_KINDS: Final[dict[str, type[msgspec.Struct]]] = {
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_LINE_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(AnyLine)
 }
 
 
-def schema() -> dict[str, Any]:
+def build_schema() -> dict[str, Any]:
     """Build the JSON Schema of one line of a record."""
     return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
 
 
-def schema_text() -> str:
+def format_schema() -> str:
     """Format `build_schema` as the text of ``docs/record.schema.json``."""
-    raw = msgspec.json.encode(schema(), order="sorted")
+    raw = msgspec.json.encode(build_schema(), order="sorted")
     return msgspec.json.format(raw, indent=2).decode() + "\n"
 
 
@@ -282,36 +293,36 @@ def schema_text() -> str:
 
 
 @verify_arguments()
-def write(records: Iterable[Record]) -> str:
+def write_records(records: Iterable[Record]) -> str:
     """Write the records as JSON Lines; the same records always give the same text.
 
     Raises:
         EuchreError: the events of a record are not a match, or something in it cannot be written.
     """
-    return "".join(f"{line}\n" for record in records for line in _lines(record))
+    return "".join(f"{line}\n" for record in records for line in _iterate_lines(record))
 
 
-def _lines(record: Record) -> Iterator[str]:
-    yield header_line(record)
-    yield from _remarks(record, -1)
+def _iterate_lines(record: Record) -> Iterator[str]:
+    yield format_header(record)
+    yield from _format_remarks(record, -1)
     match = record.start
     for at, event in enumerate(record.events):
         before, match = match, apply(match, event)
-        first, *rest = event_lines(before, event, match)
-        yield _merged(first, record.unknown.get(at, {}))
+        first, *rest = format_event(before, event, match)
+        yield _merge_unknown_fields(first, record.unknown.get(at, {}))
         yield from rest
-        yield from _remarks(record, at)
+        yield from _format_remarks(record, at)
 
 
 @verify_arguments()
-def check_record(record: Record) -> None:
+def verify_record(record: Record) -> None:
     """Raise an error unless all of a record can be written and read again.
 
     Raises:
         RecordError: what stands beside its events does not fit them, or JSON cannot hold it.
     """
     if record.players:
-        _check_players(record.players, record.rules)
+        _verify_players(record.players, record.rules)
     remarks = _all_remarks(record)
     unknown = (*record.unknown.items(), *record.unknown_lines)
     for at in (*(remark.at for remark in remarks), *(at for at, _ in unknown)):
@@ -319,97 +330,101 @@ def check_record(record: Record) -> None:
             last = len(record.events) - 1
             raise RecordError(f"a remark is about event {at}, and the last one is {last}")
     for seated in record.seated:
-        check_seated(seated, record.rules, record.events[: seated.at + 1])
+        verify_seated(seated, record.rules, record.events[: seated.at + 1])
     for at, fields in record.unknown.items():
-        kind = Header if at < 0 else type(record.events[at])
+        kind = RecordHeader if at < 0 else type(record.events[at])
         for name in ("type", *kind.__struct_encode_fields__):
             if name in fields:
                 raise RecordError(f"{name!r} is no unknown field of event {at}")
     for _, line in record.unknown_lines:
-        if not isinstance(line.get("type"), str) or line["type"] in _KINDS:
+        if not isinstance(line.get("type"), str) or line["type"] in _LINE_TYPES:
             raise RecordError(f"a line of unknown type has another than {line.get('type')!r}")
     names = [(each.name, each.kind) for each in record.players]
     plain = (dict(record.meta), *(each.meta for each in record.lines), *(raw for _, raw in unknown))
     told = (msgspec.to_builtins(remark, enc_hook=encode_hook) for remark in remarks)
     for each in chain((names,), plain, told):
-        check_plain(each)
+        verify_json_value(each)
 
 
-def _all_remarks(record: Record) -> tuple[SeatedFrom | Proof | Note | Line, ...]:
+def _all_remarks(
+    record: Record,
+) -> tuple[SeatingChange | ShuffleProof | RecordNote | AlternativeLine, ...]:
     return (*record.seated, *record.proofs, *record.notes, *record.lines)
 
 
-def _check_players(players: Sequence[Player], rules: Rules) -> None:
+def _verify_players(players: Sequence[RecordPlayer], rules: Rules) -> None:
     if len(players) != rules.players:
         raise RecordError(f"{len(players)} players are named for {rules.players} seats")
 
 
-def check_seated(seated: SeatedFrom, rules: Rules, events: Sequence[Event]) -> None:
+def verify_seated(seated: SeatingChange, rules: Rules, events: Sequence[Event]) -> None:
     """Raise an error unless these players can play from the last of these events on.
 
     Raises:
         RecordError: there are more or fewer players than seats, or that event is no deal.
     """
-    _check_players(seated.players, rules)
+    _verify_players(seated.players, rules)
     if not events or not isinstance(events[-1], Dealt):
         raise RecordError("who plays is told behind a deal")
 
 
 @verify_arguments()
-def header_line(record: Record) -> str:
+def format_header(record: Record) -> str:
     """Format the first line of a record.
 
     Raises:
         RecordError: something in the record cannot be written.
     """
-    check_record(record)
-    header = Header(
-        format=FORMAT,
-        version=VERSION,
+    verify_record(record)
+    header = RecordHeader(
+        format=RECORD_FORMAT,
+        version=RECORD_VERSION,
         rules=record.rules.to_dict(),
         rules_digest=record.rules.digest,
-        preset=name_of(record.rules),
+        preset=find_preset_name(record.rules),
         players=record.players,
-        start=Start(record.scores, record.dealer),
+        start=RecordStart(record.scores, record.dealer),
         meta=dict(record.meta),
     )
-    return _merged(_text(header), record.unknown.get(-1, {}))
+    return _merge_unknown_fields(_encode_json(header), record.unknown.get(-1, {}))
 
 
-def event_lines(before: Match, event: Event, after: Match) -> list[str]:
+def format_event(before: Match, event: Event, after: Match) -> list[str]:
     """Format the lines of one event: itself, and the results if it ended a hand or the match.
 
-    A program that records as it goes writes `header_line`, then these.
+    A program that records as it goes writes `format_header`, then these.
     """
-    lines = [_text(event)]
+    lines = [_encode_json(event)]
     for hand in after.hands[len(before.hands) :]:
         assert hand.outcome is not None
-        lines.append(_text(Result(hand.outcome.value, hand.points, after.scores)))
+        lines.append(
+            _encode_json(RecordedHandResult(hand.outcome.value, hand.points, after.scores))
+        )
     if after.over:
-        lines.append(_text(MatchEnd(after.scores, after.winner)))
+        lines.append(_encode_json(RecordedMatchEnd(after.scores, after.winner)))
     return lines
 
 
-def _remarks(record: Record, at: int) -> Iterator[str]:
-    yield from (_text(remark) for remark in _all_remarks(record) if remark.at == at)
+def _format_remarks(record: Record, at: int) -> Iterator[str]:
+    yield from (_encode_json(remark) for remark in _all_remarks(record) if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
-            yield _text(raw)
+            yield _encode_json(raw)
 
 
-def _text(value: object) -> str:
-    return _ENCODER.encode(value).decode()
+def _encode_json(value: object) -> str:
+    return _JSON_ENCODER.encode(value).decode()
 
 
-def _merged(line: str, unknown: Mapping[str, Any]) -> str:
-    return _text({**msgspec.json.decode(line), **unknown}) if unknown else line
+def _merge_unknown_fields(line: str, unknown: Mapping[str, Any]) -> str:
+    return _encode_json({**msgspec.json.decode(line), **unknown}) if unknown else line
 
 
 # -- reading ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Reading:
+class RecordReadResult:
     """The records that could be read, and the first error with its place, if any."""
 
     records: tuple[Record, ...]
@@ -417,7 +432,7 @@ class Reading:
 
 
 @verify_arguments()
-def read(text: str) -> Reading:
+def read_records_partly(text: str) -> RecordReadResult:
     """Read records up to the first error, and return both."""
     done: list[Record] = []
     reader: _RecordReader | None = None
@@ -426,7 +441,7 @@ def read(text: str) -> Reading:
         if not line.strip():
             continue
         try:
-            raw = _raw(line)
+            raw = _parse_line(line)
             if raw["type"] == "record":
                 if reader is not None:
                     done.append(reader.record)
@@ -435,30 +450,30 @@ def read(text: str) -> Reading:
             elif reader is None:
                 raise RecordError("a record begins with a line of type 'record'")
             else:
-                reader.take(raw)
+                reader.add_line(raw)
         except EuchreError as error:
             good = (*done, reader.record) if reader is not None else tuple(done)
-            left_out = reader.left_out if reader is not None else ""
-            return Reading(good, RecordError(str(error) + left_out, number))
+            left_out = reader.line_skip_note if reader is not None else ""
+            return RecordReadResult(good, RecordError(str(error) + left_out, number))
     if reader is None:
-        return Reading((), RecordError("there is no record in this text"))
-    return Reading((*done, reader.record))
+        return RecordReadResult((), RecordError("there is no record in this text"))
+    return RecordReadResult((*done, reader.record))
 
 
-def _raw(line: str) -> dict[str, Any]:
-    check_nesting(line)
+def _parse_line(line: str) -> dict[str, Any]:
+    verify_nesting(line)
     try:
         raw = msgspec.json.decode(line)
-    except UNREADABLE as error:
+    except DECODE_ERRORS as error:
         raise RecordError(f"this is not JSON, or the line is cut off ({error})") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
         raise RecordError('every line is a JSON object with a "type"')
     return raw
 
 
-def _known(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
+def _convert_line(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
     """Convert the line to a value, and return it with its unknown fields."""
-    kind = _KINDS[raw["type"]]
+    kind = _LINE_TYPES[raw["type"]]
     try:
         value = msgspec.convert(raw, kind, dec_hook=decode_hook)
     except (msgspec.ValidationError, CardError) as error:
@@ -471,19 +486,20 @@ class _RecordReader:
     """A record that is being read, checked line by line."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        if raw.get("format") != FORMAT:
-            raise RecordError(f"this is not a {FORMAT}: its format is {raw.get('format')!r}")
-        if raw.get("version") != VERSION:
+        if raw.get("format") != RECORD_FORMAT:
+            raise RecordError(f"this is not a {RECORD_FORMAT}: its format is {raw.get('format')!r}")
+        if raw.get("version") != RECORD_VERSION:
             raise RecordError(
-                f"this record is of version {raw.get('version')!r}, and version {VERSION} is read"
+                f"this record is of version {raw.get('version')!r}, and version "
+                f"{RECORD_VERSION} is read"
             )
-        header, unknown = _known(raw)
-        assert isinstance(header, Header)
+        header, unknown = _convert_line(raw)
+        assert isinstance(header, RecordHeader)
         rules = Rules.from_dict(header.rules)
         if rules.digest != header.rules_digest:
             raise RecordError("the rules do not fit their digest: the header has been edited")
         if header.players:
-            _check_players(header.players, rules)
+            _verify_players(header.players, rules)
         self._header = Record(
             rules=rules,
             players=header.players,
@@ -493,12 +509,12 @@ class _RecordReader:
         )
         self._match = self._header.start
         self._unknown = {-1: unknown} if unknown else {}
-        self._seated: list[SeatedFrom] = []
-        self._notes: list[Note] = []
-        self._alternatives: list[Line] = []
-        self._proofs: list[Proof] = []
+        self._seated: list[SeatingChange] = []
+        self._notes: list[RecordNote] = []
+        self._alternatives: list[AlternativeLine] = []
+        self._proofs: list[ShuffleProof] = []
         self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
-        self._unchecked: list[Result | MatchEnd] = []
+        self._unchecked: list[RecordedHandResult | RecordedMatchEnd] = []
 
     @property
     def record(self) -> Record:
@@ -517,60 +533,69 @@ class _RecordReader:
         return record
 
     @property
-    def left_out(self) -> str:
+    def line_skip_note(self) -> str:
         """The note for an error that a line of an unknown type was skipped just before."""
         if not self._unknown_lines or self._unknown_lines[-1][0] != len(self._match.events) - 1:
             return ""
         kind = self._unknown_lines[-1][1]["type"]
         return f" (the line of unknown type {kind!r} before it was passed over)"
 
-    def take(self, raw: dict[str, Any]) -> None:
+    def add_line(self, raw: dict[str, Any]) -> None:
         """Add one line, which may raise any `EuchreError`."""
         at = len(self._match.events) - 1
-        if raw["type"] not in _KINDS:
+        if raw["type"] not in _LINE_TYPES:
             self._unknown_lines.append((at, raw))
             return
-        value, unknown = _known(raw)
-        if isinstance(value, Note | Line | Proof | SeatedFrom) and value.at != at:
+        value, unknown = _convert_line(raw)
+        if (
+            isinstance(value, RecordNote | AlternativeLine | ShuffleProof | SeatingChange)
+            and value.at != at
+        ):
             raise RecordError(f"a remark about event {value.at} stands behind event {at}")
         match value:
-            case Note():
+            case RecordNote():
                 self._notes.append(value)
-            case SeatedFrom():
-                check_seated(value, self._header.rules, self._match.events)
+            case SeatingChange():
+                verify_seated(value, self._header.rules, self._match.events)
                 self._seated.append(value)
-            case Line():
+            case AlternativeLine():
                 self._alternatives.append(value)
-            case Proof():
+            case ShuffleProof():
                 self._proofs.append(value)
-            case Result() | MatchEnd():
-                self._check(value)
-            case Header():
+            case RecordedHandResult() | RecordedMatchEnd():
+                self._verify_result(value)
+            case RecordHeader():
                 raise RecordError("a header stands inside a record")
             case _:
                 self._match = apply(self._match, value)
                 if unknown:
                     self._unknown[at + 1] = unknown
 
-    def _check(self, value: Result | MatchEnd) -> None:
+    def _verify_result(self, value: RecordedHandResult | RecordedMatchEnd) -> None:
         match = self._match
-        if isinstance(value, MatchEnd):
-            expected: Result | MatchEnd = MatchEnd(match.scores, match.winner)
+        if isinstance(value, RecordedMatchEnd):
+            expected: RecordedHandResult | RecordedMatchEnd = RecordedMatchEnd(
+                match.scores, match.winner
+            )
             fits = match.over
         else:
             hand = match.hands[-1] if match.hands else None
             fits = hand is not None and match.hand is hand
             outcome = hand.outcome.value if hand is not None and hand.outcome else ""
             points = hand.points if hand is not None else ()
-            expected = Result(outcome, points, match.scores)
+            expected = RecordedHandResult(outcome, points, match.scores)
         if not fits or value != expected:
-            what = "result of the hand" if isinstance(value, Result) else "end of the match"
+            what = (
+                "result of the hand"
+                if isinstance(value, RecordedHandResult)
+                else "end of the match"
+            )
             raise RecordError(
-                f"the {what} does not follow from the events: {_text(expected)} would"
+                f"the {what} does not follow from the events: {_encode_json(expected)} would"
                 if fits
                 else f"there is no {what} to record here"
             )
 
 
 if __name__ == "__main__":  # python -m euchre.record > docs/record.schema.json
-    sys.stdout.write(schema_text())
+    sys.stdout.write(format_schema())

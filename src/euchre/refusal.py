@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from euchre import events
 from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
-from euchre.rules import bennies
-from euchre.shapes import misshapen
+from euchre.rules import benny_cards
+from euchre.shapes import find_field_error
 from euchre.state import HandState, Phase
 
 Code: TypeAlias = Literal[
@@ -36,7 +36,7 @@ Code: TypeAlias = Literal[
 ]
 
 
-class Illegal(EuchreError):
+class IllegalEventError(EuchreError):
     """An event that may not come next.
 
     Attributes:
@@ -56,7 +56,7 @@ class Illegal(EuchreError):
         self.legal = tuple(legal)
 
 
-_DECIDING = {
+_DECISION_WORDS = {
     Phase.BENNY: "the dealer names trump for the Benny",
     Phase.ORDER: "players pass or order up the up-card",
     Phase.NAME: "players pass or name trump",
@@ -73,14 +73,14 @@ _DECIDING = {
     Phase.CHALLENGE: "players may claim a renege",
     Phase.EXPOSE: "the challenged player shows the cards still held",
 }
-_PHASES: dict[type[events.Event], tuple[Phase, ...]] = {
+_PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
     events.Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
     events.Called: (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.TRUMP),
     events.Bid: (Phase.BID,),
     events.PartnerCalled: (Phase.PARTNER,),
-    events.Shown: (Phase.ORDER, Phase.NAME, Phase.BID),
-    events.WentUnder: (Phase.ORDER, Phase.NAME, Phase.BID),
-    events.Looked: (Phase.LOOK,),
+    events.RedealClaimed: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.SwappedLowCards: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.TookUp: (Phase.LOOK,),
     events.Discarded: (Phase.DISCARD, Phase.LAY),
     events.Declared: (Phase.ALONE,),
     events.CalledForBest: (Phase.BEST,),
@@ -91,25 +91,27 @@ _PHASES: dict[type[events.Event], tuple[Phase, ...]] = {
 }
 
 
-def check_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
+def verify_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
     """Raise an error unless the event has the shape that its class declares.
 
     Raises:
         Illegal: it is not; the code is ``malformed``.
     """
-    wrong = misshapen(event)
+    wrong = find_field_error(event)
     if wrong:
-        raise Illegal("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
+        raise IllegalEventError("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
 
 
-def refusal(hand: HandState, event: events.Event, legal: Sequence[events.Event]) -> Illegal:
+def build_illegal_error(
+    hand: HandState, event: events.Event, legal: Sequence[events.Event]
+) -> IllegalEventError:
     """Build the error for an `event` that is not among the `legal` ones of `hand`."""
-    check_shape(event, legal)
-    code, why = _reason(hand, event)
-    return Illegal(code, why, event, legal)
+    verify_shape(event, legal)
+    code, why = _find_reason(hand, event)
+    return IllegalEventError(code, why, event, legal)
 
 
-def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
+def _find_reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
     if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
     if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
@@ -118,12 +120,12 @@ def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
         return "over", "The hand is over."
     if hand.turn is not None and event.seat != hand.turn:
         return "not-your-turn", f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
-    if hand.phase not in _PHASES[type(event)]:
+    if hand.phase not in _PHASES_BY_EVENT[type(event)]:
         if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
             return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
         if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
             return "wrong-phase", "The auction is won: name trump."
-        return "wrong-phase", f"Not now: {_DECIDING[hand.phase]}."
+        return "wrong-phase", f"Not now: {_DECISION_WORDS[hand.phase]}."
     match event:
         case events.Passed():
             if hand.is_stuck(event.seat):
@@ -148,9 +150,9 @@ def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
             return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
         case events.PartnerCalled():
             return _partner_reason(hand, event)
-        case events.Shown() | events.WentUnder():
+        case events.RedealClaimed() | events.SwappedLowCards():
             return "not-entitled", "That cannot be done with these cards, or not any more."
-        case events.Looked() | events.Exposed():
+        case events.TookUp() | events.Exposed():
             return "bad-deal", "Those are not the cards that were dealt."
         case events.Gave():
             return _gift_reason(hand, event)
@@ -203,7 +205,7 @@ def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    naturals = {card.suit for card in hand.hands[event.seat] if card not in bennies(rules)}
+    naturals = {card.suit for card in hand.hands[event.seat] if card not in benny_cards(rules)}
     if rules.need_natural_trump and suit is not Suit.NONE and suit not in naturals:
         return (
             "natural-trump-needed",
@@ -217,7 +219,7 @@ def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
 def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
-    suit = None if hand.led is None else suit_of(hand.led, hand.trump)
+    suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)
     if suit is None and hand.rules.lead_plain_first:
         why = "may not be led to the first trick by who holds anything else"
         return "may-not-lead-trump", f"The {event.card.name} is a trump, which {why}."

@@ -2,7 +2,7 @@
 
 A house rule is a field here plus one branch beside the others that read knobs. Everything that
 talks about rules (flags, the record header, the summary in English, the docs, the generators of
-tests) is derived from the fields and what `knob()` says about them.
+tests) is derived from the fields and what `knob_field()` says about them.
 
 Sources: "R7" is a ruling and "001" a source document, both of the rules reference
 (``docs/rules.md``).
@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
 from euchre.arguments import verify_arguments
-from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
-from euchre.changes import Changes
+from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, build_plain_pack
+from euchre.changes import RulesKwargs
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import UNSAID, Knob, Value, check_value, describe, knob
+from euchre.knobs import UNSET_VALUE, RuleOption, Value, build_knob, knob_field, verify_value
 from euchre.randomness import Chance
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Seat = int
 """A place at the table, clockwise from 0."""
-_NOTHING: Final[Mapping[str, Value]] = {}
+_NO_CHANGES: Final[Mapping[str, Value]] = {}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -43,14 +43,14 @@ class Rules:
     """
 
     # -- pack and seats -------------------------------------------------------------------------
-    players: Literal[2, 3, 4, 5] = knob(
+    players: Literal[2, 3, 4, 5] = knob_field(
         4,
         "Players",
         "Table",
         "How many play.",
         "all",
     )
-    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob(
+    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob_field(
         "fixed_pairs",
         "Sides",
         "Table",
@@ -58,10 +58,10 @@ class Rules:
         "alone, or the maker with a partner called by a card.",
         "000-004; R4, R5, R8",
     )
-    low_rank: Literal["7", "8", "9", "T"] = knob(
+    low_rank: Literal["7", "8", "9", "T"] = knob_field(
         "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
     )
-    joker: Literal["none", "joker", "joker_or_2S", "2S"] = knob(
+    joker: Literal["none", "joker", "joker_or_2S", "2S"] = knob_field(
         "none",
         "Benny",
         "Table",
@@ -69,14 +69,14 @@ class Rules:
         "always the 2 of spades.",
         "001 Canadian variant; 002; 004 British",
     )
-    hand_size: Literal[4, 5, 7, 10] = knob(
+    hand_size: Literal[4, 5, 7, 10] = knob_field(
         5,
         "Cards each",
         "Table",
         "How many cards each player is dealt.",
         "all",
     )
-    up_card: bool = knob(
+    up_card: bool = knob_field(
         True,
         "Up-card",
         "Table",
@@ -86,7 +86,7 @@ class Rules:
     # -- the deal -------------------------------------------------------------------------------
     first_dealer: Literal[
         "random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"
-    ] = knob(
+    ] = knob_field(
         "random",
         "First dealer",
         "Deal",
@@ -94,14 +94,14 @@ class Rules:
         "first jack) face up, or whoever cuts the lowest (or highest) card, ties cutting again.",
         "000; 001; 002; 003; R22",
     )
-    cut_by: Literal["none", "left", "right"] = knob(
+    cut_by: Literal["none", "left", "right"] = knob_field(
         "none",
         "Cut by",
         "Deal",
         "Who cuts the pack before each deal: nobody, or the player on the dealer's left or right.",
         "000; 001; 002; R22",
     )
-    cut_may_bump: bool = knob(
+    cut_may_bump: bool = knob_field(
         False,
         "Bump",
         "Deal",
@@ -110,7 +110,7 @@ class Rules:
     )
     deal_packets: Literal[
         "fixed_3_2_or_2_3", "dealer_choice_2_3", "dealer_choice_2_3_or_singles", "singles"
-    ] = knob(
+    ] = knob_field(
         "dealer_choice_2_3",
         "Packets",
         "Deal",
@@ -119,7 +119,7 @@ class Rules:
         "or one at a time; always one at a time. It does not change who gets which card.",
         "000; 001; 002; R23",
     )
-    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = knob(
+    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = knob_field(
         "next_dealer",
         "When all pass",
         "Deal",
@@ -128,14 +128,14 @@ class Rules:
         "In a round of a fixed number of hands the same player always deals again.",
         "001; 002; R19, R26",
     )
-    misdeal: Literal["same_dealer", "next_dealer"] = knob(
+    misdeal: Literal["same_dealer", "next_dealer"] = knob_field(
         "same_dealer",
         "After a redeal",
         "Deal",
         "Who deals when a hand is void before any call.",
         "R19",
     )
-    farmers_hand: Literal["off", "redeal", "go_under_3"] = knob(
+    farmers_hand: Literal["off", "redeal", "go_under_3"] = knob_field(
         "off",
         "Farmer's hand",
         "Deal",
@@ -144,7 +144,7 @@ class Rules:
         "kitty.",
         "001; R14",
     )
-    ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob(
+    ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob_field(
         "off",
         "Ace, no face",
         "Deal",
@@ -152,7 +152,7 @@ class Rules:
         "001; R13",
     )
     # -- calling --------------------------------------------------------------------------------
-    bidding: Literal["turn_up", "name_only", "auction_tricks"] = knob(
+    bidding: Literal["turn_up", "name_only", "auction_tricks"] = knob_field(
         "turn_up",
         "Calling",
         "Calling",
@@ -160,21 +160,21 @@ class Rules:
         "tricks.",
         "all; R4, R5",
     )
-    stick_the_dealer: bool = knob(
+    stick_the_dealer: bool = knob_field(
         False,
         "Stick the dealer",
         "Calling",
         "Whether the dealer must name a suit, or bid, when everyone else has passed to the end.",
         "001; 003",
     )
-    upcard_taker: Literal["dealer", "maker"] = knob(
+    upcard_taker: Literal["dealer", "maker"] = knob_field(
         "dealer",
         "Who takes the up-card",
         "Calling",
         "Who takes the up-card when it is ordered up: the dealer, or the player who made trump.",
         "R1",
     )
-    upcard_if_dealer_out: Literal["dead", "lone_partner"] = knob(
+    upcard_if_dealer_out: Literal["dead", "lone_partner"] = knob_field(
         "dead",
         "Up-card when the dealer is out",
         "Calling",
@@ -182,14 +182,14 @@ class Rules:
         "hand, or the lone partner takes it.",
         "R3",
     )
-    discard_upcard: bool = knob(
+    discard_upcard: bool = knob_field(
         True,
         "Discard the up-card",
         "Calling",
         "Whether the player who takes the up-card may discard that same card.",
         "R18",
     )
-    canadian_loner: Literal["off", "round1", "both_rounds"] = knob(
+    canadian_loner: Literal["off", "round1", "both_rounds"] = knob_field(
         "off",
         "Dealer's partner must go alone",
         "Calling",
@@ -197,14 +197,14 @@ class Rules:
         "in both.",
         "000; 002; 004 British; R2",
     )
-    round2_may_name_turned_suit: bool = knob(
+    round2_may_name_turned_suit: bool = knob_field(
         False,
         "Turned-down suit in round two",
         "Calling",
         "Whether the suit that was turned down may be named in the second round.",
         "R20",
     )
-    need_natural_trump: bool = knob(
+    need_natural_trump: bool = knob_field(
         False,
         "Natural trump needed",
         "Calling",
@@ -212,7 +212,7 @@ class Rules:
         "another suit and the Benny do not count. A stuck dealer without one may name any suit.",
         "RULES 2.1 #18",
     )
-    no_trump: Literal["off", "round2", "both"] = knob(
+    no_trump: Literal["off", "round2", "both"] = knob_field(
         "off",
         "No trump",
         "Calling",
@@ -228,7 +228,7 @@ class Rules:
         "agreed_suit_H",
         "agreed_suit_S",
         "redeal",
-    ] = knob(
+    ] = knob_field(
         "n/a",
         "Benny turned up",
         "Calling",
@@ -237,14 +237,14 @@ class Rules:
         "are dealt again.",
         "002; 004; R10",
     )
-    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = knob(
+    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = knob_field(
         "none",
         "Calling a partner",
         "Calling",
         "Which card the maker may call to find a partner.",
         "R4",
     )
-    min_bid: int | None = knob(
+    min_bid: int | None = knob_field(
         None,
         "Lowest bid",
         "Calling",
@@ -253,7 +253,7 @@ class Rules:
         low=1,
         high=10,
     )
-    max_bid: int | None = knob(
+    max_bid: int | None = knob_field(
         None,
         "Highest bid",
         "Calling",
@@ -262,7 +262,7 @@ class Rules:
         low=1,
         high=10,
     )
-    phrases: Literal["plain", "canadian_british", "hoyle"] = knob(
+    phrases: Literal["plain", "canadian_british", "hoyle"] = knob_field(
         "plain",
         "Phrases",
         "Calling",
@@ -270,10 +270,10 @@ class Rules:
         "000; 002; RULES 2.1 #21",
     )
     # -- alone ----------------------------------------------------------------------------------
-    go_alone: bool = knob(
+    go_alone: bool = knob_field(
         True, "Going alone", "Alone", "Whether the maker may play without the partner.", "all; R8"
     )
-    alone_timing: Literal["with_call", "before_first_lead"] = knob(
+    alone_timing: Literal["with_call", "before_first_lead"] = knob_field(
         "with_call",
         "When alone is said",
         "Alone",
@@ -281,7 +281,7 @@ class Rules:
         "lead.",
         "002; R21",
     )
-    defend_alone: Literal["off", "vs_loner", "always"] = knob(
+    defend_alone: Literal["off", "vs_loner", "always"] = knob_field(
         "off",
         "Defending alone",
         "Alone",
@@ -289,10 +289,10 @@ class Rules:
         "always.",
         "000; 001; 002; R6",
     )
-    first_lead: Literal["left_of_dealer", "maker"] = knob(
+    first_lead: Literal["left_of_dealer", "maker"] = knob_field(
         "left_of_dealer", "First lead", "Play", "Who leads to the first trick.", "all; R4"
     )
-    loner_lead: Literal["left_of_dealer", "left_of_loner"] = knob(
+    loner_lead: Literal["left_of_dealer", "left_of_loner"] = knob_field(
         "left_of_dealer",
         "First lead with a loner",
         "Alone",
@@ -302,7 +302,7 @@ class Rules:
     )
     call_for_best: Literal[
         "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap"
-    ] = knob(
+    ] = knob_field(
         "off",
         "Call for best",
         "Alone",
@@ -310,7 +310,7 @@ class Rules:
         "001; R15",
     )
     # -- play and score -------------------------------------------------------------------------
-    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = knob(
+    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = knob_field(
         "prevent",
         "Renege",
         "Play",
@@ -318,7 +318,7 @@ class Rules:
         "points (4 if anyone is alone), as a euchre, or with 3 points (5) by the Somerset laws.",
         "001; R17",
     )
-    lead_plain_first: bool = knob(
+    lead_plain_first: bool = knob_field(
         False,
         "No trump led first",
         "Play",
@@ -326,27 +326,27 @@ class Rules:
         "the Benny are trumps; such a lead is refused also where a renege is not.",
         "a common house rule; no document has it",
     )
-    make_tricks: Literal[3, 4, 5, 6] = knob(
+    make_tricks: Literal[3, 4, 5, 6] = knob_field(
         3,
         "Tricks to make",
         "Score",
         "How many tricks the makers need.",
         "all; R5",
     )
-    pts_make: int = knob(1, "Made", "Score", "Points for making it.", "all", high=20)
-    pts_march: int = knob(
+    pts_make: int = knob_field(1, "Made", "Score", "Points for making it.", "all", high=20)
+    pts_march: int = knob_field(
         2, "March", "Score", "Points for taking every trick with a partner.", "all", high=20
     )
-    pts_loner_make: int = knob(
+    pts_loner_make: int = knob_field(
         1, "Loner, made", "Score", "Points for making it alone, short of a march.", "003", high=20
     )
-    pts_loner_march: int = knob(
+    pts_loner_march: int = knob_field(
         4, "Loner, march", "Score", "Points for taking every trick alone.", "all", high=20
     )
-    pts_euchre: int = knob(
+    pts_euchre: int = knob_field(
         2, "Euchre", "Score", "Points to the defenders when the makers fail.", "all", high=20
     )
-    pts_loner_euchred: int = knob(
+    pts_loner_euchred: int = knob_field(
         2,
         "Loner euchred",
         "Score",
@@ -354,7 +354,7 @@ class Rules:
         "003; RULES 2.1 #34",
         high=20,
     )
-    pts_lone_defender_euchre: int = knob(
+    pts_lone_defender_euchre: int = knob_field(
         2,
         "Euchre by a lone defender",
         "Score",
@@ -362,7 +362,7 @@ class Rules:
         "R6",
         high=20,
     )
-    pts_super_euchre: int = knob(
+    pts_super_euchre: int = knob_field(
         0,
         "Super euchre",
         "Score",
@@ -371,7 +371,7 @@ class Rules:
         "RULES 2.1 #46",
         high=20,
     )
-    pts_stuck_euchre: int | None = knob(
+    pts_stuck_euchre: int | None = knob_field(
         None,
         "Stuck dealer euchred",
         "Score",
@@ -381,7 +381,7 @@ class Rules:
         "a common house rule; no document has it",
         high=20,
     )
-    fast_break: bool = knob(
+    fast_break: bool = knob_field(
         False,
         "Fast break",
         "Score",
@@ -389,7 +389,7 @@ class Rules:
         "the rest.",
         "RULES 2.1 #46",
     )
-    four_trick_tokens: bool = knob(
+    four_trick_tokens: bool = knob_field(
         False,
         "Four-trick tokens",
         "Score",
@@ -397,7 +397,7 @@ class Rules:
         "tokens are a point.",
         "RULES 2.1 #46",
     )
-    bid_points: Literal["fixed", "tricks"] = knob(
+    bid_points: Literal["fixed", "tricks"] = knob_field(
         "fixed",
         "Points for a bid",
         "Score",
@@ -405,7 +405,7 @@ class Rules:
         "the bid if not.",
         "R4",
     )
-    euchre_points_go_to: Literal["side", "each_opponent"] = knob(
+    euchre_points_go_to: Literal["side", "each_opponent"] = knob_field(
         "side",
         "Who scores a euchre",
         "Score",
@@ -413,7 +413,7 @@ class Rules:
         "004; R8",
     )
     # -- the game -------------------------------------------------------------------------------
-    target: int = knob(
+    target: int = knob_field(
         10,
         "Target",
         "Game",
@@ -421,7 +421,7 @@ class Rules:
         "all",
         high=1000,
     )
-    num_hands: int = knob(
+    num_hands: int = knob_field(
         0,
         "Number of hands",
         "Game",
@@ -429,14 +429,14 @@ class Rules:
         "000; R26",
         high=1000,
     )
-    time_limit: bool = knob(
+    time_limit: bool = knob_field(
         False,
         "Timed",
         "Game",
         "Whether the game is against the clock: the hand in progress is finished.",
         "004; R9",
     )
-    tie: Literal["play_on_until_unique_leader", "makers_first"] = knob(
+    tie: Literal["play_on_until_unique_leader", "makers_first"] = knob_field(
         "play_on_until_unique_leader",
         "Ties",
         "Game",
@@ -444,14 +444,14 @@ class Rules:
         "the last hand count their points first and win. A fixed number of hands may end level.",
         "001; 004; R9",
     )
-    laps: bool = knob(
+    laps: bool = knob_field(
         False,
         "Laps",
         "Game",
         "Whether points beyond the target are carried into the next game.",
         "R12",
     )
-    slams: bool = knob(
+    slams: bool = knob_field(
         False,
         "Slams",
         "Game",
@@ -459,7 +459,7 @@ class Rules:
         "R12",
     )
     # -- display --------------------------------------------------------------------------------
-    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob(
+    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob_field(
         "5_5",
         "Score cards",
         "Display",
@@ -467,39 +467,41 @@ class Rules:
         "fives, a six and a four, or digits alone.",
         "001; R24",
     )
-    sort_suits: str = knob(
+    sort_suits: str = knob_field(
         "CDSH", "Suit order", "Display", "The order of the suits in a sorted hand.", "004; R28"
     )
 
     def __post_init__(self) -> None:
-        if any(getattr(self, name) is UNSAID for name in KNOBS):
+        if any(getattr(self, name) is UNSET_VALUE for name in KNOBS):
             raise RulesError(
                 'rules begin with those of a named game: preset("standard").rules.but(target=11)'
             )
         for name in KNOBS:
-            check_value(KNOBS[name], getattr(self, name))
-        for clash, sentence in _clashes(self):
+            verify_value(KNOBS[name], getattr(self, name))
+        for clash, sentence in _list_clashes(self):
             if clash:
                 raise RulesError(sentence)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return self._values == other._values if type(self) is type(other) else NotImplemented
+        return (
+            self._all_values == other._all_values if type(self) is type(other) else NotImplemented
+        )
 
     def __hash__(self) -> int:
-        return self._hash
+        return self._hash_value
 
     def __repr__(self) -> str:
-        return f"<Rules {convenience.rules_line(self)}>"
+        return f"<Rules {convenience.describe_rules(self)}>"
 
     @cached_property
-    def _values(self) -> tuple[Value, ...]:
+    def _all_values(self) -> tuple[Value, ...]:
         return tuple(self.to_dict().values())
 
     @cached_property
-    def _hash(self) -> int:
-        return hash(self._values)
+    def _hash_value(self) -> int:
+        return hash(self._all_values)
 
     # -- as data --------------------------------------------------------------------------------
 
@@ -514,12 +516,14 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        for name in _checked_knobs(values):
-            knob_named(name)
+        for name in _verify_knob_names(values):
+            find_knob(name)
         known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
         return cls(**{**known, **values})
 
-    def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
+    def replace(
+        self, values: Mapping[str, Value] = _NO_CHANGES, /, **changes: Unpack[RulesKwargs]
+    ) -> Rules:
         """Return these rules with some knobs changed.
 
         Args:
@@ -529,7 +533,7 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        return Rules.from_dict({**self.to_dict(), **_checked_knobs(values), **changes})  # type: ignore[dict-item]
+        return Rules.from_dict({**self.to_dict(), **_verify_knob_names(values), **changes})  # type: ignore[dict-item]
 
     def deal(
         self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
@@ -545,16 +549,16 @@ class Rules:
             SeatError: there is no such dealer.
             DealError: the scores do not fit these rules.
         """
-        return convenience.deal(self, rng, dealer, scores)
+        return convenience.deal_hand(self, rng, dealer, scores)
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """Return the knobs in which `self` and `other` differ, as (mine, theirs)."""
-        check_rules(other)
+        verify_rules(other)
         mine, theirs = self.to_dict(), other.to_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
     @property
-    def changed(self) -> dict[str, Value]:
+    def changed_knobs(self) -> dict[str, Value]:
         """The knobs that differ from their defaults: what logs keep, and `from_dict` reads."""
         return {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
 
@@ -564,27 +568,27 @@ class Rules:
 
         The same rules have the same digest, also after a later version has added knobs.
         """
-        text = json.dumps(self.changed, sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.changed_knobs, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 
 # -- knobs, by name ----------------------------------------------------------------------------
 
-_HINTS: Final = get_type_hints(Rules)
-KNOBS: Final[dict[str, Knob]] = {
-    field.name: describe(field, _HINTS[field.name]) for field in dataclasses.fields(Rules)
+_TYPE_HINTS: Final = get_type_hints(Rules)
+KNOBS: Final[dict[str, RuleOption]] = {
+    field.name: build_knob(field, _TYPE_HINTS[field.name]) for field in dataclasses.fields(Rules)
 }
 """Every knob by name, in the order of the fields."""
 
 
-def _checked_knobs(values: Mapping[str, Value]) -> Mapping[str, Value]:
+def _verify_knob_names(values: Mapping[str, Value]) -> Mapping[str, Value]:
     if not isinstance(values, Mapping):
         raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
     return values
 
 
 @verify_arguments()
-def knob_named(name: str) -> Knob:
+def find_knob(name: str) -> RuleOption:
     """Find the knob called `name`.
 
     Raises:
@@ -615,13 +619,13 @@ def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
             raise RulesError(f"a rule is set by KNOB=VALUE, like target=11, not by {name!r:.60}")
         if name in changes:
             raise RulesError(f"{name} is set twice: leave one of them out")
-        changes[name] = knob_named(name).parse(value)
+        changes[name] = find_knob(name).parse(value)
     return changes
 
 
-def _clashes(rules: Rules) -> list[tuple[bool, str]]:
+def _list_clashes(rules: Rules) -> list[tuple[bool, str]]:
     """List every rule about two or more knobs: (True if it is broken, the sentence)."""
-    size = len(plain_pack(low_rank(rules))) + has_benny(rules)
+    size = len(build_plain_pack(lowest_rank(rules))) + has_benny(rules)
     needed = rules.players * rules.hand_size + rules.up_card
     seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
     auction = rules.bidding == "auction_tricks"
@@ -676,11 +680,11 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
             f"call_for_best={rules.call_for_best} is for pairs, not for sides={rules.sides}",
         ),
         (
-            called(rules) != (rules.partner_call != "none"),
+            has_called_partner(rules) != (rules.partner_call != "none"),
             "sides=called_partner and partner_call go together: set both or neither",
         ),
         (
-            called(rules) and rules.renege != "prevent",
+            has_called_partner(rules) and rules.renege != "prevent",
             (
                 f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows "
                 "the sides: set renege=prevent"
@@ -720,7 +724,7 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
     ]
 
 
-def check_rules(rules: object) -> None:
+def verify_rules(rules: object) -> None:
     """Raise an error unless these are `Rules`.
 
     Raises:
@@ -731,7 +735,7 @@ def check_rules(rules: object) -> None:
 
 
 @verify_arguments()
-def check_ends_untimed(rules: Rules) -> None:
+def verify_ends_untimed(rules: Rules) -> None:
     """Raise an error unless a match ends by these rules even if nobody keeps the time.
 
     Raises:
@@ -744,7 +748,7 @@ def check_ends_untimed(rules: Rules) -> None:
 # -- functions that read knobs ------------------------------------------------------------------
 
 
-def low_rank(rules: Rules) -> Rank:
+def lowest_rank(rules: Rules) -> Rank:
     """Return the lowest rank in the pack."""
     return {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN}[rules.low_rank]
 
@@ -754,12 +758,12 @@ def has_benny(rules: Rules) -> bool:
     return rules.joker != "none"
 
 
-def called(rules: Rules) -> bool:
+def has_called_partner(rules: Rules) -> bool:
     """Return True if the maker finds a partner by calling a card (R4)."""
     return rules.sides == "called_partner"
 
 
-def bennies(rules: Rules) -> tuple[Card, ...]:
+def benny_cards(rules: Rules) -> tuple[Card, ...]:
     """Return the cards that may serve as the Benny, the usual one first; empty without a Benny
     (002).
     """
@@ -768,7 +772,7 @@ def bennies(rules: Rules) -> tuple[Card, ...]:
 
 
 @cache
-def pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
+def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
     """Build the pack that the game is played with, in a fixed order.
 
     Args:
@@ -778,10 +782,10 @@ def pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
     Raises:
         RulesError: the rules do not take that card as Benny.
     """
-    allowed = bennies(rules)
+    allowed = benny_cards(rules)
     if benny is not None and benny not in allowed:
         raise RulesError(f"with joker={rules.joker} the {benny.name} is not the Benny")
-    return plain_pack(low_rank(rules)) + ((benny or allowed[0],) if allowed else ())
+    return build_plain_pack(lowest_rank(rules)) + ((benny or allowed[0],) if allowed else ())
 
 
 @cache
@@ -801,7 +805,7 @@ def team_of(rules: Rules, seat: Seat) -> int:
     return seat % len(teams(rules))
 
 
-def partner(rules: Rules, seat: Seat) -> Seat | None:
+def partner_of(rules: Rules, seat: Seat) -> Seat | None:
     """Return the partner that `seat` has for the whole match, if any."""
     return (seat + rules.players // 2) % rules.players if rules.sides == "fixed_pairs" else None
 
@@ -811,7 +815,7 @@ def left_of(rules: Rules, seat: Seat) -> Seat:
     return (seat + 1) % rules.players
 
 
-def cutter(rules: Rules, dealer: Seat) -> Seat | None:
+def find_cutter(rules: Rules, dealer: Seat) -> Seat | None:
     """Return the seat that cuts the pack before `dealer` deals, if any (R22)."""
     step = {"left": 1, "right": -1, "none": 0}[rules.cut_by]
     return (dealer + step) % rules.players if step else None
@@ -829,7 +833,7 @@ PACKET_WAYS: Final = ("twos", "threes", "turns", "singles")
 three in turn, one at a time."""
 
 
-def packets_by(rules: Rules, way: str) -> tuple[int, ...] | None:
+def packets_for_way(rules: Rules, way: str) -> tuple[int, ...] | None:
     """Return the packets of a deal handed out in one of `PACKET_WAYS` (R23).
 
     None: the rules do not leave that open, or it is none of them.

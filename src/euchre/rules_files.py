@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import TypeAlias, TypeGuard
 
 from euchre.errors import RecordError, RulesError
-from euchre.files import text_in
+from euchre.files import read_text_file
 from euchre.house import WrittenRules, read_rules
-from euchre.presets import FILE_ENDING
+from euchre.presets import RULES_FILE_ENDING
 from euchre.rules import Rules
 
 RulesSource: TypeAlias = Rules | Mapping[str, object] | os.PathLike[str] | str
@@ -36,10 +36,10 @@ def load_rules(source: RulesSource) -> Rules:
         RulesError: there is no such game or knob, the file cannot be read or holds no rules, or
             the knobs clash.
     """
-    return source if isinstance(source, Rules) else load_house(source).rules
+    return source if isinstance(source, Rules) else load_written_rules(source).rules
 
 
-def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
+def load_written_rules(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
     """Load rules with their title and the game they start from: see `load_rules`.
 
     Raises:
@@ -48,7 +48,7 @@ def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> Written
     if not isinstance(source, os.PathLike) and not _is_file_name(source):
         return read_rules(source)
     try:
-        text = text_in(source)
+        text = read_text_file(source)
     except RecordError as error:
         raise RulesError(str(error)) from None
     try:
@@ -61,5 +61,5 @@ def _is_file_name(source: Mapping[str, object] | str) -> TypeGuard[str]:
     return (
         isinstance(source, str)
         and "\n" not in source
-        and source.strip().lower().endswith(FILE_ENDING)
+        and source.strip().lower().endswith(RULES_FILE_ENDING)
     )

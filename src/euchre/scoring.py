@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError, RulesError
-from euchre.knobs import typed
+from euchre.knobs import format_knob_value
 from euchre.rules import Rules, Seat, team_of, teams
 
 
@@ -26,11 +26,11 @@ class Outcome(StrEnum):
     REDEAL = "redeal"
 
 
-FALSE_CLAIM: Final = 2
+FALSE_CLAIM_POINTS: Final = 2
 """Points to the other side for a claim of a renege that was none (R17)."""
 
 
-class Renege(NamedTuple):
+class RenegeRuling(NamedTuple):
     """A challenge that has been settled: the claimant, the accused, and if it was true."""
 
     claimant: Seat
@@ -43,7 +43,8 @@ class HandEnding:
     """The end of a hand: all that its points depend on, beside the rules.
 
     No part but the claims has a default, so that nobody who makes one can forget a part: ask
-    `Hand.ending`, `Hand.ending_if` or `endings` for one, and change it by `dataclasses.replace`.
+    `Hand.ending`, `Hand.build_ending` or `list_endings` for one, and change it by
+    `dataclasses.replace`.
 
     Attributes:
         dealer: who dealt.
@@ -65,14 +66,14 @@ class HandEnding:
     lone_defence: bool
     broke_fast: bool
     stuck: bool
-    reneges: tuple[Renege, ...] = ()
+    reneges: tuple[RenegeRuling, ...] = ()
 
 
-class UntoldError(EuchreError):
+class UnknownScoreError(EuchreError):
     """The points of a hand depend on parts of its ending that are not known."""
 
 
-def outcome_of(rules: Rules, ending: HandEnding) -> Outcome:
+def find_outcome(rules: Rules, ending: HandEnding) -> Outcome:
     """Return the outcome of a hand that ended like this; one that was dealt again has no ending."""
     if any(renege.proven for renege in ending.reneges):
         return Outcome.RENEGED
@@ -94,24 +95,29 @@ def hand_points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
         loser = renege.accused if renege.proven else renege.claimant
         side = loser in ending.makers
         others = [s for s in range(rules.players) if (s in ending.makers) != side]
-        points = paid(rules, points, others, _fine(rules, ending) if renege.proven else FALSE_CLAIM)
+        points = add_points(
+            rules,
+            points,
+            others,
+            _renege_fine(rules, ending) if renege.proven else FALSE_CLAIM_POINTS,
+        )
     return points
 
 
 def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
-    nothing, makers, outcome = (0,) * len(teams(rules)), ending.makers, outcome_of(rules, ending)
+    nothing, makers, outcome = (0,) * len(teams(rules)), ending.makers, find_outcome(rules, ending)
     if outcome is Outcome.RENEGED:
         return nothing
     if outcome is Outcome.THROWN_IN:
         return throw_in_points(rules, ending.dealer)
     if rules.bid_points == "tricks":
         bid = -ending.needed if outcome is Outcome.EUCHRED else ending.tricks
-        return paid(rules, nothing, makers, bid)
+        return add_points(rules, nothing, makers, bid)
     if outcome is Outcome.EUCHRED:
         rest = [seat for seat in range(rules.players) if seat not in makers]
         points = _euchre_points(rules, ending)
         if rules.euchre_points_go_to == "side":
-            return paid(rules, nothing, rest, points)
+            return add_points(rules, nothing, rest, points)
         return tuple(
             points * sum(team_of(rules, s) == t for s in rest) for t in range(len(nothing))
         )
@@ -121,7 +127,7 @@ def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
         points = rules.pts_loner_march if ending.alone else rules.pts_march
     else:
         points = rules.pts_loner_make if ending.alone else rules.pts_make
-    return paid(rules, nothing, makers, points)
+    return add_points(rules, nothing, makers, points)
 
 
 def _euchre_points(rules: Rules, ending: HandEnding) -> int:
@@ -135,7 +141,7 @@ def _euchre_points(rules: Rules, ending: HandEnding) -> int:
     return max(points, rules.pts_super_euchre) if ending.tricks == 0 else points
 
 
-def _fine(rules: Rules, ending: HandEnding) -> int:
+def _renege_fine(rules: Rules, ending: HandEnding) -> int:
     """Return the points to the other side for a renege that is proven (R17)."""
     loner = ending.alone or ending.lone_defence
     if rules.renege == "somerset":
@@ -145,9 +151,9 @@ def _fine(rules: Rules, ending: HandEnding) -> int:
     return 4 if loner else 2
 
 
-def earns_token(rules: Rules, ending: HandEnding) -> bool:
+def has_earned_token(rules: Rules, ending: HandEnding) -> bool:
     """Return True if the makers get a token: with a partner, one trick short of a march."""
-    made = outcome_of(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
+    made = find_outcome(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
     return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
 
 
@@ -163,7 +169,7 @@ def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
     return _euchre_points(rules, alone) - _euchre_points(rules, together)
 
 
-def paid(
+def add_points(
     rules: Rules, points: Sequence[int], seats: Collection[Seat], amount: int
 ) -> tuple[int, ...]:
     """Return `points` with `amount` added for each team that one of `seats` scores for."""
@@ -181,7 +187,7 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
+def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
     """List every way a hand of this dealer in which trump is made can end, except for claims of a
     renege.
 
@@ -204,8 +210,8 @@ def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
             broke_fast=broke_fast,
             stuck=stuck,
         )
-        for makers in _sides(rules)
-        for alone in _alone(rules, makers)
+        for makers in _possible_maker_sides(rules)
+        for alone in _alone_options(rules, makers)
         for lone_defence in (False, True)
         if not lone_defence
         or rules.defend_alone == "always"
@@ -219,7 +225,7 @@ def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
     )
 
 
-def _sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+def _possible_maker_sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     """List the seats that may be the makers' side."""
     if rules.sides != "called_partner":
         return teams(rules)
@@ -227,7 +233,7 @@ def _sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     return (*combinations(seats, 1), *combinations(seats, 2))
 
 
-def _alone(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
+def _alone_options(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
     if rules.sides == "called_partner":
         return (len(makers) == 1,)
     return (False, True) if rules.go_alone else (False,)
@@ -235,10 +241,10 @@ def _alone(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
 
 _Known: TypeAlias = tuple[tuple[str, object], ...]
 _Table: TypeAlias = Mapping[tuple[Any, ...], tuple[int, ...]]
-_PARTS: Final = tuple(field.name for field in fields(HandEnding) if field.name != "reneges")
+_ENDING_PARTS: Final = tuple(field.name for field in fields(HandEnding) if field.name != "reneges")
 
 
-def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
+def tabulate_points(rules: Rules, *parts: str, **known: object) -> _Table:
     """Tabulate the points of a hand by some parts of its `HandEnding`, if the other parts make no
     difference.
 
@@ -254,18 +260,18 @@ def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
         UntoldError: points hang on another part, which the sentence names with the knob.
     """
     words = tuple(sorted(known.items()))
-    found = _told(rules, parts, words)
+    found = _build_points_table(rules, parts, words)
     if found is None:
-        raise UntoldError(_why_untold(rules, parts, words))
+        raise UnknownScoreError(_explain_unknown_points(rules, parts, words))
     return found
 
 
 @lru_cache(maxsize=64)
-def _told(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
+def _build_points_table(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
     """Build the table of `tabulate_points`; None if other parts make a difference."""
     found: dict[tuple[Any, ...], tuple[int, ...]] = {}
     for dealer in range(rules.players):
-        for ending in endings(rules, dealer):
+        for ending in list_endings(rules, dealer):
             if any(getattr(ending, name) != value for name, value in known):
                 continue
             key, points = tuple(getattr(ending, name) for name in parts), hand_points(rules, ending)
@@ -274,19 +280,19 @@ def _told(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
     return found
 
 
-def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
+def _explain_unknown_points(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
     told = {*parts, *(name for name, _ in known)}
-    rest = [name for name in _PARTS if name not in told]
+    rest = [name for name in _ENDING_PARTS if name not in told]
     hang = []
     for name in rest:
         others = tuple(other for other in rest if other != name)
-        if _told(rules, (*parts, *others), known) is None:
+        if _build_points_table(rules, (*parts, *others), known) is None:
             hang.append(name.replace("_", " "))
     knobs = []
     for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
         with suppress(RulesError):
-            if _told(rules.but({knob: usual}), parts, known) is not None:
-                knobs.append(f"{knob}={typed(value)}")
+            if _build_points_table(rules.replace({knob: usual}), parts, known) is not None:
+                knobs.append(f"{knob}={format_knob_value(value)}")
     by = f"with {' and '.join(knobs)}" if knobs else "by these rules"
     return f"{by} the points of a hand hang on what is not known here: {' and '.join(hang)}"
 
@@ -311,15 +317,15 @@ class MatchVerdict:
     carry: int = 0
 
 
-_GOES_ON: Final = MatchVerdict(False)
+_UNDECIDED_VERDICT: Final = MatchVerdict(False)
 
 
-def _carry(rules: Rules, best: int) -> int:
+def _count_carried_points(rules: Rules, best: int) -> int:
     """Return the points over the target, but never so many that the next game were won by them."""
     return min(max(0, best - rules.target), max(0, rules.target - 1))
 
 
-def verdict(
+def decide_match(
     rules: Rules,
     scores: Sequence[int],
     *,
@@ -340,18 +346,18 @@ def verdict(
     last = rules.num_hands and hands_played >= rules.num_hands
     at_target = rules.target and best >= rules.target
     if not last and not at_target and not (rules.time_limit and time_up):
-        return _GOES_ON
+        return _UNDECIDED_VERDICT
     leaders = [team for team, score in enumerate(scores) if score == best]
     winner = leaders[0] if len(leaders) == 1 else None
     if not last:
         if winner is None and rules.tie == "makers_first" and last_makers in leaders:
             winner = last_makers
         if winner is None:
-            return _GOES_ON
+            return _UNDECIDED_VERDICT
     slam = (
         rules.slams
         and winner is not None
         and not any(score > 0 for team, score in enumerate(scores) if team != winner)
     )
-    carry = _carry(rules, best) if rules.laps and winner is not None else 0
+    carry = _count_carried_points(rules, best) if rules.laps and winner is not None else 0
     return MatchVerdict(True, winner, 2 if slam else 1, carry)

@@ -2,7 +2,7 @@
 wrong. The readers of records hold what they read against the same declarations themselves.
 
 >>> from euchre.events import Played
->>> misshapen(Played(1, "AC"))
+>>> find_field_error(Played(1, "AC"))
 "Played.card must be a Card, and not 'AC'"
 """
 
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 from euchre.cards import Card, Suit
 from euchre.events import Event
 
-_NAMED: Final[dict[object, tuple[str, str]]] = {
+_TYPE_WORDS: Final[dict[object, tuple[str, str]]] = {
     int: ("a whole number", "whole numbers"),
     bool: ("True or False", "switches"),
     Card: ("a Card", "Cards"),
@@ -27,7 +27,7 @@ _NAMED: Final[dict[object, tuple[str, str]]] = {
 Check: TypeAlias = Callable[[object], bool]
 
 
-def _check(wanted: Any) -> Check:
+def _build_type_check(wanted: Any) -> Check:
     """Build the check that a value is of a declared type, once: every deal is checked."""
     origin = get_origin(wanted)
     if origin is UnionType:
@@ -38,7 +38,7 @@ def _check(wanted: Any) -> Check:
         if get_origin(within) is None:
             only = {within}
             return lambda value: type(value) is tuple and {*map(type, value)} <= only
-        inner, tuples = _check(within), {tuple}
+        inner, tuples = _build_type_check(within), {tuple}
         return lambda value: (
             type(value) is tuple
             and {*map(type, value)} <= tuples
@@ -47,9 +47,9 @@ def _check(wanted: Any) -> Check:
     return lambda value: type(value) is wanted
 
 
-_FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
+_EVENT_FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
     kind: tuple(
-        (name, get_type_hints(kind)[name], _check(get_type_hints(kind)[name]))
+        (name, get_type_hints(kind)[name], _build_type_check(get_type_hints(kind)[name]))
         for name in kind.__struct_fields__
     )
     for kind in get_args(Event)
@@ -57,7 +57,7 @@ _FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
 """For each event its fields, with what they are declared to be."""
 
 
-def misshapen(event: object) -> str:
+def find_field_error(event: object) -> str:
     """Find the first field of an event with a wrong type, as a sentence without its end; empty if
     none.
 
@@ -65,20 +65,20 @@ def misshapen(event: object) -> str:
         event: whatever was given.
     """
     kind = type(event)
-    if kind not in _FIELDS:
+    if kind not in _EVENT_FIELDS:
         return f"an event of euchre.events is wanted, and not {event!r:.60}"
-    for name, wanted, fits in _FIELDS[kind]:
+    for name, wanted, fits in _EVENT_FIELDS[kind]:
         value = getattr(event, name)
         if type(value) is not wanted and not fits(value):
-            return f"{kind.__name__}.{name} must be {_worded(wanted)}, and not {value!r:.60}"
+            return f"{kind.__name__}.{name} must be {_describe_type(wanted)}, and not {value!r:.60}"
     return ""
 
 
-def _worded(wanted: Any, *, many: bool = False) -> str:
+def _describe_type(wanted: Any, *, many: bool = False) -> str:
     origin = get_origin(wanted)
     if origin is UnionType:
-        return " or ".join(_worded(each) for each in get_args(wanted))
+        return " or ".join(_describe_type(each) for each in get_args(wanted))
     if origin is tuple:
         kind = "tuples" if many else "a tuple"
-        return f"{kind} of {_worded(get_args(wanted)[0], many=True)}"
-    return _NAMED[wanted][many]
+        return f"{kind} of {_describe_type(get_args(wanted)[0], many=True)}"
+    return _TYPE_WORDS[wanted][many]

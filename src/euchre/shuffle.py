@@ -8,27 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from euchre.arguments import check_seat, verify_arguments
-from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
+from euchre.arguments import verify_arguments, verify_seat
+from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit, build_plain_pack
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, FirstDealer
-from euchre.hand import blind_seat
+from euchre.hand import find_blind_seat
 from euchre.randomness import Chance, as_random
 from euchre.rules import (
     Rules,
     Seat,
-    bennies,
-    check_rules,
-    low_rank,
-    pack,
+    benny_cards,
+    build_pack,
+    lowest_rank,
     packet_choices,
+    verify_rules,
 )
 
 
 @verify_arguments()
-def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
+def shuffle_pack(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     """Return the pack in random order."""
-    cards = list(pack(rules))
+    cards = list(build_pack(rules))
     as_random(rng).shuffle(cards)
     return tuple(cards)
 
@@ -41,7 +41,7 @@ def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
 
 
 @verify_arguments()
-def hand_out(
+def deal_pack(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
     """Deal a pack in this order: in turn from the dealer's left, then the up-card.
@@ -53,24 +53,24 @@ def hand_out(
         SeatError: there is no such dealer.
         DealError: these are no cards.
     """
-    check_rules(rules)
+    verify_rules(rules)
     if not isinstance(cards, Sequence):
         raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
-    check_seat(dealer, rules.players)
+    verify_seat(dealer, rules.players)
     dealt = n * rules.hand_size
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])
     up_card = rest[0] if rules.up_card else None
-    bennies_in = [card for card in BENNIES if card in cards]
-    usual = bennies(rules)[:1]
+    bennies_in = [card for card in BENNY_CANDIDATES if card in cards]
+    usual = benny_cards(rules)[:1]
     return Dealt(
         dealer=dealer,
         hands=hands,
         up_card=up_card,
         kitty=rest[1:] if rules.up_card else rest,
         packets=packet_choices(rules)[0] if packets is None else packets,
-        face_down=blind_seat(rules, dealer, up_card),
+        face_down=find_blind_seat(rules, dealer, up_card),
         benny=bennies_in[0] if bennies_in and bennies_in[0] not in usual else None,
     )
 
@@ -93,9 +93,9 @@ def deal(
         cut: the cut made after the shuffle, if any.
         packets: how the cards are handed out; None: as the dealer likes, at random.
     """
-    cards = cut_pack(shuffled(rules, rng), cut)
+    cards = cut_pack(shuffle_pack(rules, rng), cut)
     chosen = as_random(rng).choice(packet_choices(rules)) if packets is None else packets
-    return hand_out(rules, dealer, cards, chosen)
+    return deal_pack(rules, dealer, cards, chosen)
 
 
 # -- the first dealer ---------------------------------------------------------------------------
@@ -111,46 +111,48 @@ def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
         case "random":
             return FirstDealer(rng.randrange(rules.players))
         case "first_black_jack" | "first_jack":
-            cards = list(plain_pack(low_rank(rules)))
+            cards = list(build_plain_pack(lowest_rank(rules)))
             rng.shuffle(cards)
-            last = next(i for i, card in enumerate(cards) if _is_it(rules, card))
+            last = next(i for i, card in enumerate(cards) if _is_deciding_card(rules, card))
             return FirstDealer(last % rules.players, tuple(cards[: last + 1]))
         case "low_cut" | "high_cut":
             drawn: list[Card] = []
-            while (seat := drawn_dealer(rules, drawn)) is None:
-                drawn += rng.choices(plain_pack(low_rank(rules)), k=len(tied(rules, drawn)))
+            while (seat := find_drawn_dealer(rules, drawn)) is None:
+                drawn += rng.choices(
+                    build_plain_pack(lowest_rank(rules)), k=len(find_tied_seats(rules, drawn))
+                )
             return FirstDealer(seat, tuple(drawn))
 
 
-def _is_it(rules: Rules, card: Card) -> bool:
+def _is_deciding_card(rules: Rules, card: Card) -> bool:
     black = card.suit in (Suit.CLUBS, Suit.SPADES)
     return card.rank is Rank.JACK and (black or rules.first_dealer == "first_jack")
 
 
-def drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
+def find_drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
     """Return the first dealer by exactly these cards; None: not decided by them, or not by cards at
     all.
     """
     match rules.first_dealer:
         case "first_black_jack" | "first_jack":
-            ends = [i for i, card in enumerate(drawn) if _is_it(rules, card)]
+            ends = [i for i, card in enumerate(drawn) if _is_deciding_card(rules, card)]
             one_pack = len(set(drawn)) == len(drawn)
             return ends[0] % rules.players if ends == [len(drawn) - 1] and one_pack else None
         case "low_cut" | "high_cut":
-            seats, left = _cuts(rules, drawn)
+            seats, left = _play_cut_rounds(rules, drawn)
             return seats[0] if len(seats) == 1 and not left else None
         case _:
             return None
 
 
-def tied(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
+def find_tied_seats(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
     """Return the seats still in the draw after complete rounds of cuts: all of them at the
     start.
     """
-    return _cuts(rules, drawn)[0]
+    return _play_cut_rounds(rules, drawn)[0]
 
 
-def _cuts(rules: Rules, drawn: Sequence[Card]) -> tuple[list[Seat], Sequence[Card]]:
+def _play_cut_rounds(rules: Rules, drawn: Sequence[Card]) -> tuple[list[Seat], Sequence[Card]]:
     """Return the seats still in the draw, and the cards of an unfinished round; king is high
     (R22).
     """

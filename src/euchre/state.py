@@ -22,8 +22,16 @@ from euchre.events import (
     Played,
 )
 from euchre.presets import rules_line
-from euchre.rules import Rules, Seat, agreed_suit, bennies, called, pack, partner
-from euchre.scoring import HandEnding, Outcome, Renege, hand_points, outcome_of
+from euchre.rules import (
+    Rules,
+    Seat,
+    agreed_suit,
+    benny_cards,
+    build_pack,
+    has_called_partner,
+    partner_of,
+)
+from euchre.scoring import HandEnding, Outcome, RenegeRuling, find_outcome, hand_points
 
 
 class Phase(Enum):
@@ -86,7 +94,7 @@ class Trick(NamedTuple):
         return f"<Trick {cards}: led by seat {self.plays[0].seat}, taken by seat {self.winner}>"
 
     def _repr_svg_(self) -> str:
-        return convenience.picture(self)
+        return convenience.draw_as_svg(self)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -148,7 +156,7 @@ class HandState:
     laid: tuple[Card, ...] = ()
     gave: tuple[Gave, ...] = ()
     accused: Challenged | None = None
-    reneges: tuple[Renege, ...] = ()
+    reneges: tuple[RenegeRuling, ...] = ()
     shown: Seat | None = None
     out: tuple[Seat, ...] = ()
     tricks: tuple[Trick, ...] = ()
@@ -196,15 +204,15 @@ class HandState:
         card = self.dealt.up_card
         if card is None:
             return None
-        return agreed_suit(self.rules) if card in bennies(self.rules) else card.suit
+        return agreed_suit(self.rules) if card in benny_cards(self.rules) else card.suit
 
     @property
     def pack(self) -> tuple[Card, ...]:
         """The cards the hand is played with."""
-        return pack(self.rules, self.dealt.benny)
+        return build_pack(self.rules, self.dealt.benny)
 
     @property
-    def ordered(self) -> bool:
+    def is_ordered_up(self) -> bool:
         """True if trump was made by ordering up the up-card, or for a turned-up Benny."""
         first_round = len(self.calls) <= self.rules.players
         made = self.maker is not None and self.trump is not Suit.NONE
@@ -223,7 +231,7 @@ class HandState:
         """
         if self.maker is None:
             return ()
-        mate = self.called_partner if self.called_card else partner(self.rules, self.maker)
+        mate = self.called_partner if self.called_card else partner_of(self.rules, self.maker)
         return (self.maker,) if mate is None else (self.maker, mate)
 
     @property
@@ -254,7 +262,7 @@ class HandState:
         return tuple(s for s in range(self.rules.players) if (s in makers) != (seat in makers))
 
     @property
-    def unseen(self) -> tuple[Card, ...]:
+    def unseen_cards(self) -> tuple[Card, ...]:
         """The cards of the pack whose place is not known here."""
         seen = {play.card for trick in self.tricks for play in trick.plays}
         seen.update(self.kitty, self.laid, *self.hands)
@@ -268,17 +276,17 @@ class HandState:
     # -- the play -----------------------------------------------------------------------------
 
     @property
-    def led(self) -> Card | None:
+    def led_card(self) -> Card | None:
         """The card led to the trick in progress."""
         return self.trick[0].card if self.trick else None
 
     @property
-    def active(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """The seats that play, from seat 0 on."""
         return tuple(s for s in range(self.rules.players) if s not in self.out)
 
     @property
-    def won(self) -> tuple[int, ...]:
+    def tricks_won(self) -> tuple[int, ...]:
         """The tricks taken by each seat."""
         counts = [0] * self.rules.players
         for trick in self.tricks:
@@ -296,7 +304,7 @@ class HandState:
         """The cards played, in order, with their seats."""
         return tuple(play for trick in self.tricks for play in trick.plays) + self.trick
 
-    def voids(self, seat: Seat) -> frozenset[Suit]:
+    def void_suits(self, seat: Seat) -> frozenset[Suit]:
         """Return the suits that `seat` has shown to be out of by not following."""
         if self.trump is None:
             return frozenset()
@@ -314,37 +322,39 @@ class HandState:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the hand; None while it lasts."""
-        return None if self.phase is not Phase.OVER else self._result[0]
+        return None if self.phase is not Phase.OVER else self._outcome_and_points[0]
 
     @property
     def points(self) -> tuple[int, ...]:
         """The points of each team for this hand; all 0 while it lasts."""
-        return (0,) * len(self.scores) if self.phase is not Phase.OVER else self._result[1]
+        return (
+            (0,) * len(self.scores) if self.phase is not Phase.OVER else self._outcome_and_points[1]
+        )
 
     @property
-    def _result(self) -> tuple[Outcome, tuple[int, ...]]:
+    def _outcome_and_points(self) -> tuple[Outcome, tuple[int, ...]]:
         """The outcome of a hand that is over, and its points; computed once."""
-        known: tuple[Outcome, tuple[int, ...]] | None = self.__dict__.get(_RESULT)
+        known: tuple[Outcome, tuple[int, ...]] | None = self.__dict__.get(_RESULT_CACHE_KEY)
         if known is None:
-            outcome = self._outcome()
+            outcome = self._compute_outcome()
             redealt = outcome is Outcome.REDEAL
             points = (0,) * len(self.scores) if redealt else hand_points(self.rules, self.ending)
-            known = self.__dict__[_RESULT] = (outcome, points)
+            known = self.__dict__[_RESULT_CACHE_KEY] = (outcome, points)
         return known
 
-    def _outcome(self) -> Outcome:
+    def _compute_outcome(self) -> Outcome:
         if self.maker is None and (self.shown is not None or not self.calls):
             return Outcome.REDEAL
-        return outcome_of(self.rules, self.ending)
+        return find_outcome(self.rules, self.ending)
 
     @property
     def ending(self) -> HandEnding:
         """The parts of the ending that the points depend on, as the hand stands: also while it
         lasts.
         """
-        return self.ending_if(self.makers, self.maker, alone=self.alone, needed=self.needed)
+        return self.build_ending(self.makers, self.maker, alone=self.alone, needed=self.needed)
 
-    def ending_if(
+    def build_ending(
         self, makers: Collection[Seat], maker: Seat | None, *, alone: bool, needed: int
     ) -> HandEnding:
         """Build the `ending` as if trump were made like this: for weighing a call or sampling a
@@ -362,7 +372,7 @@ class HandState:
             makers=tuple(sorted(makers)),
             tricks=sum(trick.winner in makers for trick in tricks) if tricks else 0,
             needed=needed,
-            alone=alone or (called(self.rules) and len(makers) == 1),
+            alone=alone or (has_called_partner(self.rules) and len(makers) == 1),
             lone_defence=self.lone_defender is not None,
             broke_fast=len(first) == 2 and all(trick.winner not in makers for trick in first),
             stuck=maker is not None and self.is_stuck(maker),
@@ -388,14 +398,14 @@ def evolve(hand: H, **changes: Any) -> H:
     faster.
     """
     fields = {**hand.__dict__, **changes}
-    fields.pop(LEGAL, None)
-    fields.pop(_RESULT, None)
+    fields.pop(LEGAL_CACHE_KEY, None)
+    fields.pop(_RESULT_CACHE_KEY, None)
     new = object.__new__(type(hand))
     object.__setattr__(new, "__dict__", fields)
     return new
 
 
-LEGAL: Final = "_legal"
+LEGAL_CACHE_KEY: Final = "_legal"
 """Under this name `euchre.hand.legal` remembers its answer in the instance's dictionary."""
-_RESULT: Final = "_ended"
+_RESULT_CACHE_KEY: Final = "_ended"
 """Under this one a hand that is over remembers how it ended."""

@@ -21,9 +21,9 @@ from euchre import fair
 from euchre.match import Stage, legal
 from euchre.rules import Seat
 from euchre.server.doors import connections
-from euchre.server.tables.backstage.tokens import author
+from euchre.server.tables.backstage.tokens import token_author
 from euchre.table.log.state import Table
-from euchre.table.shown.private_view import _to_pledge, _to_reveal
+from euchre.table.shown.private_view import _find_pledge_shuffle, _find_reveal_shuffle
 from simulation.invariants import Heard, Invariants
 from simulation.node import Server, StoreError
 from simulation.truth import ENCODER, Truth
@@ -69,10 +69,10 @@ class Wire:
     Attributes:
         version: the last that was told over it.
         token: what was said with hello.
-        trip: how long the way there and back takes, as the server measures it, in seconds.
+        round_trip_seconds: the way there and back, as the server measures it.
     """
 
-    trip = 0.05
+    round_trip_seconds = 0.05
 
     def __init__(self, person: Person, server: Server, table: str, token: str | None) -> None:
         self.person, self.server, self.table, self.token = person, server, table, token
@@ -105,7 +105,7 @@ class Wire:
             "headers": [(b"host", b"house.example"), *self.person.cookies],
             "client": (self.person.address, 4000),
             "scheme": "ws",
-            "extensions": {connections._SOCKET: self},
+            "extensions": {connections._SOCKET_EXTENSION: self},
         }
 
     async def receive(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ class Wire:
         for text in heard:
             hears(text)
 
-    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:  # noqa: ARG002
+    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:  # noqa: ARG002
         self.server.process.loop.call_soon(flush)
 
     def write(self, messages: Sequence[bytes]) -> None:
@@ -141,7 +141,7 @@ class Wire:
     def end(self, code: int, reason: str) -> None:  # noqa: ARG002
         self._closes(code)
 
-    async def over(self, seconds: float) -> None:
+    async def wait_until_sent(self, seconds: float) -> None:
         """What was said last is on its way."""
 
     def _closes(self, code: int) -> None:
@@ -263,7 +263,7 @@ class Person:
             self._old.clear()
             self._pending.clear()
         self.tokens.append(token)
-        self.invariants.people[author(token)] = self
+        self.invariants.people[token_author(token)] = self
 
     # -- coming and going -----------------------------------------------------------------------
 
@@ -423,8 +423,8 @@ class Person:
         table, rng = truth.head, self.world.rng
         if table.stage == "over":
             return ("rematch", {}) if seat not in table.ready else None
-        if table.match is None and not table.full and seat == table.runs:
-            empty = [at for at, chair in enumerate(table.chairs) if chair.empty]
+        if table.match is None and not table.is_full and seat == table.acting_host:
+            empty = [at for at, chair in enumerate(table.chairs) if chair.is_empty]
             return ("bot", {"seat": empty[0], "name": "random"}) if empty else None
         if (chance := self._chance(table, seat)) is not None:
             return chance
@@ -436,11 +436,15 @@ class Person:
             return "answer", {"yes": rng.random() < 0.5}
         if match is None or table.resting:
             return ("ready", {}) if seat not in table.ready else None
-        if table.chairs[seat].away:
+        if table.chairs[seat].is_away:
             return "back", {}
-        if match.turn != seat or table.joins(seat) or (table.asked and not table.asked_swap):
+        if (
+            match.turn != seat
+            or table.find_join_stage(seat)
+            or (table.asked and not table.asked_swap)
+        ):
             return None
-        if match.stage is Stage.CUT and not (table.promised and table.may_cut(seat)):
+        if match.stage is Stage.CUT and not (table.is_shuffle_committed and table.can_cut(seat)):
             return None
         events = legal(match)
         if not events:
@@ -449,15 +453,15 @@ class Person:
 
     def _chance(self, table: Table, seat: Seat) -> tuple[str, dict[str, Any]] | None:
         """Chance is pledged and shown, mostly."""
-        if table.match is None or not table.has_say(seat):
+        if table.match is None or not table.can_pledge(seat):
             return None
-        pledge, reveal = _to_pledge(table, seat), _to_reveal(table, seat)
+        pledge, reveal = _find_pledge_shuffle(table, seat), _find_reveal_shuffle(table, seat)
         if pledge is not None and self.number % 3 and not table.paused:
             key = pledge.game, pledge.hand, pledge.attempt
             if key not in self._nonces:
                 self._nonces[key] = self.world.rng.randbytes(32).hex()
-                source = table.source_of(pledge.game)
-                hashed = fair.pledge(self._nonces[key], source, *key[1:], seat)
+                source = table.find_shuffle_source(pledge.game)
+                hashed = fair.compute_pledge(self._nonces[key], source, *key[1:], seat)
                 where = {"game": key[0], "hand": key[1], "attempt": key[2]}
                 return "pledge", {**where, "pledge": hashed}
         if reveal is not None:
@@ -564,7 +568,7 @@ class Person:
         what = rng.random()
         if what < 0.1:
             self.say("say", text=f"nice {rng.randrange(99)}", name=f"W{self.number}")
-        elif what < 0.3 and truth.rows and truth.head.door == "ask":
+        elif what < 0.3 and truth.rows and truth.head.effective_door == "ask":
             self.say("knock", name=self.name)
         elif what < 0.6 and not self.sitting and self.scene.may_sit(self):
             self.scene.sit(self)

@@ -1,9 +1,10 @@
 """One database for all servers: SQLite's own rows, order and uniqueness, and a disk that fails.
 
-What is written goes through `SqliteDisk`, triggers and all. Around it stands what a shared database
-adds: claims are looked at in the same transaction, a statement that was sent may be carried out
-after its server has died, and a connection may be lost before or after the commit; then the writer
-looks whether its entries are there, as `euchre.store.postgres.writing` does.
+What is written goes through `SqliteBatchWriter`, triggers and all. Around it stands what a
+shared database adds: claims are looked at in the same transaction, a statement that was sent
+may be carried out after its server has died, and a connection may be lost before or after the
+commit; then the writer looks whether its entries are there, as `euchre.store.postgres.writing`
+does.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from euchre.store.chain import Heads
-from euchre.store.errors import Conflict, NoRoom, StoreError, unread
+from euchre.store.chain import ChainHeads
+from euchre.store.errors import DatabaseFullError, StoreError, WriteConflictError, build_read_error
 from euchre.store.reading import LogReader
-from euchre.store.rows import Delete, Work, WriteBatch, WriteTrial
-from euchre.store.sqlite.opening import prepare
-from euchre.store.sqlite.writing import SqliteDisk
+from euchre.store.rows import LogDeletion, Work, WriteBatch, WriteProbe
+from euchre.store.sqlite.opening import prepare_database
+from euchre.store.sqlite.writing import SqliteBatchWriter
 from simulation.owners import Leases, Owner, Registry
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _empty() -> bytes:
     """A database of today's schema with nothing in it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "empty.sqlite3"
-        prepare(path)
+        prepare_database(path)
         connection = sqlite3.connect(path, isolation_level=None)
         found = connection.serialize()
         connection.close()
@@ -148,16 +149,16 @@ class SharedReader(LogReader):
     def __init__(self, process: Process, database: Database, public: Callable[[], int]) -> None:
         self._process, self._database, self._public = process, database, public
 
-    def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.ask`."""
+    def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """See `LogReader.query`."""
         self._database.ask(self._process)
         try:
             return self._database.connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise unread(error) from error
+            raise build_read_error(error) from error
 
-    def public_log(self) -> int:
-        """See `LogReader.public_log`."""
+    def public_log_number(self) -> int:
+        """See `LogReader.public_log_number`."""
         return self._public()
 
     def close(self) -> None:
@@ -165,11 +166,11 @@ class SharedReader(LogReader):
 
 
 class SharedDisk:
-    """Writes for one server; see `Disk`."""
+    """Writes for one server; see `BatchWriter`."""
 
     def __init__(self, process: Process, database: Database, leases: Leases) -> None:
         self._process, self._database, self._leases = process, database, leases
-        self._disk = SqliteDisk(database.connection)
+        self._disk = SqliteBatchWriter(database.connection)
         self._ending = False
         self._since: dict[str, float] = {}
 
@@ -177,15 +178,15 @@ class SharedDisk:
         """What cannot be written now will not be: the server ends."""
         self._ending = True
 
-    def failure(self, error: Exception) -> StoreError:
-        """See `Disk.failure`."""
+    def build_failure(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_failure`."""
         return StoreError(f"nothing was written: {error}")
 
     def close(self) -> None:
         """Nothing is open."""
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """See `Disk.commit`; while the database is away it waits."""
+        """See `BatchWriter.commit`; while the database is away it waits."""
         known: dict[int, StoreError | None] = {}
         pause, sent = _SOONEST, False
         while True:
@@ -274,7 +275,7 @@ class SharedDisk:
         for n, work in enumerate(works):
             claimed = leases.refusal(work)
             if claimed is None and database.full and _needs_room(work):
-                errors[n] = NoRoom()
+                errors[n] = DatabaseFullError()
             elif claimed is None:
                 rest.append(n)
             else:
@@ -285,8 +286,8 @@ class SharedDisk:
             if error is None:
                 self._note(work)
             elif work.table not in database.registry.owners:
-                leases.forget(work.table)
-            elif isinstance(error, Conflict) and leases.is_lost(work):
+                leases.forget_lease(work.table)
+            elif isinstance(error, WriteConflictError) and leases.is_lost(work):
                 errors[n] = _Unclaimed(work.table)
         return errors
 
@@ -300,7 +301,7 @@ class SharedDisk:
 
     def _told(self, work: Work, error: StoreError | None) -> StoreError | None:
         """The same; where a claim is missing this server lets go of it."""
-        if isinstance(error, _Unclaimed) and isinstance(work, WriteBatch | Delete):
+        if isinstance(error, _Unclaimed) and isinstance(work, WriteBatch | LogDeletion):
             return self._leases.lost(error.claimed, work)
         return error
 
@@ -310,13 +311,13 @@ class SharedDisk:
             return False
         self._process.world.sleep(0.0005)
         try:
-            digests = Heads(self._disk._digest).links(work.table, work.entries)
-        except Conflict:
+            digests = ChainHeads(self._disk._read_digest).link_entries(work.table, work.entries)
+        except WriteConflictError:
             return False
-        return self._disk._digest(work.table, work.entries[-1].seq) == digests[-1]
+        return self._disk._read_digest(work.table, work.entries[-1].seq) == digests[-1]
 
 
 def _needs_room(work: Work) -> bool:
-    return isinstance(work, WriteTrial) or (
+    return isinstance(work, WriteProbe) or (
         isinstance(work, WriteBatch) and bool(work.entries or work.tokens)
     )

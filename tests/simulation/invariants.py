@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from euchre.store import StoreError, WriteBatch
-from euchre.store.rows import Delete, Work
-from euchre.table.log.entries import TookOver, entry_from_json
-from euchre.table.log.folding import fold
+from euchre.store.rows import LogDeletion, Work
+from euchre.table.log.entries import BotTookOver, entry_from_json
+from euchre.table.log.folding import fold_entries
 from euchre.table.log.state import Table
 from simulation.truth import ENCODER, Truth, Truths, plain_hand
 
@@ -101,7 +101,7 @@ class Invariants:
 
     def written(self, process: Process, work: Work) -> None:
         """Something is on the disk from this moment on."""
-        if isinstance(work, Delete):
+        if isinstance(work, LogDeletion):
             return
         if not isinstance(work, WriteBatch):
             return
@@ -127,7 +127,7 @@ class Invariants:
         for by, command in commands:
             self._carried_out(truth, by or "", command or "", first)
         for entry, before, after in moves:
-            if isinstance(entry, TookOver):
+            if isinstance(entry, BotTookOver):
                 self._took_over(truth, entry, before)
             if after.match is not before.match:
                 truth.turned = self.world.now
@@ -163,7 +163,7 @@ class Invariants:
         if sent is not None and sent.refused and sent.refused >= sent.times:
             self.broken("refused", f"{truth.id}: {sent.text} was refused, and is written")
 
-    def _took_over(self, truth: Truth, entry: TookOver, before: Table) -> None:
+    def _took_over(self, truth: Truth, entry: BotTookOver, before: Table) -> None:
         """A clock charges no time in which nobody could play."""
         clock, match = before.settings.clock, before.match
         if entry.voted or not clock or match is None or match.turn != entry.seat:
@@ -324,7 +324,7 @@ class Invariants:
     def _is_info(table: Table, raw: bytes) -> bool:
         info = _INFO.decode(raw)
         chairs = [(chair.name, chair.away) for chair in info.chairs]
-        real = [(chair.name, chair.away) for chair in table.chairs]
+        real = [(chair.name, chair.is_away) for chair in table.chairs]
         return (chairs, info.stage, info.paused) == (real, table.stage, table.paused)
 
     def informed(self, table: str, raw: bytes) -> None:
@@ -416,7 +416,10 @@ class Invariants:
             if found != rows:
                 self.broken("disk", f"{truth.id}: {len(found)} rows, {len(rows)} were written")
                 continue
-            if fold((at, entry_from_json(entry)) for _, at, _, _, entry in found) != truth.head:
+            if (
+                fold_entries((at, entry_from_json(entry)) for _, at, _, _, entry in found)
+                != truth.head
+            ):
                 self.broken("fold", f"{truth.id}: the log folds to something else")
             tokens = {
                 bytes(digest): None if revoked else seat

@@ -16,27 +16,27 @@ from unittest.mock import patch
 from starlette.requests import Request
 
 import euchre.store.writer as writing
-from euchre.analysis.position.hints import Hint
+from euchre.analysis.position.hints import CoachHint
 from euchre.errors import EuchreError
 from euchre.hand import View, legal
 from euchre.server import failures
-from euchre.server.limits import Limits
-from euchre.server.processes.threads import SharedThreads
+from euchre.server.limits import ServerLimits
+from euchre.server.processes.threads import FairThreadPool
 from euchre.server.tables import hub as housing
 from euchre.server.tables.backstage import shared as sharing
-from euchre.server.tables.backstage.thinking import Thought, TooLong
-from euchre.server.tables.handlers.api import Api
-from euchre.server.tables.hub import Hub, OwnedElsewhereError
+from euchre.server.tables.backstage.thinking import BotJob, BotTimeoutError
+from euchre.server.tables.handlers.api import TableApi
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.people import connection as connecting
 from euchre.server.tables.people import hints as hinting
-from euchre.server.tables.sockets import Sockets
-from euchre.store import Log, Node, OnLoop, StoreError, WriteBatch
-from euchre.store.log import Keys, Parts
+from euchre.server.tables.sockets import SocketEndpoint
+from euchre.store import DurableLog, EventLoopNotifier, ServerNode, StoreError, WriteBatch
+from euchre.store.log import LogBackend, ServerKeys
 from simulation.disk import Database, SharedDisk, SharedReader
 from simulation.loop import OrderedSet, Process, Queue, Worker, World
 from simulation.owners import Leases
 
-LIMITS: Final = Limits(
+LIMITS: Final = ServerLimits(
     rate=2000.0,
     burst=2000.0,
     tables_of_address=10**9,
@@ -63,7 +63,7 @@ class Server:
         leaving: whether it has begun to hand its tables over.
     """
 
-    def __init__(self, world: World, database: Database, name: str, keys: Keys) -> None:
+    def __init__(self, world: World, database: Database, name: str, keys: ServerKeys) -> None:
         self.world, self.name = world, name
         self.process = process = Process(world, name)
         self.leaving = False
@@ -71,18 +71,20 @@ class Server:
         self.wires: dict[Any, None] = {}
         self.ended: Callable[[], None] = lambda: None
         process.behind = world.rng.choice((0.0, 500.0, -86_400.0))
-        self.leases = Leases(process, database, Node(name, name), self._lost)
-        long, short = (SharedReader(process, database, self.leases.public_log) for _ in range(2))
+        self.leases = Leases(process, database, ServerNode(name, name), self._lost)
+        long, short = (
+            SharedReader(process, database, self.leases.public_log_number) for _ in range(2)
+        )
         disk = SharedDisk(process, database, self.leases)
-        parts = Parts(
+        parts = LogBackend(
             name, keys, long, short, disk, self.leases, disk.stop_waiting, self.leases.close
         )
         with self.in_loop():
-            self.log = Log(parts, OnLoop(process.loop))
+            self.log = DurableLog(parts, EventLoopNotifier(process.loop))
             self._note_what_waits(disk)
-            self.hub = Hub(self.log, LIMITS, process.loop)
-            self.sockets = Sockets(self.hub)
-            self.api = Api(self.hub)
+            self.hub = TableHub(self.log, LIMITS, process.loop)
+            self.sockets = SocketEndpoint(self.hub)
+            self.api = TableApi(self.hub)
 
     def _note_what_waits(self, disk: SharedDisk) -> None:
         append: Any = self.log.append
@@ -118,7 +120,7 @@ class Server:
             _current[0] = before
 
     def _lost(self, table: str) -> None:
-        self.hub.lost_from(table)
+        self.hub.report_lease_lost(table)
 
     def do(self, work: Any) -> asyncio.Task[Any]:
         """Have a coroutine run in its loop."""
@@ -129,8 +131,8 @@ class Server:
         """As told to stop: hand everything over, say goodbye, and end; or only end."""
         self.leaving = True
         if not at_once:
-            await self.hub.leave()
-            await self.sockets.farewell()
+            await self.hub.stop_taking_over()
+            await self.sockets.close_all()
         self.hub.close()
         await asyncio.sleep(0.001)
         if self._untold:
@@ -145,7 +147,7 @@ class Server:
         Raises:
             StoreError: it cannot be told.
         """
-        node = await self.hub.elsewhere(name)
+        node = await self.hub.find_other_owner(name)
         return None if node is None else node.name
 
     async def ask(self, handler: Callable[[Request], Any], request: Request) -> tuple[int, bytes]:
@@ -153,8 +155,8 @@ class Server:
         try:
             answer = await handler(request)
         except (EuchreError, ValueError) as error:
-            kind = next(it for it in type(error).__mro__ if it in failures.HANDLERS)
-            answer = await failures.HANDLERS[kind](request, error)
+            kind = next(it for it in type(error).__mro__ if it in failures.EXCEPTION_HANDLERS)
+            answer = await failures.EXCEPTION_HANDLERS[kind](request, error)
         return answer.status_code, bytes(answer.body)
 
 
@@ -177,7 +179,7 @@ class _Thread:
 
 
 async def _do(_: object, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    """As `SharedThreads.do`, in a thread of this world."""
+    """As `FairThreadPool.do`, in a thread of this world."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(None, partial(work, *given, **named))
 
@@ -189,7 +191,7 @@ class _Thinkers:
         self._loop = loop
         self.lost = 0
 
-    def think(
+    def submit(
         self,
         work: Callable[[], Any],
         then: Any,
@@ -197,13 +199,13 @@ class _Thinkers:
         *,
         askers: Any = (),  # noqa: ARG002
         after: float = 0.0,
-    ) -> Thought:
-        thought = Thought(work, then)
+    ) -> BotJob:
+        thought = BotJob(work, then)
         self._loop.call_later(after + 0.003, _think, thought)
         return thought
 
-    def at_once(self, work: Callable[[], Any], then: Any) -> Thought:
-        thought = Thought(work, then)
+    def run_soon(self, work: Callable[[], Any], then: Any) -> BotJob:
+        thought = BotJob(work, then)
         self._loop.call_soon(_think, thought)
         return thought
 
@@ -211,7 +213,7 @@ class _Thinkers:
         """There are no threads."""
 
 
-def _think(thought: Thought) -> None:
+def _think(thought: BotJob) -> None:
     if thought.over:
         return
     found, error = None, None
@@ -219,23 +221,23 @@ def _think(thought: Thought) -> None:
         found = thought.work()
     except Exception as failed:  # noqa: BLE001 - as the real ones
         error = failed
-    thought.end(found, error)
+    thought.finish(found, error)
 
 
 class _Coach:
     """Gives hints a moment later, of no worth."""
 
     def submit(self, _address: str, _seconds: float, _work: Any, view: View) -> Any:
-        done: Future[Hint] = Future()
+        done: Future[CoachHint] = Future()
         loop = asyncio.get_running_loop()
-        loop.call_later(0.01, _settle, done, Hint(legal(view)[0], "because"))
+        loop.call_later(0.01, _settle, done, CoachHint(legal(view)[0], "because"))
         return SimpleNamespace(done=done, gone=threading.Event(), place=0)
 
-    def leave(self, job: Any) -> None:
+    def abandon(self, job: Any) -> None:
         job.done.cancel()
 
 
-def _settle(done: Future[Hint], hint: Hint) -> None:
+def _settle(done: Future[CoachHint], hint: CoachHint) -> None:
     if not done.cancelled():
         done.set_result(hint)
 
@@ -254,7 +256,7 @@ def machine(world: World) -> Iterator[None]:
 
     threads = SimpleNamespace(Thread=_Thread, Lock=threading.Lock, get_ident=ident)
     numbers = iter(range(1, 1 << 62))
-    begin = connecting.Connection.__init__
+    begin = connecting.SocketConnection.__init__
 
     def made(self: Any, *given: Any, **options: Any) -> None:
         begin(self, *given, **options)
@@ -267,18 +269,18 @@ def machine(world: World) -> Iterator[None]:
         change(patch("secrets.token_hex", lambda many=32: rng.randbytes(many).hex()))
         change(patch.object(writing, "threading", threads))
         change(patch.object(writing, "SimpleQueue", Queue))
-        change(patch.object(sharing, "Thinkers", _Thinkers))
-        change(patch.object(SharedThreads, "do", _do))
-        change(patch.object(hinting, "HINTS", _Coach()))
-        change(patch.object(housing, "_SWEEP", 1.0))
+        change(patch.object(sharing, "BotThreadPool", _Thinkers))
+        change(patch.object(FairThreadPool, "do", _do))
+        change(patch.object(hinting, "HINT_POOL", _Coach()))
+        change(patch.object(housing, "_SWEEP_SECONDS", 1.0))
         for name, module in [*sys.modules.items()]:
             if name.startswith("euchre.server.tables"):
                 if name.rpartition(".")[2] in _UNORDERED:
                     change(patch.object(module, "set", OrderedSet, create=True))
                 if hasattr(module, "REMEMBERED"):
                     change(patch.object(module, "REMEMBERED", REMEMBERED))
-        change(patch.object(connecting.Connection, "__init__", made))
+        change(patch.object(connecting.SocketConnection, "__init__", made))
         yield
 
 
-__all__ = ["OwnedElsewhereError", "Server", "StoreError", "TooLong", "machine"]
+__all__ = ["BotTimeoutError", "OwnedElsewhereError", "Server", "StoreError", "machine"]

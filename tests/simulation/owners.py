@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from euchre.store import NotOwner, StoreError, errors
-from euchre.store.chores import Chores
-from euchre.store.owning import Node
-from euchre.store.rows import Delete, Work, WriteBatch
+from euchre.store import LeaseLostError, StoreError, errors
+from euchre.store.chores import PeriodicTasks
+from euchre.store.owning import ServerNode
+from euchre.store.rows import LogDeletion, Work, WriteBatch
 
 if TYPE_CHECKING:
     from simulation.disk import Database
     from simulation.loop import Process
 
-_NOT_NEXT: Final = getattr(errors, "NotNext", errors.Conflict)
+_NOT_NEXT: Final = getattr(errors, "PublicLogConflictError", errors.WriteConflictError)
 BEAT: Final = 0.5
 SILENCE: Final = 2.0
 
@@ -37,7 +37,7 @@ class Owner:
 class Life:
     """A row of the table `nodes`."""
 
-    node: Node
+    node: ServerNode
     since: float
     expires: float
 
@@ -92,7 +92,7 @@ class Registry:
             if self.holds(table, name, epoch):
                 self.owners[table].node = None
 
-    def beat(self, node: Node) -> tuple[bool, int]:
+    def beat(self, node: ServerNode) -> tuple[bool, int]:
         """Whether this server had counted as dead, and how many there are."""
         clock, life = self.clock(), self.lives.get(node.name)
         unknown = life is None or life.expires < clock or life.since > clock
@@ -102,18 +102,18 @@ class Registry:
 
 
 class Leases:
-    """What one server has; see `euchre.store.owning.Owners`.
+    """What one server has; see `euchre.store.owning.TableLeases`.
 
     Attributes:
         public: the number and the epoch of the public log that it writes.
     """
 
     def __init__(
-        self, process: Process, database: Database, node: Node, lost: Callable[[str], None]
+        self, process: Process, database: Database, node: ServerNode, lost: Callable[[str], None]
     ) -> None:
         self._process, self._database, self._told = process, database, lost
         self.registry = database.registry
-        self.node, self.servers, self.chores = node, 1, Chores()
+        self.node, self.servers, self.chores = node, 1, PeriodicTasks()
         self.epochs: dict[str, int] = {}
         self._ahead = self._heard = 0.0
         self._closed = False
@@ -132,8 +132,8 @@ class Leases:
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def claim(self, table: str) -> Node | None:
-        """See `Owners.claim`."""
+    def acquire_lease(self, table: str) -> ServerNode | None:
+        """See `TableLeases.acquire_lease`."""
         if table in self.epochs:
             return None
         while not self.node.leaving:
@@ -141,7 +141,7 @@ class Leases:
             owner = self.registry.owners.get(table)
             free = self.registry.free(table, self.node.name)
             if owner is not None and owner.follows:
-                other = self.claim(owner.follows)
+                other = self.acquire_lease(owner.follows)
                 if other is not None:
                     return other
                 if epoch := self.epochs.get(owner.follows):
@@ -153,7 +153,7 @@ class Leases:
             if not free:
                 assert owner is not None
                 life = self.registry.lives.get(owner.node or "")
-                return Node(owner.node or "", leaving=True) if life is None else life.node
+                return ServerNode(owner.node or "", leaving=True) if life is None else life.node
             self._ask()
             if not self._database.has_log(table):
                 return None
@@ -166,8 +166,8 @@ class Leases:
             self.epochs[table] = epoch
         return table in self.epochs
 
-    def release(self, tables: Iterable[str]) -> None:
-        """See `Owners.release`."""
+    def release_leases(self, tables: Iterable[str]) -> None:
+        """See `TableLeases.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self.epochs.pop(table, 0))}
         if ours:
             self._ask()
@@ -175,42 +175,42 @@ class Leases:
             world.sleep(world.rng.uniform(0.0, 0.3))  # while others ask
             self.registry.release(self.node.name, ours)
 
-    def epoch(self, table: str, *, first: bool) -> int:
-        """See `Owners.epoch`."""
+    def fencing_token(self, table: str, *, first: bool) -> int:
+        """See `TableLeases.fencing_token`."""
         return self.epochs.setdefault(table, 1) if first else self.epochs.get(table, 0)
 
-    def public_log(self) -> int:
-        """See `Owners.public_log`."""
+    def public_log_number(self) -> int:
+        """See `TableLeases.public_log_number`."""
         return self.public[0]
 
     @property
     def public_table(self) -> str:
         return f"public.{self.public[0]}"
 
-    def forget(self, table: str) -> None:
-        """See `Owners.forget`."""
+    def forget_lease(self, table: str) -> None:
+        """See `TableLeases.forget_lease`."""
         self.epochs.pop(table, None)
 
-    def claimed(self) -> list[str]:
-        """See `Owners.claimed`."""
+    def list_leases(self) -> list[str]:
+        """See `TableLeases.list_leases`."""
         return [*self.epochs]
 
     def now_ms(self) -> int:
-        """See `Owners.now_ms`."""
+        """See `TableLeases.now_ms`."""
         return round(self.steady_ms())
 
     def steady_ms(self) -> float:
-        """See `Owners.steady_ms`."""
+        """See `TableLeases.steady_ms`."""
         return 1000 * (self._process.loop.time() + self._ahead)
 
-    def nodes(self) -> list[Node]:
-        """See `Owners.nodes`."""
+    def list_nodes(self) -> list[ServerNode]:
+        """See `TableLeases.list_nodes`."""
         self._ask()
         lives = self.registry.lives
         return [lives[name].node for name in sorted(lives) if self.registry.alive(name)]
 
-    def are_sure(self) -> bool:
-        """See `Owners.are_sure`."""
+    def has_valid_leases(self) -> bool:
+        """See `TableLeases.has_valid_leases`."""
         return self._process.loop.time() < self._heard + SILENCE
 
     def claim_public(self) -> None:
@@ -224,7 +224,7 @@ class Leases:
     def refusal(self, work: Work) -> str | None:
         """The claim that is missing for something that is to be written; None: none is."""
         registry, name, table = self.registry, self.node.name, work.table
-        if isinstance(work, Delete):
+        if isinstance(work, LogDeletion):
             held = registry.holds(table, name, work.epoch)
             return None if held or not self._database.has_log(table) else table
         if not isinstance(work, WriteBatch):
@@ -242,12 +242,12 @@ class Leases:
 
     def is_lost(self, work: Work) -> bool:
         """Whether another has the table of `work`, which is under a claim from before."""
-        if not isinstance(work, WriteBatch | Delete):
+        if not isinstance(work, WriteBatch | LogDeletion):
             return False
         owner = self.registry.owners.get(work.table)
         return owner is not None and not self.registry.holds(work.table, self.node.name, work.epoch)
 
-    def lost(self, claimed: str, work: WriteBatch | Delete) -> StoreError:
+    def lost(self, claimed: str, work: WriteBatch | LogDeletion) -> StoreError:
         """A claim has been found to be gone while something was written."""
         table = work.table
         if claimed == self.public_table:
@@ -255,7 +255,7 @@ class Leases:
             return _NOT_NEXT(f"table {table}: the public log has been claimed by another server")
         if self.epochs.get(claimed) == work.epoch:
             self._let_go(claimed)
-        return NotOwner(table)
+        return LeaseLostError(table)
 
     def _let_go(self, table: str) -> None:
         if self.epochs.pop(table, None) is not None:
@@ -263,14 +263,14 @@ class Leases:
 
     # -- signs of life --------------------------------------------------------------------------
 
-    def leave(self) -> None:
-        """See `Owners.leave`."""
+    def stop_acquiring(self) -> None:
+        """See `TableLeases.stop_acquiring`."""
         self.node = replace(self.node, leaving=True)
         self._ask()
         self._pulse()
 
     def close(self) -> None:
-        """See `Owners.close`."""
+        """See `TableLeases.close`."""
         self._closed = True
         claims = {**self.epochs, self.public_table: self.public[1]}
         self.epochs.clear()

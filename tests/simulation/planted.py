@@ -13,13 +13,13 @@ from unittest.mock import patch
 
 from euchre.errors import EuchreError
 from euchre.server.tables.backstage.answered import IdempotencyCache
-from euchre.server.tables.people.everyone import Everyone
+from euchre.server.tables.people.everyone import TableParticipants
 from euchre.server.tables.people.messages import Broadcaster
-from euchre.server.tables.room import Room
+from euchre.server.tables.room import TableRoom
 from euchre.store import StoreError
-from euchre.store.chain import Heads
-from euchre.store.writer import Writer
-from euchre.table.shown.public_view import table_info
+from euchre.store.chain import ChainHeads
+from euchre.store.writer import WriteQueue
+from euchre.table.shown.public_view import build_table_info
 from simulation.owners import Leases, Registry
 
 if TYPE_CHECKING:
@@ -31,52 +31,52 @@ Plant = Callable[["Scene", Change], None]
 
 def _ack_first(_: Scene, change: Change) -> None:
     """A command is acknowledged when it has been decided, and written later."""
-    real = Room.carry_out
+    real = TableRoom.carry_out
 
-    async def later(room: Room, by: str, ident: str, decide: Any) -> None:
+    async def later(room: TableRoom, by: str, ident: str, decide: Any) -> None:
         try:
             await real(room, by, ident, decide)
         except EuchreError:
             return
 
-    async def carry_out(room: Room, by: str, ident: str, decide: Any) -> int:
-        draft = room.draft()
-        decide(draft, room.tokens.seat_of(by))
-        room._start(later(room, by, ident, decide))
+    async def carry_out(room: TableRoom, by: str, ident: str, decide: Any) -> int:
+        draft = room.make_draft()
+        decide(draft, room.tokens.find_author_seat(by))
+        room._start_task(later(room, by, ident, decide))
         return draft.table.version
 
-    change(patch.object(Room, "carry_out", carry_out))
+    change(patch.object(TableRoom, "carry_out", carry_out))
 
 
 def _told_ahead(_: Scene, change: Change) -> None:
     """Whoever looks at a table over HTTP is told what is on its way to the disk."""
-    real, coming = Room._write, dict[int, Any]()
+    real, coming = TableRoom._write_draft, dict[int, Any]()
 
-    async def write(room: Room, draft: Any, beside: Any, **more: Any) -> None:
+    async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         coming[id(room.everyone)] = draft.table
         try:
             await real(room, draft, beside, **more)
         finally:
             del coming[id(room.everyone)]
 
-    def info(everyone: Everyone) -> Any:
+    def info(everyone: TableParticipants) -> Any:
         table = coming.get(id(everyone), everyone._table)
-        return table_info(table, everyone.here & table.persons, 0)
+        return build_table_info(table, everyone.connected_seats & table.person_seats, 0)
 
-    change(patch.object(Room, "_write", write))
-    change(patch.object(Everyone, "info", info))
+    change(patch.object(TableRoom, "_write_draft", write))
+    change(patch.object(TableParticipants, "build_info", info))
 
 
 def _noted_first(_: Scene, change: Change) -> None:
     """A command counts as carried out before it is written, and also if it is not."""
-    real = Room._write
+    real = TableRoom._write_draft
 
-    async def write(room: Room, draft: Any, beside: Any, **more: Any) -> None:
+    async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         if more.get("key") is not None:
             room._answered.add(more["key"], draft.table.version)
         await real(room, draft, beside, **more)
 
-    change(patch.object(Room, "_write", write))
+    change(patch.object(TableRoom, "_write_draft", write))
 
 
 def _any_epoch(_: Scene, change: Change) -> None:
@@ -102,24 +102,24 @@ def _same_epoch(_: Scene, change: Change) -> None:
 
 def _hole(scene: Scene, change: Change) -> None:
     """What comes after an entry that could not be written is written, and nobody looks."""
-    real, before = Room._write, Heads._before
+    real, before = TableRoom._write_draft, ChainHeads._find_previous_digest
 
-    async def write(room: Room, draft: Any, beside: Any, **more: Any) -> None:
+    async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         try:
             await real(room, draft, beside, **more)
         except StoreError:
             room.table = draft.table
             raise
 
-    def unlooked(heads: Heads, table: str, seq: int) -> bytes:
+    def unlooked(heads: ChainHeads, table: str, seq: int) -> bytes:
         try:
             return before(heads, table, seq)
         except StoreError:
             return b""
 
     scene.database.connection.execute("DROP TRIGGER log_in_order")
-    change(patch.object(Room, "_write", write))
-    change(patch.object(Heads, "_before", unlooked))
+    change(patch.object(TableRoom, "_write_draft", write))
+    change(patch.object(ChainHeads, "_find_previous_digest", unlooked))
 
 
 def _frees_anew(_: Scene, change: Change) -> None:
@@ -135,13 +135,13 @@ def _frees_anew(_: Scene, change: Change) -> None:
 
 def _drops_held(_: Scene, change: Change) -> None:
     """A log that is closed forgets what it has not handed to its writer yet."""
-    real = Writer.close
+    real = WriteQueue.close
 
-    def close(writer: Writer) -> None:
+    def close(writer: WriteQueue) -> None:
         writer._held.clear()
         real(writer)
 
-    change(patch.object(Writer, "close", close))
+    change(patch.object(WriteQueue, "close", close))
 
 
 def _twice(scene: Scene, change: Change) -> None:
@@ -157,19 +157,19 @@ def _twice(scene: Scene, change: Change) -> None:
 
     scene.database.connection.execute("DROP INDEX log_command")
     change(patch.object(IdempotencyCache, "__init__", begin))
-    change(patch.object(IdempotencyCache, "version", version))
+    change(patch.object(IdempotencyCache, "find_version", version))
 
 
 def _charged(_: Scene, change: Change) -> None:
     """Clocks run on while the disk stands."""
-    change(patch.object(Everyone, "restart_clocks", lambda _: None))
+    change(patch.object(TableParticipants, "restart_clocks", lambda _: None))
 
 
 def _dies(_: Scene, change: Change) -> None:
     """What happens by itself ends for good where it could once not be written."""
-    real = Room._happen
+    real = TableRoom._apply_in_turn
 
-    async def happen(room: Room, decide: Any, key: Any = None, **more: Any) -> Any:
+    async def happen(room: TableRoom, decide: Any, key: Any = None, **more: Any) -> Any:
         try:
             return await real(room, decide, key, **more)
         except StoreError:
@@ -177,19 +177,19 @@ def _dies(_: Scene, change: Change) -> None:
                 await room._shared.loop.create_future()  # which nobody settles
             raise
 
-    change(patch.object(Room, "_happen", happen))
+    change(patch.object(TableRoom, "_apply_in_turn", happen))
 
 
 def _old_picture(_: Scene, change: Change) -> None:
     """Who comes in is shown the picture of one version under the number of the one before."""
-    real = Broadcaster.welcome
+    real = Broadcaster.build_welcome
 
     def welcome(teller: Broadcaster, *given: Any, **named: Any) -> bytes:
         found = json.loads(real(teller, *given, **named))
         found["v"] = max(1, found["v"] - 1)
         return json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
 
-    change(patch.object(Broadcaster, "welcome", welcome))
+    change(patch.object(Broadcaster, "build_welcome", welcome))
 
 
 PLANTED: Final[dict[str, Plant]] = {

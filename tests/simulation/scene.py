@@ -16,14 +16,14 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.knobs import Value
-from euchre.server.doors.accounts import Identity
-from euchre.server.tables.hub import Hub
-from euchre.store import EVENING, WriteBatch
-from euchre.store.log import Keys
-from euchre.store.rows import StoredEntry
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.tables.hub import TableHub
+from euchre.store import TOURNAMENT_LOG_PREFIX, WriteBatch
+from euchre.store.log import ServerKeys
+from euchre.store.rows import LogEntryRow
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 from simulation.clients import Person, request
 from simulation.disk import Database
 from simulation.faults import Faults
@@ -77,7 +77,7 @@ class Scene:
         self.database = Database(self.world)
         self.invariants = Invariants(self.world, self.database)
         rng = self.world.rng
-        self._keys = Keys(rng.randbytes(32), rng.randbytes(32))
+        self._keys = ServerKeys(rng.randbytes(32), rng.randbytes(32))
         self.servers: list[Server | None] = [None, None, None]
         self.dead: list[Server] = []
         self.people: list[Person] = []
@@ -141,15 +141,17 @@ class Scene:
     async def _make(self, server: Server, number: int) -> None:
         house = dict(HOUSES[number % len(HOUSES)])
         wanted = {"pace": "instant", "bots": "random", "name": "Mary", **house}
-        made = await self._asked(server, server.api.make, request("POST", "", wanted))
+        made = await self._asked(server, server.api.make_table, request("POST", "", wanted))
         assert made is not None
         self._join(made)
-        room = await server.hub.room(made.table)
+        room = await server.hub.find_room(made.table)
         assert room is not None
         rest = len(room.table.chairs) - 1
         for n in range(rest if number % 4 else 1):
             body = {"name": f"S{number} {n}"}
-            seat = await self._asked(server, server.api.sit, request("POST", made.table, body))
+            seat = await self._asked(
+                server, server.api.take_seat, request("POST", made.table, body)
+            )
             if seat is None:  # who has to ask watches first
                 self._person(made.table, None)
             else:
@@ -168,14 +170,14 @@ class Scene:
 
     async def _host(self, server: Server) -> None:
         """Tables of an evening: chairs are kept, and a seat has the tokens of two devices."""
-        hub, name = server.hub, f"{EVENING}of-the-simulation"
-        row = StoredEntry(1, hub.now(), None, None, b"{}")
+        hub, name = server.hub, f"{TOURNAMENT_LOG_PREFIX}of-the-simulation"
+        row = LogEntryRow(1, hub.now_ms(), None, None, b"{}")
         await asyncio.wrap_future(hub.log.append(WriteBatch(name, (row,))))
         for number in range(self._evening):
             kept = tuple(f"E{number} {at}" for at in range(4))
             rules: dict[str, Value] = {} if number % 2 else {"target": 5}
             settings = TableSettings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
-            table = await hub.lay(settings, name)
+            table = await hub.create_for_evening(settings, name)
             for at, who in enumerate(kept):
                 token = await seated(hub, table, who, at)
                 person = self._person(table, token)
@@ -194,7 +196,7 @@ class Scene:
     def may_sit(self, person: Person) -> bool:
         """Whether a chair is free that is not kept."""
         truth = person.truth
-        if not truth.rows or truth.head.settings.kept or truth.head.door != "open":
+        if not truth.rows or truth.head.settings.kept or truth.head.effective_door != "open":
             return False
         if person.sit_key:  # it may have been answered, and the answer was lost
             return True
@@ -227,7 +229,7 @@ class Scene:
             body = {"name": person.name}
             headers = [*person.cookies, (b"idempotency-key", key.encode())]
             found = await self._asked(
-                server, server.api.sit, request("POST", person.table, body, headers=headers)
+                server, server.api.take_seat, request("POST", person.table, body, headers=headers)
             )
             if found is None:
                 person.sit_key = ""
@@ -256,7 +258,7 @@ class Scene:
             headers = [(b"authorization", f"Bearer {token}".encode())]
             path = {"seat": f"{seat}"}
             asked = request("DELETE", person.table, headers=headers, path=path)
-            status, _ = await server.ask(server.api.leave, asked)
+            status, _ = await server.ask(server.api.leave_seat, asked)
             self.counts[f"http {status}"] += 1
             truth = self.invariants.truths.of(person.table)
             if status == 204 and truth.seat_of(token) is not None:
@@ -268,7 +270,9 @@ class Scene:
         """Somebody looks at what a table is."""
 
         async def ask(server: Server) -> None:
-            status, body = await server.ask(server.api.invitation, request("GET", person.table))
+            status, body = await server.ask(
+                server.api.show_invitation, request("GET", person.table)
+            )
             if status == 200:
                 table = json.loads(body)["table"]
                 self.invariants.informed(person.table, msgspec.json.encode(table))
@@ -335,7 +339,7 @@ class Scene:
             here = [
                 each for each in self.people if each.table == truth.id and each.seat is not None
             ]
-            if truth.head.present - {each.seat for each in here}:
+            if truth.head.present_seats - {each.seat for each in here}:
                 continue  # somebody's answer was lost, and nobody has the token of that seat
             if here and truth.version == before[truth.id]:
                 who = [f"{each.name} {each.seat} {each.wire} {each._asked}" for each in here]
@@ -376,7 +380,7 @@ class Scene:
 def described(table: Table) -> str:
     """A table in short."""
     match = table.match
-    chairs = [f"{chair.name}{'*' * chair.away}" for chair in table.chairs]
+    chairs = [f"{chair.name}{'*' * chair.is_away}" for chair in table.chairs]
     game = None if match is None else (match.stage, match.turn, match.hand)
     rest = {
         name: getattr(table, name)
@@ -385,19 +389,19 @@ def described(table: Table) -> str:
     return f"{table.id} at {table.version}: {chairs} {game} {rest} {table.settings}"
 
 
-async def seated(hub: Hub, table: str, name: str, seat: int) -> str:
+async def seated(hub: TableHub, table: str, name: str, seat: int) -> str:
     """Have somebody sit on a chair that is kept; their token."""
-    room: Any = await hub.room(table)
-    return await _done(hub, room.sit, Name(name), seat, identity=Identity())
+    room: Any = await hub.find_room(table)
+    return await _done(hub, room.sit, DisplayName(name), seat, identity=CallerIdentity())
 
 
-async def admitted(hub: Hub, table: str, seat: int) -> str:
+async def admitted(hub: TableHub, table: str, seat: int) -> str:
     """One more token of a seat."""
-    room: Any = await hub.room(table)
-    return await _done(hub, room.admit, seat)
+    room: Any = await hub.find_room(table)
+    return await _done(hub, room.add_device, seat)
 
 
-async def _done(hub: Hub, do: Any, *given: Any, **named: Any) -> str:
+async def _done(hub: TableHub, do: Any, *given: Any, **named: Any) -> str:
     """What is awaited, or tells a callback."""
     if inspect.iscoroutinefunction(do):
         found = await do(*given, **named)

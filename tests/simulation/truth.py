@@ -12,10 +12,10 @@ import msgspec
 from euchre.events import encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.store import WriteBatch, token_hash
-from euchre.store.rows import StoredEntry
-from euchre.table.log.entries import Entry, Swapped, entry_from_json, seen
-from euchre.table.log.folding import evolve, opened
+from euchre.store import WriteBatch, hash_token
+from euchre.store.rows import LogEntryRow
+from euchre.table.log.entries import Entry, SeatsSwapped, censor_entry, entry_from_json
+from euchre.table.log.folding import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.shown import private_view, public_view
 
@@ -45,7 +45,7 @@ class Truth:
     """
 
     id: str
-    rows: list[StoredEntry] = field(default_factory=list)
+    rows: list[LogEntryRow] = field(default_factory=list)
     tables: OrderedDict[int, Table] = field(default_factory=OrderedDict)
     entries: dict[int, Entry] = field(default_factory=dict)
     done: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
@@ -80,11 +80,15 @@ class Truth:
         for row in batch.entries:
             entry = entry_from_json(row.entry)
             before = self.head if self.tables else None
-            after = opened(entry, row.at) if before is None else evolve(before, entry, row.at)
+            after = (
+                build_initial_table(entry, row.at)
+                if before is None
+                else apply_entry(before, entry, row.at)
+            )
             self.rows.append(row)
             self.tables[after.version] = after
             self.entries[after.version] = entry
-            if isinstance(entry, Swapped):
+            if isinstance(entry, SeatsSwapped):
                 moved = after.version
             moves.append((entry, after if before is None else before, after))
         while len(self.tables) > _KEPT:
@@ -100,7 +104,7 @@ class Truth:
     def seat_of(self, token: str, version: int | None = None) -> Seat | None:
         """What a token opens; or what it opened at a version."""
         found: Seat | None = None
-        for since, seat in self.seats.get(token_hash(token), ()):
+        for since, seat in self.seats.get(hash_token(token), ()):
             if version is not None and since > version:
                 break
             found = seat
@@ -113,23 +117,23 @@ class Truth:
         entry, before = self.entries.get(version), self.tables.get(version - 1)
         if entry is None:
             return None
-        eyes = seat if before is None else before.eyes(seat)
+        eyes = seat if before is None else before.find_viewer(seat)
         key = version, eyes
         found = self._seen.get(key)
         if found is None:
-            found = self._seen[key] = ENCODER.encode(seen(entry, eyes))
+            found = self._seen[key] = ENCODER.encode(censor_entry(entry, eyes))
             if len(self._seen) > 64:
                 self._seen.popitem(last=False)
         return found
 
     def mine(self, version: int, seat: Seat | None) -> bytes:
         table = self.tables[version]
-        return ENCODER.encode(private_view.mine(table, seat, self._view(table, seat)))
+        return ENCODER.encode(private_view.build_own_view(table, seat, self._view(table, seat)))
 
     def game(self, version: int, earlier: int) -> dict[str, Any] | None:
         """The score, without so many results that were told before; one version is kept."""
         if self._game[0] != version:
-            found = ENCODER.encode(public_view.game_info(self.tables[version]))
+            found = ENCODER.encode(public_view.build_game_info(self.tables[version]))
             self._game = version, msgspec.json.decode(found)
         game = self._game[1]
         if game is None or not earlier:
@@ -140,7 +144,7 @@ class Truth:
         """What lies open; that of one version is kept."""
         if self._hand[0] != version:
             table = self.tables[version]
-            found = public_view.hand_info(table, self._view(table, None), 0)
+            found = public_view.build_hand_info(table, self._view(table, None), 0)
             self._hand = version, plain_hand(ENCODER.encode(found))
         return self._hand[1]
 
@@ -151,7 +155,7 @@ class Truth:
         if hand is None:
             return None, b"[]"
         assert table.match is not None
-        view = table.match.view(table.eyes(seat))
+        view = table.match.view(table.find_viewer(seat))
         assert view is not None
         return view.seat, ENCODER.encode(view.events)
 
@@ -159,7 +163,7 @@ class Truth:
     def _view(table: Table, seat: Seat | None) -> View | None:
         if table.match is None or table.match.hand is None or not table.shows_hand:
             return None
-        return table.match.view(table.eyes(seat))
+        return table.match.view(table.find_viewer(seat))
 
     # -- time -----------------------------------------------------------------------------------
 

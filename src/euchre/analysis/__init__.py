@@ -3,68 +3,79 @@
 What a program needs of it is here, and is imported when it is first asked for; the figures of a
 choice need ``euchre[bots]``.
 
-=====================  ========================================================================
-`analyse`, `refine`    what everything that may be done is worth, in points and in chances to win
-`sentence_of`          which is best and by how much, in a sentence; `doing`: a choice in words
-`hint`                 what to do, and why
-`read_question`        a position as people type it, which becomes a view
-`review_match`         a recorded match gone through, decision by decision
-`review_matches`       several of them
-`equity_for`           the chance to win from every score of a game
-`decompose`, `total`   luck and play of hands; also `decompose_match`, `decompose_chances`
-`analysis_data`        an analysis as plain data, for JSON; `review_data`: a review
-=====================  ========================================================================
+=======================  ==========================================================================
+`analyse`, `refine`      what everything that may be done is worth, in points and in chances to win
+`describe_verdict`       which is best and by how much, in a sentence; `describe_choice`: a choice
+                         in words
+`hint`                   what to do, and why
+`read_question`          a position as people type it, which becomes a view
+`review_match`           a recorded match gone through, decision by decision
+`review_matches`         several of them
+`equity_for`             the chance to win from every score of a game
+`decompose`, `sum_luck`  luck and play of hands; also `decompose_match`, `decompose_chances`
+`analysis_data`          an analysis as plain data, for JSON; `review_data`: a review
+=======================  ==========================================================================
 """
 
 from typing import TYPE_CHECKING
 
-from euchre.lazy import lazily
+from euchre.lazy import make_lazy_exports
 
 if TYPE_CHECKING:
-    from euchre.analysis.grading import Grade
-    from euchre.analysis.match.equity import Equity, EquityError, equity_for
-    from euchre.analysis.options import Analysis, ChoiceVerdict, RankedOption
-    from euchre.analysis.position.hints import Hint, hint
-    from euchre.analysis.position.question import PositionQuestion, QuestionError, read_question
+    from euchre.analysis.grading import DecisionGrade
+    from euchre.analysis.match.equity import EquityScoreError, MatchEquity, equity_for
+    from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
+    from euchre.analysis.position.hints import CoachHint, hint
+    from euchre.analysis.position.question import (
+        PositionQuestion,
+        PositionQuestionError,
+        read_question,
+    )
     from euchre.analysis.position.values import analyse, analyze, refine
     from euchre.analysis.review.game import ReviewError, review_match, review_matches
     from euchre.analysis.review.luck import (
-        Decomposition,
-        LuckError,
+        LuckDecomposition,
+        UnknownLuckError,
         decompose,
         decompose_chances,
         decompose_match,
-        total,
+        sum_luck,
     )
     from euchre.analysis.review.plain import analysis_data, review_data
-    from euchre.analysis.review.report import Decision, HandReview, PlayerReview, Review
-    from euchre.analysis.words.choices import sentence_of
-    from euchre.words import doing
+    from euchre.analysis.review.report import (
+        HandReview,
+        MatchReview,
+        PlayerReview,
+        ReviewedDecision,
+    )
+    from euchre.analysis.words.choices import describe_verdict
+    from euchre.words import describe_choice
 
 __all__ = [
-    "Analysis",
     "ChoiceVerdict",
-    "Decision",
-    "Decomposition",
-    "Equity",
-    "EquityError",
-    "Grade",
+    "CoachHint",
+    "DecisionGrade",
+    "EquityScoreError",
     "HandReview",
-    "Hint",
-    "LuckError",
+    "LuckDecomposition",
+    "MatchEquity",
+    "MatchReview",
     "PlayerReview",
+    "PositionAnalysis",
     "PositionQuestion",
-    "QuestionError",
+    "PositionQuestionError",
     "RankedOption",
-    "Review",
     "ReviewError",
+    "ReviewedDecision",
+    "UnknownLuckError",
     "analyse",
     "analysis_data",
     "analyze",
     "decompose",
     "decompose_chances",
     "decompose_match",
-    "doing",
+    "describe_choice",
+    "describe_verdict",
     "equity_for",
     "hint",
     "read_question",
@@ -72,22 +83,22 @@ __all__ = [
     "review_data",
     "review_match",
     "review_matches",
-    "sentence_of",
-    "total",
+    "sum_luck",
 ]
 
-_HOMES = {
-    "grading": "Grade",
-    "match.equity": "Equity EquityError equity_for",
-    "options": "Analysis RankedOption ChoiceVerdict",
-    "position.hints": "Hint hint",
-    "position.question": "PositionQuestion QuestionError read_question",
+_LAZY_EXPORTS = {
+    "grading": "DecisionGrade",
+    "match.equity": "MatchEquity EquityScoreError equity_for",
+    "options": "PositionAnalysis RankedOption ChoiceVerdict",
+    "position.hints": "CoachHint hint",
+    "position.question": "PositionQuestion PositionQuestionError read_question",
     "position.values": "analyse analyze refine",
     "review.game": "ReviewError review_match review_matches",
-    "review.luck": "Decomposition LuckError decompose decompose_chances decompose_match total",
+    "review.luck": "LuckDecomposition UnknownLuckError decompose decompose_chances "
+    "decompose_match sum_luck",
     "review.plain": "analysis_data review_data",
-    "review.report": "Decision HandReview PlayerReview Review",
-    "words.choices": "doing sentence_of",
+    "review.report": "ReviewedDecision HandReview PlayerReview MatchReview",
+    "words.choices": "describe_choice describe_verdict",
 }
 
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__getattr__, __dir__ = make_lazy_exports(__name__, _LAZY_EXPORTS)

@@ -9,19 +9,19 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from euchre.analysis.options import TOLD, Analysis, RankedOption
+from euchre.analysis.options import NOISE_ERRORS, PositionAnalysis, RankedOption
 
-FINE: Final = 0.01
-INACCURACY: Final = 0.03
-MISTAKE: Final = 0.06
+FINE_LOSS_LIMIT: Final = 0.01
+INACCURACY_LOSS_LIMIT: Final = 0.03
+MISTAKE_LOSS_LIMIT: Final = 0.06
 """A loss of the chance to win below these is fine, an inaccuracy, a mistake; else a blunder."""
-POINT: Final = 0.07
+CHANCE_PER_POINT: Final = 0.07
 """Where no score ends the match a point lost is taken for so much of a chance."""
-CARELESS: Final = 0.3
+CARELESS_POINTS: Final = 0.3
 """Points lost in the hand that are an inaccuracy even where the match hardly feels them."""
 
 
-class Grade(IntEnum):
+class DecisionGrade(IntEnum):
     """The quality of a decision; the worse the higher."""
 
     BEST = 0
@@ -36,29 +36,31 @@ class Grade(IntEnum):
         return self.name.lower()
 
 
-def loss_of(option: RankedOption) -> float:
+def chance_lost(option: RankedOption) -> float:
     """Return what an option costs in chance to win, 0 if that is not more than noise.
 
-    In points times `POINT` where no score ends the match.
+    In points times `CHANCE_PER_POINT` where no score ends the match.
     """
-    if option.behind <= 0 or option.behind < TOLD * option.behind_se:
+    if option.behind <= 0 or option.behind < NOISE_ERRORS * option.behind_se:
         return 0.0
-    return option.behind if option.win is not None else POINT * option.behind
+    return option.behind if option.win is not None else CHANCE_PER_POINT * option.behind
 
 
 def points_lost(option: RankedOption) -> float:
     """Return what an option costs in points of this hand, 0 if that is not more than noise."""
-    told = option.points_behind > 0 and option.points_behind >= TOLD * option.points_behind_se
+    told = (
+        option.points_behind > 0 and option.points_behind >= NOISE_ERRORS * option.points_behind_se
+    )
     return option.points_behind if told else 0.0
 
 
-def grade_of(analysis: Analysis, option: RankedOption) -> Grade:
+def grade_option(analysis: PositionAnalysis, option: RankedOption) -> DecisionGrade:
     """Grade the choice of an option."""
-    loss, points = loss_of(option), points_lost(option)
+    loss, points = chance_lost(option), points_lost(option)
     if option is analysis.options[0] or loss == 0:
-        return Grade.BEST
-    if loss < FINE:
-        return Grade.INACCURACY if points >= CARELESS else Grade.FINE
-    if loss < INACCURACY:
-        return Grade.INACCURACY
-    return Grade.MISTAKE if loss < MISTAKE else Grade.BLUNDER
+        return DecisionGrade.BEST
+    if loss < FINE_LOSS_LIMIT:
+        return DecisionGrade.INACCURACY if points >= CARELESS_POINTS else DecisionGrade.FINE
+    if loss < INACCURACY_LOSS_LIMIT:
+        return DecisionGrade.INACCURACY
+    return DecisionGrade.MISTAKE if loss < MISTAKE_LOSS_LIMIT else DecisionGrade.BLUNDER

@@ -6,13 +6,13 @@ from typing import Final
 
 from euchre import events
 from euchre.hand import Phase, View
-from euchre.rules import partner
+from euchre.rules import partner_of
 
-_EARLY: Final = 2
+_EARLY_TRICKS: Final = 2
 """Tricks that are early."""
 
 
-def kind_of(view: View, event: events.HandEvent) -> str:
+def choice_kind(view: View, event: events.HandEvent) -> str:
     """Return the kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ...
 
     Args:
@@ -21,7 +21,7 @@ def kind_of(view: View, event: events.HandEvent) -> str:
     """
     match event:
         case events.Played():
-            return "lead" if view.led is None else "follow"
+            return "lead" if view.led_card is None else "follow"
         case events.Passed() if view.phase is Phase.ORDER:
             return "pass (first round)"
         case events.Passed() if view.phase is Phase.NAME:
@@ -29,7 +29,7 @@ def kind_of(view: View, event: events.HandEvent) -> str:
         case events.Passed() if view.phase is Phase.BID:
             return "pass (bidding)"
         case events.Called() if view.phase is Phase.ORDER:
-            return _ordering(view, event)
+            return _order_kind(view, event)
         case events.Called() if view.phase is Phase.NAME:
             return "name alone" if event.alone else "name"
         case events.Declared():
@@ -39,14 +39,14 @@ def kind_of(view: View, event: events.HandEvent) -> str:
             return view.phase.value
 
 
-def group_of(view: View, event: events.HandEvent) -> str:
+def correction_group(view: View, event: events.HandEvent) -> str:
     """Return the group of a choice: its kind, and for a card who plays it and when. Choices of a
     group have the same unknowns.
 
     A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
     Where it is asked who plays alone, yes and no go together: what is unknown is the same.
     """
-    kind = kind_of(view, event)
+    kind = choice_kind(view, event)
     if isinstance(event, events.Declared):
         return f"{kind.removeprefix('not ')} or not"
     if isinstance(event, events.Passed) and view.phase is Phase.NAME and view.seat == view.dealer:
@@ -57,13 +57,13 @@ def group_of(view: View, event: events.HandEvent) -> str:
     if view.seat in view.makers:
         role = "maker" if view.seat == view.maker else "maker's partner"
         role = "lone maker" if view.alone else role
-    return f"{kind}, {role}, {'early' if len(view.tricks) < _EARLY else 'late'}"
+    return f"{kind}, {role}, {'early' if len(view.tricks) < _EARLY_TRICKS else 'late'}"
 
 
-def _ordering(view: View, call: events.Called) -> str:
+def _order_kind(view: View, call: events.Called) -> str:
     if call.alone:
         return "order alone"
     taker = call.seat if view.rules.upcard_taker == "maker" else view.dealer
     if taker == call.seat:
         return "take up"
-    return "assist" if taker == partner(view.rules, call.seat) else "order"
+    return "assist" if taker == partner_of(view.rules, call.seat) else "order"

@@ -11,9 +11,9 @@ from typing import Final
 
 from euchre.events import HandEvent
 from euchre.rules import Seat
-from euchre.words import count
+from euchre.words import format_count
 
-TOLD: Final = 2.0
+NOISE_ERRORS: Final = 2.0
 """Standard errors by which a lead is more than noise."""
 
 
@@ -61,7 +61,7 @@ class RankedOption:
 
 
 @dataclass(frozen=True, repr=False)
-class Analysis:
+class PositionAnalysis:
     """The worth of every choice of a seat.
 
     Attributes:
@@ -87,7 +87,7 @@ class Analysis:
     refused: str = ""
 
     def __repr__(self) -> str:
-        choices = count(len(self.options), "choice")
+        choices = format_count(len(self.options), "choice")
         points = f"{self.options[0].points:+.2f} points"
         best = f"{self.best} for {points}"
         return f"<Analysis seat {self.seat}: {choices}, {self.verdict.value}, best {best}>"
@@ -98,12 +98,12 @@ class Analysis:
         return self.options[0].event
 
     @property
-    def second(self) -> RankedOption | None:
+    def second_option(self) -> RankedOption | None:
         """The best of the options that are worth less or more than the best; None if all are
         equal.
         """
         return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
 
-    def of(self, event: HandEvent) -> RankedOption | None:
+    def find_option(self, event: HandEvent) -> RankedOption | None:
         """Find the option of an event; None if it is not among the options."""
         return next((option for option in self.options if option.event == event), None)

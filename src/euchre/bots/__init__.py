@@ -1,7 +1,7 @@
 """The players that are programs.
 
->>> from euchre.bots import make
->>> make("rules")  # doctest: +ELLIPSIS
+>>> from euchre.bots import make_bot
+>>> make_bot("rules")  # doctest: +ELLIPSIS
 <euchre.bots.rules_player.player.RulesBot object at ...>
 """
 
@@ -13,17 +13,17 @@ from typing import Final
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot, NotYourTurnError, UnknownBotError
 from euchre.bots.chance import RandomBot
-from euchre.bots.driver import Tracker, play, play_hand
+from euchre.bots.driver import Tracker, play_hand, play_match
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.simple import SimpleBot
 from euchre.errors import did_you_mean
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
 __all__ = [
     "BOTS",
-    "FOR_PEOPLE",
     "KERNEL_BOTS",
+    "OPPONENT_BOTS",
     "Bot",
     "NotYourTurnError",
     "RandomBot",
@@ -32,9 +32,9 @@ __all__ = [
     "Tracker",
     "UnknownBotError",
     "Weights",
-    "make",
-    "play",
+    "make_bot",
     "play_hand",
+    "play_match",
 ]
 
 BOTS: Final[dict[str, str]] = {
@@ -50,15 +50,15 @@ BOTS: Final[dict[str, str]] = {
 }
 """The bots by name, each with one line about it; those for people first."""
 
-FOR_PEOPLE: Final = ("expert", "club", "casual", "beginner")
+OPPONENT_BOTS: Final = ("expert", "club", "casual", "beginner")
 """Those that people sit down with, the strongest first."""
 
 KERNEL_BOTS: Final = ("expert", "pimc", "learned")
 """The bots that need ``euchre[bots]``."""
 
-MOST_WORLDS: Final = 10_000
+MAX_WORLDS: Final = 10_000
 """The most hidden deals that a bot may be asked to draw at a time."""
-_PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
+_DEFAULT_PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
     "expert": {"worlds": 200},
     "pimc": {"worlds": 50, "calls": 0},
 }
@@ -66,7 +66,7 @@ _PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
 
 
 @verify_arguments()
-def make(name: str, seed: int = 0) -> Bot:
+def make_bot(name: str, seed: int = 0) -> Bot:
     """Make the bot called `name`.
 
     Args:
@@ -79,10 +79,10 @@ def make(name: str, seed: int = 0) -> Bot:
             is not installed; the nearest name is suggested.
     """
     kind, colon, written = name.strip().lower().partition(":")
-    if kind not in BOTS or (colon and kind not in _PARAMETERS):
+    if kind not in BOTS or (colon and kind not in _DEFAULT_PARAMETERS):
         raise UnknownBotError(f"there is no bot {name!r}: {did_you_mean(name, BOTS)}")
     if kind in KERNEL_BOTS:
-        return _compiled(kind, _parameters(kind, written), seed)
+        return _make_kernel_bot(kind, _parse_parameters(kind, written), seed)
     match kind:
         case "rules":
             return RulesBot()
@@ -91,28 +91,28 @@ def make(name: str, seed: int = 0) -> Bot:
         case "random":
             return RandomBot(seed)
         case _:
-            from euchre.bots.levels.player import level  # noqa: PLC0415 - not for who wants another
+            from euchre.bots.levels.player import make_level_bot  # noqa: PLC0415 - not for who wants another
 
-            return level(kind, seed)
+            return make_level_bot(kind, seed)
 
 
-def _parameters(kind: str, written: str) -> dict[str, int]:
+def _parse_parameters(kind: str, written: str) -> dict[str, int]:
     """Parse the numbers after a bot's name."""
-    numbers = dict(_PARAMETERS.get(kind, {}))
+    numbers = dict(_DEFAULT_PARAMETERS.get(kind, {}))
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
         few = key == "worlds" and value.strip("0") == ""
-        if key not in numbers or not value.isdecimal() or few or int(value) > MOST_WORLDS:
-            known = ",".join(f"{key}={value}" for key, value in _PARAMETERS[kind].items())
+        if key not in numbers or not value.isdecimal() or few or int(value) > MAX_WORLDS:
+            known = ",".join(f"{key}={value}" for key, value in _DEFAULT_PARAMETERS[kind].items())
             raise UnknownBotError(
                 f"{kind} does not take {part!r}: it is written {kind}:{known}, with 1 to "
-                f"{MOST_WORLDS} worlds"
+                f"{MAX_WORLDS} worlds"
             )
         numbers[key] = int(value)
     return numbers
 
 
-def _compiled(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
+def _make_kernel_bot(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
     """Make a bot that needs the fast engine."""
     try:
         if kind == "pimc":
@@ -128,6 +128,6 @@ def _compiled(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
         if missing.name not in ("numba", "numpy"):
             raise
         raise UnknownBotError(
-            f"the bot {kind!r} needs numba, which is not installed: {how_to_install('bots')}"
+            f"the bot {kind!r} needs numba, which is not installed: {install_command('bots')}"
         ) from None
     return ExpertBot(numbers["worlds"], seed)

@@ -36,11 +36,11 @@ def seat_to_act(view: View) -> Seat:
     return view.seat
 
 
-PLAYS_AT_ONCE: Final = frozenset((Phase.PLAY,))
+INSTANT_PHASES: Final = frozenset((Phase.PLAY,))
 """The `at_once` of bots that ponder calls, and play their cards without a search."""
 
 
-def acts_at_once(bot: Bot, view: View) -> bool:
+def is_instant(bot: Bot, view: View) -> bool:
     """Return whether `bot` is known to act on `view` within a millisecond, so that nobody needs to
     wait for it.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
+from euchre.bots.base import INSTANT_PHASES, seat_to_act
 from euchre.events import HandEvent
 from euchre.hand import View, legal
 
@@ -13,7 +13,7 @@ from euchre.hand import View, legal
 class RandomBot:
     """Picks any legal event with equal chances: a floor for every comparison, and a fuzzer."""
 
-    at_once = PLAYS_AT_ONCE
+    at_once = INSTANT_PHASES
 
     def __init__(self, seed: int = 0) -> None:
         self._rng: Final = random.Random(seed)

@@ -14,21 +14,21 @@ from euchre import events
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
-from euchre.hand import Hand, View, apply, automatic, see, view
-from euchre.match import Match, Stage, chance
+from euchre.hand import Hand, View, apply, forced_event, see, view
+from euchre.match import Match, Stage, draw_chance_event
 from euchre.match import apply as apply_to_match
 from euchre.randomness import Chance, as_random
-from euchre.rules import check_ends_untimed, pack
+from euchre.rules import build_pack, verify_ends_untimed
 
 if TYPE_CHECKING:
     from euchre.rules import Seat
 
 
-class NothingDealtError(EuchreError):
+class NoHandDealtError(EuchreError):
     """A view was asked for before the first deal."""
 
 
-class Views:
+class SeatViews:
     """The views of one hand, each moved on when it is asked for."""
 
     def __init__(self, hand: Hand) -> None:
@@ -41,7 +41,7 @@ class Views:
         """Record that `event` has happened at the table."""
         self._events.append(event)
 
-    def of(self, seat: Seat) -> View:
+    def view_of(self, seat: Seat) -> View:
         """Return the hand as `seat` knows it after all events so far."""
         seen = self._views[seat]
         if self._folded[seat] < len(self._events):
@@ -62,7 +62,7 @@ class Tracker:
     @verify_arguments()
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._views = None if match.hand is None else Views(match.hand)
+        self._views = None if match.hand is None else SeatViews(match.hand)
 
     def apply(self, event: events.Event) -> Match:
         """Apply an event to the match and to all views, and return the match.
@@ -74,7 +74,7 @@ class Tracker:
         self.match = apply_to_match(self.match, event)
         if isinstance(event, events.Dealt):
             assert self.match.hand is not None
-            self._views = Views(self.match.hand)
+            self._views = SeatViews(self.match.hand)
         elif self._views is not None and not isinstance(
             event, (events.FirstDealer, events.Cut, events.TimeUp)
         ):
@@ -88,12 +88,12 @@ class Tracker:
             NothingDealtError: no hand has been dealt.
         """
         if self._views is None:
-            raise NothingDealtError("no hand has been dealt yet: nothing to see")
-        return self._views.of(seat)
+            raise NoHandDealtError("no hand has been dealt yet: nothing to see")
+        return self._views.view_of(seat)
 
 
 @verify_arguments()
-def play(
+def play_match(
     match: Match,
     bots: Sequence[Bot],
     rng: Chance,
@@ -116,7 +116,7 @@ def play(
         RulesError: only the clock would end the match, and nothing says when it runs out.
     """
     if until is None and not match.time_up:
-        check_ends_untimed(match.rules)
+        verify_ends_untimed(match.rules)
     tracker, drawing = Tracker(match), as_random(rng)
     while not match.over:
         event = _next_event(tracker, bots, drawing, until)
@@ -138,13 +138,13 @@ def _next_event(
         return events.TimeUp()
     seat = match.turn
     if seat is None:
-        return chance(match, rng)
+        return draw_chance_event(match, rng)
     if match.stage is Stage.CUT:
-        return cut(match, rng)
+        return choose_cut(match, rng)
     return bots[seat].act(tracker.view(seat))
 
 
-def cut(match: Match, rng: Chance) -> events.Cut:
+def choose_cut(match: Match, rng: Chance) -> events.Cut:
     """Choose a bot's cut: bump if the rules allow it, since a cut of a shuffled pack changes
     nothing.
     """
@@ -152,7 +152,7 @@ def cut(match: Match, rng: Chance) -> events.Cut:
     assert seat is not None
     if match.rules.cut_may_bump:
         return events.Cut(seat, 0)
-    return events.Cut(seat, as_random(rng).randrange(1, len(pack(match.rules))))
+    return events.Cut(seat, as_random(rng).randrange(1, len(build_pack(match.rules))))
 
 
 @verify_arguments()
@@ -162,10 +162,10 @@ def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
     Raises:
         Illegal: a bot broke the rules.
     """
-    views = Views(hand)
+    views = SeatViews(hand)
     while not hand.over:
         seat = hand.turn
-        event = automatic(hand) if seat is None else bots[seat].act(views.of(seat))
+        event = forced_event(hand) if seat is None else bots[seat].act(views.view_of(seat))
         assert event is not None
         hand = apply(hand, event)
         views.add(event)

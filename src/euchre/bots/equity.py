@@ -15,15 +15,15 @@ from typing import Final
 from euchre.hand import View
 from euchre.rules import left_of, team_of
 
-_DEALERS: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
-_OTHERS: Final = ((1, 0.17), (2, 0.12), (4, 0.05))
-_FAR: Final = 16
+_DEALER_POINT_CHANCES: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
+_OTHER_POINT_CHANCES: Final = ((1, 0.17), (2, 0.12), (4, 0.05))
+_FAR_POINTS: Final = 16
 """Needing this many points or more is all the same."""
-_DEAL: Final = 0.36
+_DEAL_POINTS: Final = 0.36
 """The points by which the dealer's side is ahead in one hand, by the figures above."""
-_POINT: Final = 0.07
+_POINT_WIN_CHANCE: Final = 0.07
 """Roughly what a point is worth early in a match; the scale where only points count."""
-_PACE: Final = 2.2
+_RACE_PACE: Final = 2.2
 """In a race of several, how fast chances fall with the root of the points that are needed: so they
 are within 0.02, on average, of what `euchre.analysis.match.equity` works out for three and five."""
 
@@ -41,7 +41,11 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
         return 1.0
     if they_need <= 0:
         return 0.0
-    ours, theirs = (_DEALERS, _OTHERS) if dealing else (_OTHERS, _DEALERS)
+    ours, theirs = (
+        (_DEALER_POINT_CHANCES, _OTHER_POINT_CHANCES)
+        if dealing
+        else (_OTHER_POINT_CHANCES, _DEALER_POINT_CHANCES)
+    )
     return sum(
         chance * win_chance(need - points, they_need, dealing=not dealing)
         for points, chance in ours
@@ -51,7 +55,7 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
     )
 
 
-def race(needs: Sequence[int]) -> float:
+def race_win_chance(needs: Sequence[int]) -> float:
     """Estimate the chance that the first of several players wins, given the points that each still
     needs.
 
@@ -61,11 +65,11 @@ def race(needs: Sequence[int]) -> float:
     if min(needs) <= 0:
         winners = needs.count(min(needs))
         return 1.0 / winners if needs[0] == min(needs) else 0.0
-    strengths = [exp(-_PACE * sqrt(need)) for need in needs]
+    strengths = [exp(-_RACE_PACE * sqrt(need)) for need in needs]
     return strengths[0] / sum(strengths)
 
 
-class Stakes:
+class MatchUtility:
     """The match as it stands for the seat that looks, so that outcomes can be compared.
 
     Where no target ends the match every point counts the same.
@@ -79,34 +83,34 @@ class Stakes:
         self._team = team_of(rules, view.seat)
         self._pairs = rules.sides == "fixed_pairs"
         needs = [max(1, rules.target - score) for score in view.scores]
-        self._linear = not rules.target or min(needs) > _FAR
-        self._needs = [min(need, _FAR) for need in needs]
+        self._linear = not rules.target or min(needs) > _FAR_POINTS
+        self._needs = [min(need, _FAR_POINTS) for need in needs]
         self._dealing_next = team_of(rules, left_of(rules, view.dealer)) == self._team
         mine = [int(team == self._team) for team in range(len(needs))]
         theirs = [1 - points for points in mine]
-        self.point = (self.after(mine) - self.after(theirs)) / 2
+        self.point = (self.value_after(mine) - self.value_after(theirs)) / 2
         """The worth of one point, to weigh small advantages with."""
 
-    def after(self, points: Sequence[int]) -> float:
+    def value_after(self, points: Sequence[int]) -> float:
         """Return the value of the match after this hand brings these points to the teams."""
         if self._linear:
-            return 0.5 + _POINT * self.ahead(points)
+            return 0.5 + _POINT_WIN_CHANCE * self.points_ahead(points)
         left = [need - p for need, p in zip(self._needs, points, strict=True)]
         mine = left.pop(self._team)
         if self._pairs:
             return win_chance(mine, left[0], dealing=self._dealing_next)
-        return race([mine, *left])
+        return race_win_chance([mine, *left])
 
-    def ahead(self, points: Sequence[int]) -> float:
+    def points_ahead(self, points: Sequence[int]) -> float:
         """Return our side's points in a hand, less the mean of the others'."""
         mine = points[self._team]
         return mine - (sum(points) - mine) / max(1, len(points) - 1)
 
-    def before(self) -> float:
+    def value_before(self) -> float:
         """Return the value of the match with this hand still to be played."""
         if not self._pairs:
-            return self.after((0,) * len(self._needs))
+            return self.value_after((0,) * len(self._needs))
         if self._linear:
-            return 0.5 + _POINT * (-_DEAL if self._dealing_next else _DEAL)
+            return 0.5 + _POINT_WIN_CHANCE * (-_DEAL_POINTS if self._dealing_next else _DEAL_POINTS)
         mine, theirs = self._needs[self._team], self._needs[1 - self._team]
         return win_chance(mine, theirs, dealing=not self._dealing_next)

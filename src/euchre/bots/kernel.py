@@ -23,25 +23,25 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.compiling import VARIABLE, keep_code, user_cache, writable
+from euchre.compiling import CACHE_VARIABLE, is_writable, set_numba_cache, user_cache_folder
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
-PACKAGE: Final = "euchre.solve"
-_CODE: Final = "*.nb[ic]"
+KERNEL_PACKAGE: Final = "euchre.solve"
+_CODE_FILE_GLOB: Final = "*.nb[ic]"
 """The files of Numba's cache."""
-_MADE_BY: Final = ("numba", "llvmlite", "numpy")
+_COMPILER_PACKAGES: Final = ("numba", "llvmlite", "numpy")
 
 if sys.platform == "win32":
 
-    def _take(file: int) -> None:
+    def _lock_file(file: int) -> None:
         """Lock an open file, if the system can; without a lock the same code is at worst compiled
         twice.
         """
 else:
     import fcntl
 
-    def _take(file: int) -> None:
+    def _lock_file(file: int) -> None:
         """Lock an open file, if the system can; without a lock the same code is at worst compiled
         twice.
         """
@@ -54,7 +54,7 @@ class KernelError(EuchreError):
 
 
 @dataclass(frozen=True)
-class Stamp:
+class KernelStamp:
     """Record of the versions, folders and files of a compiled kernel.
 
     Attributes:
@@ -68,17 +68,21 @@ class Stamp:
     files: int
 
 
-def installed() -> bool:
+def is_installed() -> bool:
     """Return whether the packages that the kernel needs are installed."""
     return find_spec("numba") is not None
 
 
 def is_ready() -> bool:
     """Return whether the kernel is compiled and needs only to be loaded."""
-    if not installed():
+    if not is_installed():
         return False
-    stamp = _read()
-    return stamp is not None and stamp.key == _key() and _files(stamp.folders) >= stamp.files
+    stamp = _read_stamp()
+    return (
+        stamp is not None
+        and stamp.key == _digest_sources()
+        and _count_code_files(stamp.folders) >= stamp.files
+    )
 
 
 def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int:
@@ -92,67 +96,67 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
     Raises:
         KernelError: there is no compiler, or no folder to keep the code in.
     """
-    if not installed():
-        raise KernelError(f"nothing is compiled without numba: {how_to_install('bots')}")
-    with _alone():
+    if not is_installed():
+        raise KernelError(f"nothing is compiled without numba: {install_command('bots')}")
+    with _lock_compilation():
         if is_ready():
             return 0
-        _forget()
+        _remove_old_code()
         try:
-            done, folders = _import_all(on_progress)
+            done, folders = _import_modules(on_progress)
         except RuntimeError as error:
             if "locator" not in str(error):
                 raise
-            raise KernelError(_NO_FOLDER) from error
-        stamp = Stamp(_key(), folders, _files(folders))
-        _write(json.dumps(vars(stamp)))
+            raise KernelError(_NO_FOLDER_MESSAGE) from error
+        stamp = KernelStamp(_digest_sources(), folders, _count_code_files(folders))
+        _write_stamp(json.dumps(vars(stamp)))
         return done
 
 
 # -- what it is made of -------------------------------------------------------------------------
 
 
-def _root() -> Path:
-    spec = find_spec(PACKAGE)
+def _package_folder() -> Path:
+    spec = find_spec(KERNEL_PACKAGE)
     assert spec is not None
     assert spec.origin is not None
     return Path(spec.origin).parent
 
 
-def modules() -> dict[str, Path]:
+def list_modules() -> dict[str, Path]:
     """List all modules of the kernel by name, with their files."""
-    root = _root()
+    root = _package_folder()
     found = {}
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
-        name = ".".join((PACKAGE, *(part for part in parts if part != "__init__")))
+        name = ".".join((KERNEL_PACKAGE, *(part for part in parts if part != "__init__")))
         found[name] = path
     return found
 
 
 @cache
-def _maker() -> str:
+def _describe_compiler() -> str:
     """Describe the compiler and the machine it compiles for: a change of either needs new code."""
     from llvmlite import binding  # noqa: PLC0415 - a part of numba, and much lighter
 
-    made_by = [f"{name} {version(name)}" for name in _MADE_BY]
+    made_by = [f"{name} {version(name)}" for name in _COMPILER_PACKAGES]
     cpu = f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
     system = f"{platform.python_version()} {binding.get_process_triple()}"
     return "\n".join((*made_by, system, cpu))
 
 
-def _key() -> str:
-    digest = hashlib.sha256(_maker().encode())
-    for name, path in modules().items():
+def _digest_sources() -> str:
+    digest = hashlib.sha256(_describe_compiler().encode())
+    for name, path in list_modules().items():
         digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 
 
-def _import_all(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
+def _import_modules(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
     """Import all modules of the kernel; return the number of functions compiled, and their
     folders.
     """
-    names, found = [*modules()], []
+    names, found = [*list_modules()], []
     for name in names:
         found.append(importlib.import_module(name))
         if on_progress is not None:
@@ -165,78 +169,78 @@ def _import_all(on_progress: Callable[[int, int], None] | None) -> tuple[int, li
     ]
     folders = {each.cache_path for each in stats} - {None}
     if not folders:
-        raise KernelError(_NO_FOLDER)
+        raise KernelError(_NO_FOLDER_MESSAGE)
     return sum(len(each.cache_misses) for each in stats), sorted(map(str, folders))
 
 
 # -- the stamp ----------------------------------------------------------------------------------
 
-_NO_FOLDER: Final = (
+_NO_FOLDER_MESSAGE: Final = (
     "there is no folder to keep the compiled kernel in: set NUMBA_CACHE_DIR to one that is writable"
 )
 
 
-def folder() -> Path:
+def find_stamp_folder() -> Path:
     """Find the folder of the stamp: the one where Numba keeps the code, as far as can be told
     without Numba.
 
     Raises:
         KernelError: nothing is writable.
     """
-    keep_code(_root())
-    named = os.environ.get(VARIABLE)
-    kept = Path(named) if named else _root() / "__pycache__"
-    for path in (kept, user_cache() / "euchre"):
-        if writable(path):
+    set_numba_cache(_package_folder())
+    named = os.environ.get(CACHE_VARIABLE)
+    kept = Path(named) if named else _package_folder() / "__pycache__"
+    for path in (kept, user_cache_folder() / "euchre"):
+        if is_writable(path):
             return path
-    raise KernelError(_NO_FOLDER)
+    raise KernelError(_NO_FOLDER_MESSAGE)
 
 
-def _path(ending: str = "json") -> Path:
-    return folder() / f"euchre-kernel-{sys.implementation.cache_tag}.{ending}"
+def _stamp_path(ending: str = "json") -> Path:
+    return find_stamp_folder() / f"euchre-kernel-{sys.implementation.cache_tag}.{ending}"
 
 
-def _read() -> Stamp | None:
+def _read_stamp() -> KernelStamp | None:
     """Read the stamp; None if there is none or it is unreadable."""
     try:
-        return Stamp(**json.loads(_path().read_text(encoding="utf-8")))
+        return KernelStamp(**json.loads(_stamp_path().read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KernelError):
         return None
 
 
-def _write(text: str) -> None:
-    path = _path()
+def _write_stamp(text: str) -> None:
+    path = _stamp_path()
     fresh = path.with_suffix(f".{os.getpid()}")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
 
 
-def _files(folders: Iterable[str]) -> int:
-    return sum(1 for _ in _code(folders))
+def _count_code_files(folders: Iterable[str]) -> int:
+    return sum(1 for _ in _find_code_files(folders))
 
 
-def _code(folders: Iterable[str]) -> Iterator[Path]:
+def _find_code_files(folders: Iterable[str]) -> Iterator[Path]:
     """Find the files of the compiled kernel that belong to this Python."""
     flags = getattr(sys, "abiflags", "")
     tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
-    found = (path for folder in folders for path in Path(folder).glob(_CODE))
+    found = (path for folder in folders for path in Path(folder).glob(_CODE_FILE_GLOB))
     return (path for path in found if tag in path.name)
 
 
-def _forget() -> None:
+def _remove_old_code() -> None:
     """Remove old code before new code comes: Numba checks only a function's own file, and not the
     functions that it calls.
     """
-    stamp, named = _read(), os.environ.get(VARIABLE)
-    places = Path(named).rglob("*") if named else _root().rglob("__pycache__")
-    for path in [*_code({*map(str, places), *(stamp.folders if stamp else ())})]:
+    stamp, named = _read_stamp(), os.environ.get(CACHE_VARIABLE)
+    places = Path(named).rglob("*") if named else _package_folder().rglob("__pycache__")
+    for path in [*_find_code_files({*map(str, places), *(stamp.folders if stamp else ())})]:
         with contextlib.suppress(OSError):
             path.unlink()
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _lock_compilation() -> Iterator[None]:
     """Hold the compilation lock; wait for another process that compiles."""
-    with _path("lock").open("w", encoding="ascii") as lock:
-        _take(lock.fileno())
+    with _stamp_path("lock").open("w", encoding="ascii") as lock:
+        _lock_file(lock.fileno())
         yield

@@ -10,7 +10,7 @@ from euchre.hand import View
 from euchre.state import evolve
 
 
-class Levelled:
+class ScoreBlindBot:
     """A bot that is shown level scores.
 
     Where it draws no lots but by its seed, what it does in a hand follows from that hand alone.
@@ -23,9 +23,9 @@ class Levelled:
         self._bot: Final = bot
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if the bot itself plays, with no substitute."""
-        return bool(getattr(self._bot, "ready", True))
+        return bool(getattr(self._bot, "is_ready", True))
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's event as if the score were 0 to 0."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre import events
-from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
-from euchre.bots.knowledge.claims import claim, claim_or_pass
+from euchre.bots.base import INSTANT_PHASES, seat_to_act
+from euchre.bots.knowledge.claims import claim_or_pass, find_claim
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.cards import (
@@ -17,55 +17,57 @@ from euchre.cards import (
     Card,
     Rank,
     Suit,
-    height,
+    card_height,
+    find_winner_index,
     is_trump,
-    winner,
 )
-from euchre.hand import Phase, View, legal, playable
-from euchre.rules import Rules, partner
+from euchre.hand import Phase, View, legal, playable_cards
+from euchre.rules import Rules, partner_of
 
 
 class SimpleBot:
     """Counts trumps, bowers and aces to call; plays high when it can win and low when it cannot."""
 
-    at_once = PLAYS_AT_ONCE
+    at_once = INSTANT_PHASES
 
     def act(self, view: View) -> events.HandEvent:
         """Return the event that it picks."""
         seat = seat_to_act(view)
         match view.phase:
             case Phase.PLAY:
-                return claim(view) or events.PLAYED[seat][_card(view).index]
+                return find_claim(view) or events.PLAYED_EVENTS[seat][_choose_card(view).index]
             case Phase.DISCARD:
-                return events.Discarded(seat, _discard(view))
+                return events.Discarded(seat, _choose_discard(view))
             case Phase.PARTNER:
-                return _call_partner(view)
+                return _choose_partner_card(view)
             case Phase.ALONE:
-                strong = seat == view.maker and _strength(view.cards, view.trump) >= _ALONE
+                strong = (
+                    seat == view.maker and _hand_strength(view.cards, view.trump) >= _ALONE_STRENGTH
+                )
                 return events.Declared(seat, strong)
             case Phase.BEST:
-                return events.CalledForBest(seat, _wants_better(view))
+                return events.CalledForBest(seat, _wants_better_card(view))
             case Phase.LAY:
-                return events.Discarded(seat, _worst(view, view.cards))
+                return events.Discarded(seat, _worst_card(view, view.cards))
             case Phase.GIVE:
-                return _give(view)
+                return _choose_gift(view)
             case Phase.CHALLENGE:
                 return claim_or_pass(view)
             case Phase.BID:
-                return _redeal(view) or _bid(view)
+                return _choose_redeal(view) or _choose_bid(view)
             case _:
-                return _redeal(view) or _call(view)
+                return _choose_redeal(view) or _choose_call(view)
 
 
-_CALL: Final = 8
-_ALONE: Final = 15
-_TRICK: Final = 4
+_CALL_STRENGTH: Final = 8
+_ALONE_STRENGTH: Final = 15
+_EXTRA_TRICK_STRENGTH: Final = 4
 """What a trick more than usual asks of a hand."""
 _USUAL_CARDS: Final = 5
-_ACES_WORTH_KEEPING: Final = 3
+_MIN_ACES_TO_KEEP: Final = 3
 
 
-def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
+def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
     """Return the strength of cards: trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a
     plain ace counts 2.
 
@@ -76,7 +78,7 @@ def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
     total = 0
     for card in cards:
         if is_trump(card, trump):
-            high = height(card, trump)
+            high = card_height(card, trump)
             total += 5 if high > 100 else 4 if card.rank is Rank.ACE else 2 + (high > 91)
         elif trump is Suit.NONE:
             total += {Rank.ACE: 4, Rank.KING: 2}.get(card.rank, 0)
@@ -88,71 +90,77 @@ def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _redeal(view: View) -> events.HandEvent | None:
+def _choose_redeal(view: View) -> events.HandEvent | None:
     """Choose to show a hand without a chance, or to swap its lowest cards for the kitty."""
     options = legal(view)
     aces = sum(card.rank is Rank.ACE for card in view.cards)
-    shows = [event for event in options if isinstance(event, events.Shown)]
-    if shows and aces < _ACES_WORTH_KEEPING:
+    shows = [event for event in options if isinstance(event, events.RedealClaimed)]
+    if shows and aces < _MIN_ACES_TO_KEEP:
         return shows[0]
-    swaps = [event for event in options if isinstance(event, events.WentUnder)]
+    swaps = [event for event in options if isinstance(event, events.SwappedLowCards)]
     keep = view.up_suit
-    if not swaps or max(_strength(view.cards, suit) for suit in SUITS) >= _CALL:
+    if not swaps or max(_hand_strength(view.cards, suit) for suit in SUITS) >= _CALL_STRENGTH:
         return None
     return min(swaps, key=lambda event: sum(card.suit is keep for card in event.cards))
 
 
-def _enough(rules: Rules) -> int:
+def _strength_needed(rules: Rules) -> int:
     """Return the strength needed to call: more for more cards, and for a maker without a
     partner.
     """
     lonely = {"fixed_pairs": 0, "called_partner": 0, "maker_vs_rest": 1, "solo": 1}[rules.sides]
-    return _CALL * rules.hand_size // _USUAL_CARDS + lonely
+    return _CALL_STRENGTH * rules.hand_size // _USUAL_CARDS + lonely
 
 
-def _call(view: View) -> events.HandEvent:
+def _choose_call(view: View) -> events.HandEvent:
     options = legal(view)
     calls = [event for event in options if isinstance(event, events.Called)]
     if HIDDEN in view.cards or not calls:
         return options[0]
-    best = max(calls, key=lambda call: (_outlook(view, call), call.alone == _wants(view, call)))
+    best = max(
+        calls, key=lambda call: (_suit_outlook(view, call), call.alone == _wants_call(view, call))
+    )
     passing = isinstance(options[0], events.Passed)
-    if passing and _outlook(view, best) < (_ALONE if best.alone else _enough(view.rules)):
+    if passing and _suit_outlook(view, best) < (
+        _ALONE_STRENGTH if best.alone else _strength_needed(view.rules)
+    ):
         return options[0]
     return best
 
 
-def _wants(view: View, call: events.Called) -> bool:
-    return _outlook(view, call) >= _ALONE
+def _wants_call(view: View, call: events.Called) -> bool:
+    return _suit_outlook(view, call) >= _ALONE_STRENGTH
 
 
-def _outlook(view: View, call: events.Called) -> int:
+def _suit_outlook(view: View, call: events.Called) -> int:
     """Return the strength of the hand in this suit, with the up-card for or against it."""
-    total = _strength(view.cards, call.trump)
+    total = _hand_strength(view.cards, call.trump)
     if view.phase is not Phase.ORDER or call.trump is Suit.NONE:
         return total
     if view.up_card is not None and view.seat is not None:
-        worth = _strength([view.up_card], call.trump)
-        ours = view.dealer in (view.seat, partner(view.rules, view.seat))
+        worth = _hand_strength([view.up_card], call.trump)
+        ours = view.dealer in (view.seat, partner_of(view.rules, view.seat))
         total += worth if ours or view.rules.upcard_taker == "maker" else -worth
     return total
 
 
-def _bid(view: View) -> events.HandEvent:
+def _choose_bid(view: View) -> events.HandEvent:
     """Choose the lowest bid there is, if the best suit is strong enough for it."""
     options = legal(view)
     bids = [event for event in options if isinstance(event, events.Bid)]
-    best = max(_strength(view.cards, suit) for suit in SUITS)
+    best = max(_hand_strength(view.cards, suit) for suit in SUITS)
     passing = isinstance(options[0], events.Passed)
-    if not bids or (passing and best < _CALL + _TRICK * (bids[0].tricks - 3)):
+    if not bids or (
+        passing and best < _CALL_STRENGTH + _EXTRA_TRICK_STRENGTH * (bids[0].tricks - 3)
+    ):
         return options[0]
     return bids[0]
 
 
-def _call_partner(view: View) -> events.HandEvent:
+def _choose_partner_card(view: View) -> events.HandEvent:
     """Choose the highest card there is, or nobody with a hand strong enough to play alone."""
     options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
-    alone = options[-1].card is None and _strength(view.cards, view.trump) >= _ALONE
+    alone = options[-1].card is None and _hand_strength(view.cards, view.trump) >= _ALONE_STRENGTH
     cards = [event for event in options if event.card is not None]
     if alone or not cards:
         return options[-1]
@@ -162,65 +170,69 @@ def _call_partner(view: View) -> events.HandEvent:
 # -- cards that leave the hand ------------------------------------------------------------------
 
 
-def _discard(view: View) -> Card:
+def _choose_discard(view: View) -> Card:
     keep = None if view.rules.discard_upcard else view.up_card
-    return _worst(view, [card for card in view.cards if card is not keep])
+    return _worst_card(view, [card for card in view.cards if card is not keep])
 
 
-def _worst(view: View, cards: Sequence[Card]) -> Card:
+def _worst_card(view: View, cards: Sequence[Card]) -> Card:
     assert view.trump is not None
     trump = view.trump
     lengths = {card.suit: sum(c.suit is card.suit for c in view.cards) for card in cards}
 
-    def worth(card: Card) -> tuple[bool, bool, int, int]:
+    def card_worth(card: Card) -> tuple[bool, bool, int, int]:
         plain_ace = card.rank is Rank.ACE
-        return is_trump(card, trump), plain_ace, lengths[card.suit], height(card, trump)
+        return is_trump(card, trump), plain_ace, lengths[card.suit], card_height(card, trump)
 
-    return min(cards, key=worth)
+    return min(cards, key=card_worth)
 
 
-def _wants_better(view: View) -> bool:
+def _wants_better_card(view: View) -> bool:
     """Return whether a better card is wanted: always from a partner, an up-card only if it is
     one.
     """
     assert view.trump is not None
     if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
         return True
-    return _worst(view, (*view.cards, view.up_card)) is not view.up_card
+    return _worst_card(view, (*view.cards, view.up_card)) is not view.up_card
 
 
-def _give(view: View) -> events.HandEvent:
+def _choose_gift(view: View) -> events.HandEvent:
     assert view.trump is not None
     gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
     allowed = [gift.card for gift in gifts]
     generous = view.seat in view.out
-    card = best_gift(view.cards, allowed, view.trump) if generous else _worst(view, allowed)
+    card = best_gift(view.cards, allowed, view.trump) if generous else _worst_card(view, allowed)
     return gifts[allowed.index(card)]
 
 
 # -- the play -----------------------------------------------------------------------------------
 
 
-def _card(view: View) -> Card:
+def _choose_card(view: View) -> Card:
     assert view.trump is not None
     trump, heights = view.trump, HEIGHT_TABLE[view.trump.index]
-    cards = playable(view)
+    cards = playable_cards(view)
 
-    def low(card: Card) -> int:
+    def height_of(card: Card) -> int:
         return heights[card.index]
 
     if not view.trick:
-        return _lead(view, cards, trump)
+        return _choose_lead(view, cards, trump)
     played = [play.card for play in view.trick]
-    holder = view.trick[winner(played, trump)].seat
-    winning = [c for c in cards if winner([*played, c], trump) == len(played)]
-    last = len(played) == len(view.active) - 1
+    holder = view.trick[find_winner_index(played, trump)].seat
+    winning = [c for c in cards if find_winner_index([*played, c], trump) == len(played)]
+    last = len(played) == len(view.active_seats) - 1
     if not winning or holder in likely_friends(view):
-        return min(cards, key=low)
-    return min(winning, key=low) if last or is_trump(winning[0], trump) else max(winning, key=low)
+        return min(cards, key=height_of)
+    return (
+        min(winning, key=height_of)
+        if last or is_trump(winning[0], trump)
+        else max(winning, key=height_of)
+    )
 
 
-def _lead(view: View, cards: Sequence[Card], trump: Suit) -> Card:
+def _choose_lead(view: View, cards: Sequence[Card], trump: Suit) -> Card:
     heights = HEIGHT_TABLE[trump.index]
     trumps = [card for card in cards if is_trump(card, trump)]
     plain = [card for card in cards if not is_trump(card, trump)]

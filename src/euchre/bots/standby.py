@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from euchre.bots import KERNEL_BOTS, kernel, make
+from euchre.bots import KERNEL_BOTS, kernel, make_bot
 from euchre.bots.base import Bot, UnknownBotError
 from euchre.bots.rules_player.player import RulesBot
 from euchre.errors import EuchreError
@@ -22,11 +22,11 @@ from euchre.events import HandEvent
 from euchre.hand import View
 
 _log: Final = logging.getLogger("euchre.bots")
-_QUIETLY: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(
+_LOW_PRIORITY_FLAGS: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(
     subprocess, "CREATE_NO_WINDOW", 0
 )
 """How to start a process on Windows; elsewhere it lowers its own priority."""
-_PATIENCE: Final = 10.0
+_EXIT_WAIT_SECONDS: Final = 10.0
 """Seconds that the end of the process waits for what is just being loaded."""
 
 
@@ -35,7 +35,7 @@ def needs_kernel(name: str) -> bool:
     return name.strip().lower().partition(":")[0] in KERNEL_BOTS
 
 
-def compile_apart() -> None:
+def compile_in_subprocess() -> None:
     """Compile the kernel in another process, of low priority, and wait for it.
 
     Raises:
@@ -48,24 +48,24 @@ def compile_apart() -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         check=False,
-        creationflags=_QUIETLY,
+        creationflags=_LOW_PRIORITY_FLAGS,
     )
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines() or [""]
         raise EuchreError(said[-1] or f"euchre warm ended with {done.returncode}")
 
 
-class Interrupted(EuchreError):
+class LoadInterruptedError(EuchreError):
     """The loading of a bot elsewhere was ended from outside; the bot loads when it is next
     wanted.
     """
 
 
-class NotReadyError(EuchreError):
+class BotNotReadyError(EuchreError):
     """A bot is not ready, and there is no substitute."""
 
 
-class Backstage:
+class BotLoader:
     """Loader that gets bots ready in a thread of its own, while the table plays.
 
     What goes wrong is logged once, and the bots concerned never come.
@@ -84,8 +84,8 @@ class Backstage:
     def __init__(
         self,
         is_ready: Callable[[], bool] = kernel.is_ready,
-        compile_kernel: Callable[[], None] = compile_apart,
-        make: Callable[[str, int], Bot] = make,
+        compile_kernel: Callable[[], None] = compile_in_subprocess,
+        make: Callable[[str, int], Bot] = make_bot,
         load: Callable[[str], object] | None = None,
     ) -> None:
         self.make: Final = make
@@ -96,56 +96,56 @@ class Backstage:
         self._queue: Final[list[str]] = []
         self._loaded: Final[set[str]] = set()
         self._busy = self._loading = self.failed = False
-        atexit.register(self._finish)
+        atexit.register(self._wait_at_exit)
 
-    def prepare(self) -> None:
+    def prepare_kernel(self) -> None:
         """Make sure that the kernel is compiled, without loading it."""
         with self._changed:
-            self._start()
+            self._start_thread()
 
-    def want(self, name: str) -> None:
+    def request_bot(self, name: str) -> None:
         """Request that the bot called `name` be loaded."""
         with self._changed:
             if name not in self._asked:
                 self._asked.add(name)
                 self._queue.append(name)
-                self._start()
+                self._start_thread()
 
-    def has(self, name: str) -> bool:
+    def is_loaded(self, name: str) -> bool:
         """Return whether the bot called `name` can be made without waiting."""
         return name in self._loaded
 
-    def wait(self, seconds: float) -> bool:
+    def wait_until_idle(self, seconds: float) -> bool:
         """Wait until all is done, for at most this many seconds; return whether it is."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._busy, seconds)
 
-    def _start(self) -> None:
+    def _start_thread(self) -> None:
         if not self._busy and not self.failed:
             self._busy = True
-            threading.Thread(target=self._work, name="backstage", daemon=True).start()
+            threading.Thread(target=self._load_requested, name="backstage", daemon=True).start()
 
-    def _work(self) -> None:
+    def _load_requested(self) -> None:
         try:
             if not self._loaded and not self._is_ready():
                 self._compile()
         except Exception as error:  # noqa: BLE001 - whatever it is, the table plays on
             self.failed = True
-            _complain(error)
-        while name := self._next():
+            _log_failure(error)
+        while name := self._next_request():
             try:
                 self._load(name)
                 self._loaded.add(name)
-            except Interrupted as error:
+            except LoadInterruptedError as error:
                 _log.debug("%s", error)
                 with self._changed:
                     self._asked.discard(name)
             except UnknownBotError as error:
-                _log.debug("%s", error)  # `ready` says it to who has asked
+                _log.debug("%s", error)  # `wait_until_ready` says it to who has asked
             except Exception as error:  # noqa: BLE001 - the same
-                _complain(error)
+                _log_failure(error)
 
-    def _next(self) -> str | None:
+    def _next_request(self) -> str | None:
         """Return the name of the next bot to load; None if there is none, and the thread ends."""
         with self._changed:
             self._loading = bool(self._queue) and not self.failed
@@ -155,15 +155,15 @@ class Backstage:
             self._changed.notify_all()
             return None
 
-    def _finish(self) -> None:
+    def _wait_at_exit(self) -> None:
         """Wait for the bot that is loading as the process ends: half-loaded machine code can crash
         it.
         """
         with self._changed:
-            self._changed.wait_for(lambda: not self._loading, _PATIENCE)
+            self._changed.wait_for(lambda: not self._loading, _EXIT_WAIT_SECONDS)
 
 
-def _complain(error: Exception) -> None:
+def _log_failure(error: Exception) -> None:
     _log.warning(
         "the rules bot plays for a bot that is not ready: %s",
         error,
@@ -171,15 +171,15 @@ def _complain(error: Exception) -> None:
     )
 
 
-_BACKSTAGE: Final = Backstage()
+_SHARED_BACKSTAGE: Final = BotLoader()
 """That of this process."""
 
 
-class Standby:
+class FallbackBot:
     """A bot with the rules bot as its substitute until it is ready.
 
     Attributes:
-        name: of the bot, as `make` takes it.
+        name: of the bot, as `make_bot` takes it.
         seed: of the bot.
         awaited: whether nobody plays for it: until it is ready it acts not at all.
     """
@@ -188,30 +188,30 @@ class Standby:
         self,
         name: str,
         seed: int = 0,
-        backstage: Backstage | None = None,
+        backstage: BotLoader | None = None,
         *,
         awaited: bool = False,
     ) -> None:
         self.name: Final = name
         self.seed: Final = seed
         self.awaited: Final = awaited
-        self._backstage: Final = _BACKSTAGE if backstage is None else backstage
+        self._backstage: Final = _SHARED_BACKSTAGE if backstage is None else backstage
         self._bot: Bot = RulesBot()
         self._ready = False
-        self._backstage.want(name)
+        self._backstage.request_bot(name)
 
     @property
-    def bot(self) -> Bot:
+    def current_bot(self) -> Bot:
         """The bot that plays just now."""
-        if not self._ready and self._backstage.has(self.name):
+        if not self._ready and self._backstage.is_loaded(self.name):
             self._bot = self._backstage.make(self.name, self.seed)
             self._ready = True
         return self._bot
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if the bot itself plays."""
-        return self._ready or self._backstage.has(self.name)
+        return self._ready or self._backstage.is_loaded(self.name)
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's event, or the rules bot's in its place.
@@ -219,40 +219,40 @@ class Standby:
         Raises:
             NotReadyError: it is not ready, and is awaited.
         """
-        bot = self.bot
+        bot = self.current_bot
         if self.awaited and not self._ready:
-            self._backstage.want(self.name)
-            raise NotReadyError(f"the bot {self.name!r} is getting ready")
+            self._backstage.request_bot(self.name)
+            raise BotNotReadyError(f"the bot {self.name!r} is getting ready")
         return bot.act(view)
 
 
-def seat_bot(name: str, seed: int = 0) -> Bot:
+def make_bot_at_once(name: str, seed: int = 0) -> Bot:
     """Make the bot called `name` for a table that cannot wait: at once, whatever it needs.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
-    return Standby(name, seed) if needs_kernel(name) else make(name, seed)
+    return FallbackBot(name, seed) if needs_kernel(name) else make_bot(name, seed)
 
 
-def prepare() -> bool:
+def prepare_kernel() -> bool:
     """Have the kernel compiled in the background if need be; return whether it has to be."""
-    if not kernel.installed():
+    if not kernel.is_installed():
         return False
-    _BACKSTAGE.prepare()
+    _SHARED_BACKSTAGE.prepare_kernel()
     return not kernel.is_ready()
 
 
-def ready(name: str, seconds: float) -> bool:
+def wait_until_ready(name: str, seconds: float) -> bool:
     """Wait at most so many seconds for the bot called `name`; return whether it plays itself.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter, or what it needs
             is not installed.
     """
-    if needs_kernel(name) and kernel.installed():
-        _BACKSTAGE.want(name)
-        if not _BACKSTAGE.wait(seconds) or _BACKSTAGE.failed:
+    if needs_kernel(name) and kernel.is_installed():
+        _SHARED_BACKSTAGE.request_bot(name)
+        if not _SHARED_BACKSTAGE.wait_until_idle(seconds) or _SHARED_BACKSTAGE.failed:
             return False
-    make(name)
+    make_bot(name)
     return True

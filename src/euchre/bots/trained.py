@@ -20,41 +20,41 @@ from numpy.typing import NDArray
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.solve import UnsupportedRulesError
-from euchre.solve.learned.playing import LENGTH, Weights
-from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
-from euchre.solve.stepping.games import words_of
-from euchre.solve.stepping.words import OptionWord
+from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
+from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.stepping.games import game_words
+from euchre.solve.stepping.words import RulesWord
 
-PLAY: Final = "play.npz"
-LEARNED: Final = (
+PLAY_FILE: Final = "play.npz"
+LEARNED_PRESETS: Final = (
     "standard", "stick-the-dealer", "canadian", "british", "british-online", "benny",
     "defend-alone", "cutthroat", "cutthroat-24", "two-handed", "bid-euchre", "railroad",
     "no-trump", "farmers-hand", "ace-no-face", "call-for-best",
 )  # fmt: skip
 """The presets whose calls were learned; they serve all games in which the same is decided."""
-CLOSING: Final = "closing.npz"
+CLOSING_FILE: Final = "closing.npz"
 """What is added to the weights of the calls near the end of a match."""
-NEEDS: Final = (1, 2, 3, 5)
+NEED_STEPS: Final = (1, 2, 3, 5)
 """The points that a side still needs, as its calls tell them apart: from each of these on."""
-ENDING: Final = (
+CLOSING_PRESETS: Final = (
     "standard", "stick-the-dealer", "canadian", "british-online", "benny", "defend-alone",
     "no-trump", "farmers-hand", "ace-no-face",
 )  # fmt: skip
-"""The presets, of `LEARNED`, to which that is added: where it was seen to win matches."""
-_APART: Final = (
-    OptionWord.TARGET, OptionWord.NUM_HANDS, OptionWord.MAKERS_FIRST, OptionWord.TOKENS,
-    OptionWord.MATCHES, OptionWord.STAYS_PASSED, OptionWord.STAYS_REDEALT, OptionWord.LEFT_OF_LONER,
+"""The presets, of `LEARNED_PRESETS`, to which that is added: where it was seen to win matches."""
+_IGNORED_OPTION_WORDS: Final = (
+    RulesWord.TARGET, RulesWord.NUM_HANDS, RulesWord.MAKERS_FIRST, RulesWord.TOKENS,
+    RulesWord.MATCHES, RulesWord.STAYS_PASSED, RulesWord.STAYS_REDEALT, RulesWord.LEFT_OF_LONER,
 )  # fmt: skip
 """The words of a game in which games that share what was learned may differ."""
 
 
-def _read(name: str) -> dict[str, NDArray[np.generic]]:
+def _read_arrays(name: str) -> dict[str, NDArray[np.generic]]:
     data = files("euchre.bots").joinpath("data", name).read_bytes()
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         return dict(arrays)
 
 
-def _dense(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> Weights:
+def _unpack_weights(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> Weights:
     """Unpack weights of which most are 0."""
     weights = np.zeros(length, np.float32)
     weights[stored[f"{name}_at"].astype(np.int64)] = stored[f"{name}_value"].astype(np.float32)
@@ -62,42 +62,42 @@ def _dense(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> We
 
 
 @cache
-def _general_play() -> Weights:
-    return _dense(_read(PLAY), "plays", LENGTH)
+def _load_general_play() -> Weights:
+    return _unpack_weights(_read_arrays(PLAY_FILE), "plays", PLAY_WEIGHT_COUNT)
 
 
 @cache
-def _learned(name: str) -> tuple[Weights, Weights | None]:
+def _load_learned(name: str) -> tuple[Weights, Weights | None]:
     """Load the weights of the calls of a preset, and those of its play if it has some of its
     own.
     """
-    stored = _read(f"learned-{name}.npz")
-    plays = _dense(stored, "plays", LENGTH) if "plays_at" in stored else None
-    return _dense(stored, "calls", CALL_LENGTH), plays
+    stored = _read_arrays(f"learned-{name}.npz")
+    plays = _unpack_weights(stored, "plays", PLAY_WEIGHT_COUNT) if "plays_at" in stored else None
+    return _unpack_weights(stored, "calls", CALL_LENGTH), plays
 
 
 @cache
-def way_of_deciding(rules: Rules) -> bytes | None:
+def decision_key(rules: Rules) -> bytes | None:
     """Return the key that two games must share to share learned weights; None if none can serve."""
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
         return None
     try:
-        words = words_of(rules, matches=False).copy()
+        words = game_words(rules, matches=False).copy()
     except UnsupportedRulesError:
         return None
-    words[list(_APART)] = 0
+    words[list(_IGNORED_OPTION_WORDS)] = 0
     return words.tobytes()
 
 
 @cache
-def learned_name(rules: Rules) -> str | None:
+def find_learned_preset(rules: Rules) -> str | None:
     """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game, if there is
     one.
     """
-    way = way_of_deciding(rules)
+    way = decision_key(rules)
     if way is None:
         return None
-    return next((name for name in LEARNED if way_of_deciding(preset(name).rules) == way), None)
+    return next((name for name in LEARNED_PRESETS if decision_key(preset(name).rules) == way), None)
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
@@ -109,32 +109,34 @@ def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Wei
         scores: the points of the teams before the hand; none: the match is far from its end.
         team: who calls.
     """
-    name = learned_name(rules)
+    name = find_learned_preset(rules)
     if name is None:
         return None
-    if len(scores) != 2 or not rules.target or name not in ENDING:
-        return _learned(name)[0]
-    mine, theirs = (_step(rules.target - score) for score in (scores[team], scores[1 - team]))
-    return _near_the_end(name, mine, theirs)
+    if len(scores) != 2 or not rules.target or name not in CLOSING_PRESETS:
+        return _load_learned(name)[0]
+    mine, theirs = (_need_step(rules.target - score) for score in (scores[team], scores[1 - team]))
+    return _closing_weights(name, mine, theirs)
 
 
-def _step(need: int) -> int:
+def _need_step(need: int) -> int:
     """Return the number of `NEED_STEPS` that stands for so many points."""
-    return sum(need >= least for least in NEEDS[1:])
+    return sum(need >= least for least in NEED_STEPS[1:])
 
 
 @cache
-def _near_the_end(name: str, mine: int, theirs: int) -> Weights:
+def _closing_weights(name: str, mine: int, theirs: int) -> Weights:
     """Return the weights of the calls of a preset when the sides need so much, by `_need_step`."""
-    usual, last = _learned(name)[0], len(NEEDS) - 1
+    usual, last = _load_learned(name)[0], len(NEED_STEPS) - 1
     if mine == theirs == last:
         return usual
-    return usual + _dense(_closing(), f"need_{NEEDS[mine]}_{NEEDS[theirs]}", CALL_LENGTH)
+    return usual + _unpack_weights(
+        _load_closing(), f"need_{NEED_STEPS[mine]}_{NEED_STEPS[theirs]}", CALL_LENGTH
+    )
 
 
 @cache
-def _closing() -> dict[str, NDArray[np.generic]]:
-    return _read(CLOSING)
+def _load_closing() -> dict[str, NDArray[np.generic]]:
+    return _read_arrays(CLOSING_FILE)
 
 
 def play_weights(rules: Rules | None = None) -> Weights:
@@ -143,6 +145,6 @@ def play_weights(rules: Rules | None = None) -> Weights:
     Args:
         rules: the game; None: any between two pairs.
     """
-    name = None if rules is None else learned_name(rules)
-    own = None if name is None else _learned(name)[1]
-    return _general_play() if own is None else own
+    name = None if rules is None else find_learned_preset(rules)
+    own = None if name is None else _load_learned(name)[1]
+    return _load_general_play() if own is None else own

@@ -7,8 +7,8 @@ from typing import Final
 from euchre.cards import SUITS
 from euchre.knobs import Value
 
-_LOWEST: Final = (("7", "seven"), ("8", "eight"), ("9", "nine"), ("T", "ten"))
-BRIEFLY: Final[dict[str, dict[Value, str]]] = {
+_RANK_WORDS: Final = (("7", "seven"), ("8", "eight"), ("9", "nine"), ("T", "ten"))
+BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
     "players": {2: "two", 3: "three", 4: "four", 5: "five"},
     "sides": {
         "fixed_pairs": "partners sit opposite each other",
@@ -16,7 +16,7 @@ BRIEFLY: Final[dict[str, dict[Value, str]]] = {
         "solo": "each alone",
         "called_partner": "a partner called by a card",
     },
-    "low_rank": {rank: f"down to the {name}" for rank, name in _LOWEST},
+    "low_rank": {rank: f"down to the {name}" for rank, name in _RANK_WORDS},
     "joker": {"none": "none", "joker": "a joker", "2S": "the 2 of spades"},
     "first_dealer": {
         "random": "anyone at random",
@@ -106,8 +106,8 @@ BRIEFLY: Final[dict[str, dict[Value, str]]] = {
     },
 }
 """How a value is named beside the clause of another; without words of its own, as it stands."""
-BY_LABEL: Final[dict[str, dict[Value, str]]] = {
-    "low_rank": dict(_LOWEST),
+WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
+    "low_rank": dict(_RANK_WORDS),
     "joker": {"joker_or_2S": "a joker or the 2 of spades"},
     "cut_by": {"none": "nobody"},
     "all_pass": {
@@ -147,4 +147,4 @@ BY_LABEL: Final[dict[str, dict[Value, str]]] = {
     "tie": {"makers_first": "the makers of the last hand win"},
     "score_cards": {"2_3_crossed": "a 2 and a 3, crossed for five more"},
 }
-"""How a value is named beside the label of its knob, where that is not as in `BRIEFLY`."""
+"""How a value is named beside the label of its knob, where that is not as in `BRIEF_WORDS`."""

@@ -6,65 +6,67 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from euchre.rules import Rules
-from euchre.words import count
+from euchre.words import format_count
 
 Clause: TypeAlias = Callable[[Rules], str]
 
-_NUMBERS: Final = (
+_NUMBER_WORDS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
 )
 
 
-def number(value: int) -> str:
+def number_word(value: int) -> str:
     """Return a number as a word: ``three``; in figures from 11 on."""
-    return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
+    return _NUMBER_WORDS[value] if value < len(_NUMBER_WORDS) else str(value)
 
 
-def points(number: int) -> str:
+def format_points(number: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
-    return count(number, "point")
+    return format_count(number, "point")
 
 
-def choice(name: str, **clauses: str) -> Clause:
+def build_choice_clause(name: str, **clauses: str) -> Clause:
     """Build a clause that depends on the knob's value."""
     return lambda rules: clauses[str(getattr(rules, name)).replace("/", "")]
 
 
-def switch(name: str, yes: str, no: str) -> Clause:
+def build_switch_clause(name: str, yes: str, no: str) -> Clause:
     """Build a clause that depends on a switch being on or off."""
     return lambda rules: yes if getattr(rules, name) else no
 
 
-def when(applies: Callable[[Rules], bool], clause: Clause) -> Clause:
+def build_conditional_clause(applies: Callable[[Rules], bool], clause: Clause) -> Clause:
     """Build a clause that is empty unless `applies` is True for the rules."""
     return lambda rules: clause(rules) if applies(rules) else ""
 
 
-def pairs(rules: Rules) -> bool:
+def has_fixed_pairs(rules: Rules) -> bool:
     """Return True if partners sit opposite each other."""
     return rules.sides == "fixed_pairs"
 
 
-def ordered(rules: Rules) -> bool:
+def has_ordering_up(rules: Rules) -> bool:
     """Return True if an up-card can be ordered up."""
     return rules.up_card and rules.bidding == "turn_up"
 
 
-def auction(rules: Rules) -> bool:
+def has_auction(rules: Rules) -> bool:
     """Return True if players bid for tricks."""
     return rules.bidding == "auction_tricks"
 
 
-def loners(rules: Rules) -> bool:
+def has_loners(rules: Rules) -> bool:
     """Return True if a player may play without the partner."""
-    return pairs(rules) and (rules.go_alone or rules.defend_alone != "off")
+    return has_fixed_pairs(rules) and (rules.go_alone or rules.defend_alone != "off")
 
 
-def makers(rules: Rules) -> str:
+def makers_phrase(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
-    return "the makers" if pairs(rules) or rules.sides == "called_partner" else "the maker"
+    return (
+        "the makers" if has_fixed_pairs(rules) or rules.sides == "called_partner" else "the maker"
+    )
 
 
-def each(rules: Rules) -> str:
+def each_suffix(rules: Rules) -> str:
     """Return the word " each" for points that maker and partner both get, else nothing."""
     return " each" if rules.sides == "called_partner" else ""

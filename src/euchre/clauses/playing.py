@@ -7,29 +7,29 @@ from typing import Final
 from euchre.cards import Suit
 from euchre.clauses.forms import (
     Clause,
-    auction,
-    choice,
-    each,
-    loners,
-    makers,
-    number,
-    pairs,
-    points,
-    switch,
-    when,
+    build_choice_clause,
+    build_conditional_clause,
+    build_switch_clause,
+    each_suffix,
+    format_points,
+    has_auction,
+    has_fixed_pairs,
+    has_loners,
+    makers_phrase,
+    number_word,
 )
-from euchre.rules import Rules, called
-from euchre.words import count, listing
+from euchre.rules import Rules, has_called_partner
+from euchre.words import format_count, join_words
 
 
-def _go_alone(rules: Rules) -> str:
-    if called(rules):
+def _describe_go_alone(rules: Rules) -> str:
+    if has_called_partner(rules):
         return (
             "the maker may also call nobody and play alone against all the others"
             if rules.go_alone
             else "the maker must call a partner"
         )
-    if not pairs(rules):
+    if not has_fixed_pairs(rules):
         return ""
     return (
         "whoever makes trump may play alone: the partner lays the hand down and sits out"
@@ -38,7 +38,7 @@ def _go_alone(rules: Rules) -> str:
     )
 
 
-def _call_for_best(rules: Rules) -> str:
+def _describe_call_for_best(rules: Rules) -> str:
     dealer = (
         " (a dealer who sits out may pass the up-card itself)"
         if rules.upcard_if_dealer_out == "dead"
@@ -57,7 +57,7 @@ def _call_for_best(rules: Rules) -> str:
     }[rules.call_for_best]
 
 
-def _first_lead(rules: Rules) -> str:
+def _describe_first_lead(rules: Rules) -> str:
     if rules.first_lead == "maker":
         return "the maker leads first"
     if rules.players == 2:
@@ -65,14 +65,14 @@ def _first_lead(rules: Rules) -> str:
     return "the player on the dealer's left leads first"
 
 
-def _loner_lead(rules: Rules) -> str:
+def _describe_loner_lead(rules: Rules) -> str:
     if rules.loner_lead == "left_of_dealer" and rules.first_lead == "maker":
         return "with someone alone, the maker leads first, too"
     whose = {"left_of_dealer": "dealer's", "left_of_loner": "loner's"}[rules.loner_lead]
     return f"with someone alone, the first player still in from the {whose} left leads first"
 
 
-def _renege(rules: Rules) -> str:
+def _describe_renege(rules: Rules) -> str:
     if rules.renege == "prevent":
         return "a card that does not follow suit is refused while you could follow"
     fine = {
@@ -89,54 +89,61 @@ def _renege(rules: Rules) -> str:
 # -- the score ----------------------------------------------------------------------------------
 
 
-def _fixed(rules: Rules) -> bool:
+def _has_fixed_points(rules: Rules) -> bool:
     return rules.bid_points == "fixed"
 
 
-def _may_be_alone(rules: Rules) -> bool:
-    return rules.go_alone and _fixed(rules)
+def _can_makers_go_alone(rules: Rules) -> bool:
+    return rules.go_alone and _has_fixed_points(rules)
 
 
-def _make_tricks(rules: Rules) -> str:
-    if auction(rules):
-        return f"{makers(rules)} need as many tricks as were bid"
-    need = "need" if makers(rules).endswith("s") else "needs"
-    of = f"of the {number(rules.hand_size)} tricks"
-    return f"{makers(rules)} {need} {number(rules.make_tricks)} {of}"
+def _describe_make_tricks(rules: Rules) -> str:
+    if has_auction(rules):
+        return f"{makers_phrase(rules)} need as many tricks as were bid"
+    need = "need" if makers_phrase(rules).endswith("s") else "needs"
+    of = f"of the {number_word(rules.hand_size)} tricks"
+    return f"{makers_phrase(rules)} {need} {number_word(rules.make_tricks)} {of}"
 
 
-def _pts_make(rules: Rules) -> str:
-    if called(rules):
-        it = "the bid" if auction(rules) else "it"
-        return f"making {it} scores {points(rules.pts_make)} for the maker and for the partner"
-    return f"making {'the bid' if auction(rules) else 'it'} scores {points(rules.pts_make)}"
+def _describe_pts_make(rules: Rules) -> str:
+    if has_called_partner(rules):
+        it = "the bid" if has_auction(rules) else "it"
+        return (
+            f"making {it} scores {format_points(rules.pts_make)} for the maker and for the partner"
+        )
+    return (
+        f"making {'the bid' if has_auction(rules) else 'it'} scores {format_points(rules.pts_make)}"
+    )
 
 
-def _pts_euchre(rules: Rules) -> str:
-    many = pairs(rules) or called(rules)
+def _describe_pts_euchre(rules: Rules) -> str:
+    many = has_fixed_pairs(rules) or has_called_partner(rules)
     fail = "makers who fail are" if many else "a maker who fails is"
-    return f"{fail} euchred: {_others_score(rules, rules.pts_euchre)}"
+    return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
 
 
-def _others_score(rules: Rules, number: int) -> str:
-    if pairs(rules):
-        return f"the defenders score {points(number)}"
+def _describe_defenders_score(rules: Rules, number: int) -> str:
+    if has_fixed_pairs(rules):
+        return f"the defenders score {format_points(number)}"
     who = "the opponent" if rules.players == 2 else "each of the others"
-    return f"{who} scores {points(number)}"
+    return f"{who} scores {format_points(number)}"
 
 
-def _pts_stuck_euchre(rules: Rules) -> str:
+def _describe_pts_stuck_euchre(rules: Rules) -> str:
     if rules.pts_stuck_euchre is None:
         return "a stuck dealer who is euchred pays like anyone else"
     other = [rules.pts_super_euchre]
     other += [rules.pts_loner_euchred] if rules.go_alone else []
     other += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
     more = " at least" if max(other) > rules.pts_stuck_euchre else ""
-    return f"if a stuck dealer is euchred, {_others_score(rules, rules.pts_stuck_euchre)}{more}"
+    return (
+        "if a stuck dealer is euchred, "
+        f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
+    )
 
 
-def _bid_points(rules: Rules) -> str:
-    if _fixed(rules):
+def _describe_bid_points(rules: Rules) -> str:
+    if _has_fixed_points(rules):
         return "a bid is worth the same whatever was bid"
     return (
         "a bid that is made scores the number of tricks won, and one that fails costs the "
@@ -144,33 +151,34 @@ def _bid_points(rules: Rules) -> str:
     )
 
 
-def _tie(rules: Rules) -> str:
+def _describe_tie(rules: Rules) -> str:
     if not (rules.target or rules.time_limit):
         return "if the best score is shared after the last hand, the game ends level"
     return {
         "play_on_until_unique_leader": "if the best score is shared at the end, hands are added "
         "until one side leads"
-        if pairs(rules)
+        if has_fixed_pairs(rules)
         else "if the best score is shared at the end, hands are added until one player leads",
         "makers_first": "if the best score is shared at the end, the makers of the last hand "
         "count their points first and win"
-        if pairs(rules)
+        if has_fixed_pairs(rules)
         else "if the best score is shared at the end, the maker of the last hand counts first and "
         "wins",
     }[rules.tie]
 
 
-def _num_hands(rules: Rules) -> str:
+def _describe_num_hands(rules: Rules) -> str:
     if not rules.num_hands:
         return "any number of hands may be played"
     return (
-        f"the game is {count(rules.num_hands, 'hand')} long, not counting those thrown in, which "
+        f"the game is {format_count(rules.num_hands, 'hand')} long, not counting those thrown "
+        "in, which "
         "the same player deals again"
     )
 
 
-def _score_cards(rules: Rules) -> str:
-    whose = "each side's score" if pairs(rules) else "each player's score"
+def _describe_score_cards(rules: Rules) -> str:
+    whose = "each side's score" if has_fixed_pairs(rules) else "each player's score"
     return {
         "2_3_crossed": f"a 2 and a 3 show {whose}: 1 to 4 by the pips left in sight, and five "
         "more when the two cards are crossed",
@@ -180,81 +188,88 @@ def _score_cards(rules: Rules) -> str:
     }[rules.score_cards]
 
 
-CLAUSES: Final[dict[str, Clause]] = {
-    "go_alone": _go_alone,
-    "alone_timing": when(
-        lambda r: r.go_alone and pairs(r),
-        choice(
+PLAYING_CLAUSES: Final[dict[str, Clause]] = {
+    "go_alone": _describe_go_alone,
+    "alone_timing": build_conditional_clause(
+        lambda r: r.go_alone and has_fixed_pairs(r),
+        build_choice_clause(
             "alone_timing",
             with_call="going alone is said together with the call",
             before_first_lead="going alone is said after trump is made, before the first lead",
         ),
     ),
-    "defend_alone": when(
-        pairs,
-        choice(
+    "defend_alone": build_conditional_clause(
+        has_fixed_pairs,
+        build_choice_clause(
             "defend_alone",
             off="defenders always play together",
             vs_loner="against a lone maker one defender may play alone too",
             always="one defender may play alone, whether or not the maker does",
         ),
     ),
-    "call_for_best": when(loners, _call_for_best),
-    "first_lead": _first_lead,
-    "loner_lead": when(loners, _loner_lead),
-    "renege": _renege,
-    "lead_plain_first": switch(
+    "call_for_best": build_conditional_clause(has_loners, _describe_call_for_best),
+    "first_lead": _describe_first_lead,
+    "loner_lead": build_conditional_clause(has_loners, _describe_loner_lead),
+    "renege": _describe_renege,
+    "lead_plain_first": build_switch_clause(
         "lead_plain_first",
         "trump may not be led to the first trick by a player who holds anything else",
         "any card may be led to the first trick",
     ),
-    "make_tricks": _make_tricks,
-    "bid_points": when(auction, _bid_points),
-    "pts_make": when(_fixed, _pts_make),
-    "pts_march": when(
-        _fixed,
-        lambda r: f"taking every trick (a march) scores {points(r.pts_march)}{each(r)}",
-    ),
-    "pts_loner_make": when(
-        _may_be_alone,
-        lambda r: f"making it alone, short of every trick, scores {points(r.pts_loner_make)}",
-    ),
-    "pts_loner_march": when(
-        _may_be_alone,
-        lambda r: f"taking every trick alone scores {points(r.pts_loner_march)}",
-    ),
-    "pts_euchre": when(_fixed, _pts_euchre),
-    "pts_loner_euchred": when(
-        _may_be_alone,
-        lambda r: f"euchring a lone maker scores {points(r.pts_loner_euchred)}",
-    ),
-    "pts_lone_defender_euchre": when(
-        lambda r: r.defend_alone != "off" and _fixed(r),
-        lambda r: f"a euchre by a lone defender scores {points(r.pts_lone_defender_euchre)}",
-    ),
-    "pts_super_euchre": when(
-        _fixed,
+    "make_tricks": _describe_make_tricks,
+    "bid_points": build_conditional_clause(has_auction, _describe_bid_points),
+    "pts_make": build_conditional_clause(_has_fixed_points, _describe_pts_make),
+    "pts_march": build_conditional_clause(
+        _has_fixed_points,
         lambda r: (
-            f"makers who take no trick at all give the other side {points(r.pts_super_euchre)}"
+            f"taking every trick (a march) scores {format_points(r.pts_march)}{each_suffix(r)}"
+        ),
+    ),
+    "pts_loner_make": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: (
+            f"making it alone, short of every trick, scores {format_points(r.pts_loner_make)}"
+        ),
+    ),
+    "pts_loner_march": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: f"taking every trick alone scores {format_points(r.pts_loner_march)}",
+    ),
+    "pts_euchre": build_conditional_clause(_has_fixed_points, _describe_pts_euchre),
+    "pts_loner_euchred": build_conditional_clause(
+        _can_makers_go_alone,
+        lambda r: f"euchring a lone maker scores {format_points(r.pts_loner_euchred)}",
+    ),
+    "pts_lone_defender_euchre": build_conditional_clause(
+        lambda r: r.defend_alone != "off" and _has_fixed_points(r),
+        lambda r: f"a euchre by a lone defender scores {format_points(r.pts_lone_defender_euchre)}",
+    ),
+    "pts_super_euchre": build_conditional_clause(
+        _has_fixed_points,
+        lambda r: (
+            "makers who take no trick at all give the other side "
+            f"{format_points(r.pts_super_euchre)}"
             if r.pts_super_euchre
             else "failing without a trick is a euchre like any other"
         ),
     ),
-    "pts_stuck_euchre": when(lambda r: r.stick_the_dealer and _fixed(r), _pts_stuck_euchre),
-    "fast_break": switch(
+    "pts_stuck_euchre": build_conditional_clause(
+        lambda r: r.stick_the_dealer and _has_fixed_points(r), _describe_pts_stuck_euchre
+    ),
+    "fast_break": build_switch_clause(
         "fast_break",
         "if the makers lose the first two tricks and win all the rest, nobody scores",
         "it does not matter in which order the tricks are won",
     ),
-    "four_trick_tokens": switch(
+    "four_trick_tokens": build_switch_clause(
         "four_trick_tokens",
         "makers with a partner who win all tricks but one earn a token, and four tokens are worth "
         "a point",
         "winning all tricks but one earns nothing extra",
     ),
-    "euchre_points_go_to": when(
-        lambda r: pairs(r) and _fixed(r),
-        choice(
+    "euchre_points_go_to": build_conditional_clause(
+        lambda r: has_fixed_pairs(r) and _has_fixed_points(r),
+        build_choice_clause(
             "euchre_points_go_to",
             side="the points for a euchre are scored once by the pair",
             each_opponent="each of the two defenders scores the points for a euchre, so their side "
@@ -262,29 +277,30 @@ CLAUSES: Final[dict[str, Clause]] = {
         ),
     ),
     "target": lambda r: (
-        f"the first to {points(r.target)} wins" if r.target else "points do not end the game"
+        f"the first to {format_points(r.target)} wins" if r.target else "points do not end the game"
     ),
-    "num_hands": _num_hands,
-    "time_limit": switch(
+    "num_hands": _describe_num_hands,
+    "time_limit": build_switch_clause(
         "time_limit",
         "the game is played against the clock: when time is up the hand in progress is finished, "
         "and the higher score wins",
         "there is no clock",
     ),
-    "tie": _tie,
-    "laps": switch(
+    "tie": _describe_tie,
+    "laps": build_switch_clause(
         "laps",
         "points won beyond the target count for the next game (laps)",
         "every game begins without points",
     ),
-    "slams": switch(
+    "slams": build_switch_clause(
         "slams",
         "winning while the others have no point is a slam and counts as two games",
         "a win counts as one game, whatever the score",
     ),
-    "score_cards": _score_cards,
+    "score_cards": _describe_score_cards,
     "sort_suits": lambda r: (
-        f"hands are sorted {listing([Suit.parse(letter).word for letter in r.sort_suits])}, each "
+        "hands are sorted "
+        f"{join_words([Suit.parse(letter).word for letter in r.sort_suits])}, each "
         "from low to high"
     ),
 }

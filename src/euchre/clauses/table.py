@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.clauses.forms import Clause, choice, number, ordered, pairs, switch, when
-from euchre.rules import Rules, has_benny, pack
+from euchre.clauses.forms import (
+    Clause,
+    build_choice_clause,
+    build_conditional_clause,
+    build_switch_clause,
+    has_fixed_pairs,
+    has_ordering_up,
+    number_word,
+)
+from euchre.rules import Rules, build_pack, has_benny
 
-_LOWEST: Final = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
-_BEST: Final = "added: the Benny, the best trump of all whatever suit is trump"
+_RANK_WORDS: Final = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
+_BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
 
 
-def _low_rank(rules: Rules) -> str:
-    size = len(pack(rules)) - has_benny(rules)
-    return f"the pack is the {size} cards from the ace down to the {_LOWEST[rules.low_rank]}"
+def _describe_low_rank(rules: Rules) -> str:
+    size = len(build_pack(rules)) - has_benny(rules)
+    return f"the pack is the {size} cards from the ace down to the {_RANK_WORDS[rules.low_rank]}"
 
 
-def _left_over(rules: Rules) -> int:
-    return len(pack(rules)) - rules.players * rules.hand_size - rules.up_card
+def _count_undealt(rules: Rules) -> int:
+    return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
 
 
-def _up_card(rules: Rules) -> str:
-    left = _left_over(rules)
+def _describe_up_card(rules: Rules) -> str:
+    left = _count_undealt(rules)
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
     if not left:
         return "all the cards are dealt, so none is turned up"
-    return f"no card is turned up; the {number(left)} left over stay face down"
+    return f"no card is turned up; the {number_word(left)} left over stay face down"
 
 
-def _packets(rules: Rules) -> str:
+def _describe_deal_packets(rules: Rules) -> str:
     if rules.hand_size != 5:
         return "the cards are dealt a few at a time until everyone has all of theirs"
     return {
@@ -44,18 +52,22 @@ def _packets(rules: Rules) -> str:
     }[rules.deal_packets]
 
 
-def _all_pass(rules: Rules) -> str:
+def _describe_all_pass(rules: Rules) -> str:
     same = rules.all_pass == "same_dealer" or rules.num_hands > 0
     deals = "the same player deals again" if same else "the next player deals"
     both = "both pass" if rules.players == 2 else "everyone passes"
-    twice = f"{both} twice" if ordered(rules) else both
+    twice = f"{both} twice" if has_ordering_up(rules) else both
     if rules.all_pass != "opponents_score_1":
         return f"if {twice}, the cards are thrown in and {deals}"
-    others = "the dealer's opponents score" if pairs(rules) else "everyone but the dealer scores"
+    others = (
+        "the dealer's opponents score"
+        if has_fixed_pairs(rules)
+        else "everyone but the dealer scores"
+    )
     return f"if {twice}, {others} 1 and {deals}"
 
 
-def _farmers_hand(rules: Rules) -> str:
+def _describe_farmers_hand(rules: Rules) -> str:
     low = "no card above a ten" if rules.low_rank in ("7", "8") else "nothing but nines and tens"
     three = "nines and tens" if rules.low_rank in ("9", "T") else "cards no higher than a ten"
     return {
@@ -68,9 +80,9 @@ def _farmers_hand(rules: Rules) -> str:
     }[rules.farmers_hand]
 
 
-CLAUSES: Final[dict[str, Clause]] = {
-    "players": lambda r: f"{number(r.players)} people play",
-    "sides": choice(
+TABLE_CLAUSES: Final[dict[str, Clause]] = {
+    "players": lambda r: f"{number_word(r.players)} people play",
+    "sides": build_choice_clause(
         "sides",
         fixed_pairs="partners sit opposite each other and share their score",
         maker_vs_rest="there are no fixed partners: everyone keeps a score of their own, and in "
@@ -79,17 +91,17 @@ CLAUSES: Final[dict[str, Clause]] = {
         called_partner="there are no fixed partners: everyone keeps a score of their own, and in "
         "each hand the maker finds a partner by calling a card, and the two play against the rest",
     ),
-    "low_rank": _low_rank,
-    "joker": choice(
+    "low_rank": _describe_low_rank,
+    "joker": build_choice_clause(
         "joker",
         none="there is no joker",
-        joker=f"a joker is {_BEST}",
-        joker_or_2S=f"a joker (or, if there is none, the 2 of spades) is {_BEST}",
-        **{"2S": f"the 2 of spades is {_BEST}"},
+        joker=f"a joker is {_BENNY_CLAUSE}",
+        joker_or_2S=f"a joker (or, if there is none, the 2 of spades) is {_BENNY_CLAUSE}",
+        **{"2S": f"the 2 of spades is {_BENNY_CLAUSE}"},
     ),
-    "hand_size": lambda r: f"everyone is dealt {number(r.hand_size)} cards",
-    "up_card": _up_card,
-    "first_dealer": choice(
+    "hand_size": lambda r: f"everyone is dealt {number_word(r.hand_size)} cards",
+    "up_card": _describe_up_card,
+    "first_dealer": build_choice_clause(
         "first_dealer",
         random="anyone, at random, deals first",
         host="the host deals first",
@@ -108,18 +120,18 @@ CLAUSES: Final[dict[str, Clause]] = {
         if r.players > 2 or r.cut_by == "none"
         else "the player who does not deal cuts the pack before each deal"
     ),
-    "cut_may_bump": when(
+    "cut_may_bump": build_conditional_clause(
         lambda r: r.cut_by != "none",
-        switch(
+        build_switch_clause(
             "cut_may_bump",
             "whoever cuts may knock on the pack instead (bump), which leaves it as it is",
             "the pack is always cut; knocking on it is not enough",
         ),
     ),
-    "deal_packets": _packets,
-    "all_pass": when(lambda r: not r.stick_the_dealer, _all_pass),
-    "farmers_hand": _farmers_hand,
-    "ace_no_face": choice(
+    "deal_packets": _describe_deal_packets,
+    "all_pass": build_conditional_clause(lambda r: not r.stick_the_dealer, _describe_all_pass),
+    "farmers_hand": _describe_farmers_hand,
+    "ace_no_face": build_choice_clause(
         "ace_no_face",
         off="a hand with aces but no face card is played like any other",
         one_ace="a player with exactly one ace and no king, queen, jack or Benny may, at the first "
@@ -128,9 +140,9 @@ CLAUSES: Final[dict[str, Clause]] = {
         "may, at the first turn to speak and before anyone has called, show the hand and have the "
         "cards dealt again",
     ),
-    "misdeal": when(
+    "misdeal": build_conditional_clause(
         lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
-        choice(
+        build_choice_clause(
             "misdeal",
             same_dealer="a hand that is void before any call is dealt again by the same dealer",
             next_dealer="after a hand that is void before any call the next player deals",

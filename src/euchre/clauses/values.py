@@ -6,57 +6,57 @@ import re
 from typing import Final
 
 from euchre.cards import Suit
-from euchre.clauses.brief import BRIEFLY, BY_LABEL
-from euchre.knobs import Knob, Value, typed
+from euchre.clauses.brief import BRIEF_WORDS, WORDS_BESIDE_LABEL
+from euchre.knobs import RuleOption, Value, format_knob_value
 from euchre.rules import KNOBS
-from euchre.words.grammar import capital
+from euchre.words.grammar import capitalise_first
 
 
-def words(knob: Knob, value: Value) -> str:
+def describe_value(knob: RuleOption, value: Value) -> str:
     """Describe a knob's value in a few words, with a capital: ``The dealer's left``."""
     if knob.kind == "suits":
         said = ", ".join(Suit.parse(letter).word for letter in str(value))
     elif isinstance(value, bool):
-        said = typed(value)
+        said = format_knob_value(value)
     else:
-        known = BRIEFLY.get(knob.name, {}) | BY_LABEL.get(knob.name, {})
-        said = known.get(value, typed(value))
-    return capital(said)
+        known = BRIEF_WORDS.get(knob.name, {}) | WORDS_BESIDE_LABEL.get(knob.name, {})
+        said = known.get(value, format_knob_value(value))
+    return capitalise_first(said)
 
 
-_SETTING: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")
-_NAME: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
+_SETTING_PATTERN: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")
+_KNOB_NAME_PATTERN: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
-def settings_in(sentence: str) -> dict[str, Value]:
+def find_settings(sentence: str) -> dict[str, Value]:
     """Find the knobs that a sentence sets, like ``low_rank=9``, with their values."""
     found: dict[str, Value] = {}
-    for name, text in _SETTING.findall(sentence):
+    for name, text in _SETTING_PATTERN.findall(sentence):
         if name in KNOBS:
             found[name] = KNOBS[name].parse(text)
     return found
 
 
-def in_words(sentence: str) -> str:
+def replace_knob_names(sentence: str) -> str:
     """Replace the names and values of knobs in a sentence by their labels and words, as on a form.
 
-    >>> in_words("set low_rank=9")
+    >>> replace_knob_names("set low_rank=9")
     'set “Lowest card: nine”'
     """
 
-    def setting(match: re.Match[str]) -> str:
+    def replace_setting(match: re.Match[str]) -> str:
         name, text = match.groups()
         if name not in KNOBS:
             return match.group()
         knob = KNOBS[name]
         try:
-            said = words(knob, knob.parse(text))
+            said = describe_value(knob, knob.parse(text))
         except ValueError:
             said = text
         return f"“{knob.label}: {said[0].lower()}{said[1:]}”"
 
-    def name(match: re.Match[str]) -> str:
+    def replace_name(match: re.Match[str]) -> str:
         known = KNOBS.get(match.group())
         return f"“{known.label}”" if known is not None else match.group()
 
-    return _NAME.sub(name, _SETTING.sub(setting, sentence))
+    return _KNOB_NAME_PATTERN.sub(replace_name, _SETTING_PATTERN.sub(replace_setting, sentence))

@@ -12,12 +12,12 @@ from typing import Any, Final, NoReturn
 import click
 
 from euchre import __version__
-from euchre.cli.shared.groups import no_command
+from euchre.cli.shared.groups import unknown_command_error
 from euchre.cli.shared.terminal import echo, open_streams
 from euchre.errors import EuchreError
 from euchre.files import describe_file_error
 
-_COMMANDS: Final = {
+_COMMAND_SUMMARIES: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
     "join": "Sit down at a table of a server, here in the terminal.",
@@ -44,7 +44,7 @@ _COMMANDS: Final = {
     "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
-_ROOMS: Final = {
+_COMMAND_PACKAGES: Final = {
     "hosting": "serve event doctor backup restore move-database",
     "measuring": "arena equity simulate train tune warm",
     "records": "analyze convert export replay review stats verify",
@@ -52,34 +52,36 @@ _ROOMS: Final = {
     "playing": "play join",
 }
 """The rooms in which commands live."""
-_SPELT: Final = {"analyse": "analyze"}
+_COMMAND_ALIASES: Final = {"analyse": "analyze"}
 """Commands that some spell otherwise."""
-_ROOM_OF: Final = {name: room for room, names in _ROOMS.items() for name in names.split()}
+_PACKAGE_OF_COMMAND: Final = {
+    name: room for room, names in _COMMAND_PACKAGES.items() for name in names.split()
+}
 
 
-def _module_of(name: str) -> str:
-    return f"euchre.cli.{_ROOM_OF[name]}.{name.replace('-', '_')}"
+def _command_module(name: str) -> str:
+    return f"euchre.cli.{_PACKAGE_OF_COMMAND[name]}.{name.replace('-', '_')}"
 
 
-class Euchre(click.Group):
+class RootCommandGroup(click.Group):
     """The group of commands: it imports each late, and reports errors in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the commands, in the order in which people need them."""
-        return list(_COMMANDS)
+        return list(_COMMAND_SUMMARIES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import and return the command called `cmd_name`."""
-        name = _SPELT.get(cmd_name, cmd_name)
-        if name not in _COMMANDS:
+        name = _COMMAND_ALIASES.get(cmd_name, cmd_name)
+        if name not in _COMMAND_SUMMARIES:
             return None
-        command: click.Command = importlib.import_module(_module_of(name)).command
+        command: click.Command = importlib.import_module(_command_module(name)).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """List the commands without importing any."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+            formatter.write_dl(list(_COMMAND_SUMMARIES.items()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the options before the command; an option of ``play`` there gets a hint."""
@@ -101,8 +103,12 @@ class Euchre(click.Group):
         Raises:
             UsageError: there is none of that name; the nearest is suggested.
         """
-        if args and not args[0].startswith("-") and args[0] not in {*_COMMANDS, *_SPELT}:
-            raise no_command(args[0], _COMMANDS, ctx)
+        if (
+            args
+            and not args[0].startswith("-")
+            and args[0] not in {*_COMMAND_SUMMARIES, *_COMMAND_ALIASES}
+        ):
+            raise unknown_command_error(args[0], _COMMAND_SUMMARIES, ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -114,22 +120,22 @@ class Euchre(click.Group):
         try:
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:
-            _stop(130)
+            _exit_with_message(130)
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()  # the whole help of a group, as it is laid out
-            _stop(2)
+            _exit_with_message(2)
         except click.BadParameter as error:
-            _stop(2, _about_number(error) or error.format_message())
+            _exit_with_message(2, _describe_number_error(error) or error.format_message())
         except click.ClickException as error:
-            _stop(2, error.format_message())
+            _exit_with_message(2, error.format_message())
         except EuchreError as error:
-            _stop(2, str(error))
+            _exit_with_message(2, str(error))
         except OSError as error:
-            _stop(2, describe_file_error(error))
+            _exit_with_message(2, describe_file_error(error))
         sys.exit(result if isinstance(result, int) else 0)
 
 
-def _about_number(error: click.BadParameter) -> str:
+def _describe_number_error(error: click.BadParameter) -> str:
     """Return what is wrong with a value that must be a number; empty: the error is another."""
     given, no_number, _ = error.message.partition(" is not a valid ")
     if error.param is None or not no_number:
@@ -140,14 +146,14 @@ def _about_number(error: click.BadParameter) -> str:
     return f"{name} takes {kinds[0]}, not {given}" if kinds else ""
 
 
-def _stop(status: int, message: str = "") -> NoReturn:
+def _exit_with_message(status: int, message: str = "") -> NoReturn:
     if message:
         echo(f"euchre: {' '.join(message.split())}", err=True)
     sys.exit(status)
 
 
 @click.group(
-    cls=Euchre,
+    cls=RootCommandGroup,
     no_args_is_help=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},

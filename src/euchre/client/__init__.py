@@ -12,43 +12,55 @@ chance of its own for each deal. ``docs/protocol.md`` is what it speaks; it need
 
 from typing import TYPE_CHECKING
 
-from euchre.lazy import lazily
+from euchre.lazy import make_lazy_exports
 
 if TYPE_CHECKING:
-    from euchre.client.asking import NewTable, invitation, make_table, open_tables, sit_down
-    from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
+    from euchre.client.asking import (
+        NewTable,
+        fetch_invitation,
+        list_open_tables,
+        make_table,
+        sit_down,
+    )
+    from euchre.client.errors import (
+        ClientError,
+        ConnectionEndedError,
+        LinkError,
+        RefusedError,
+        ServerUnreachableError,
+    )
     from euchre.client.game import Game, Turn, join, play, watch
     from euchre.client.links import Link
-    from euchre.client.manners import PERSON, ROBOT, Manners
+    from euchre.client.manners import PERSON_MANNERS, ROBOT_MANNERS, AutoActions
 
 __all__ = [
-    "PERSON",
-    "ROBOT",
+    "PERSON_MANNERS",
+    "ROBOT_MANNERS",
+    "AutoActions",
     "ClientError",
-    "Ended",
+    "ConnectionEndedError",
     "Game",
     "Link",
     "LinkError",
-    "Manners",
     "NewTable",
-    "Refused",
+    "RefusedError",
+    "ServerUnreachableError",
     "Turn",
-    "Unreachable",
-    "invitation",
+    "fetch_invitation",
     "join",
+    "list_open_tables",
     "make_table",
-    "open_tables",
     "play",
     "sit_down",
     "watch",
 ]
 
-_HOMES = {
-    "asking": "NewTable invitation make_table open_tables sit_down",
-    "errors": "ClientError Ended LinkError Refused Unreachable",
+_LAZY_EXPORTS = {
+    "asking": "NewTable fetch_invitation make_table list_open_tables sit_down",
+    "errors": "ClientError ConnectionEndedError LinkError RefusedError ServerUnreachableError",
     "game": "Game Turn join play watch",
     "links": "Link",
-    "manners": "PERSON ROBOT Manners",
+    "manners": "PERSON_MANNERS ROBOT_MANNERS AutoActions",
 }
 
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__getattr__, __dir__ = make_lazy_exports(__name__, _LAZY_EXPORTS)

@@ -15,19 +15,19 @@ from urllib.parse import urlsplit
 import msgspec
 
 from euchre import __version__
-from euchre.client.errors import Refused, Unreachable
+from euchre.client.errors import RefusedError, ServerUnreachableError
 from euchre.client.links import Link, read_server
 from euchre.events import decode_hook
 from euchre.house import write_rules
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Seat
 from euchre.rules_files import RulesSource, load_rules
 from euchre.table.shown.picture import TableInfo
-from euchre.words.grammar import sentence
+from euchre.words.grammar import make_sentence
 
-AGENT: Final = f"euchre/{__version__}"
+USER_AGENT: Final = f"euchre/{__version__}"
 """What a server is told of who asks."""
-TIMEOUT: Final = 30.0
+REQUEST_TIMEOUT_SECONDS: Final = 30.0
 """Seconds in which a server must answer."""
 _T = TypeVar("_T")
 
@@ -56,7 +56,7 @@ class NewTable(TypedDict, total=False):
     ranked: bool
 
 
-class _Problem(msgspec.Struct):
+class _ProblemBody(msgspec.Struct):
     """An HTTP error body (RFC 9457)."""
 
     code: str = ""
@@ -64,7 +64,7 @@ class _Problem(msgspec.Struct):
     title: str = ""
 
 
-class _Seated(msgspec.Struct):
+class _SeatResponse(msgspec.Struct):
     table: str
     token: str
     seat: Seat
@@ -103,7 +103,7 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
     """
     server = read_server(server)
     body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
-    made = await _ask("POST", f"{server}/api/tables", _Seated, body=body)
+    made = await _request("POST", f"{server}/api/tables", _SeatResponse, body=body)
     return Link(server, made.table, made.token)
 
 
@@ -120,82 +120,84 @@ async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link
         Unreachable: nobody answers.
     """
     body = {"name": name, "seat": seat}
-    seated = await _ask("POST", f"{link.api}/seats", _Seated, body=body)
+    seated = await _request("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
     return Link(link.server, link.table, seated.token)
 
 
-async def invitation(link: Link) -> Invitation:
+async def fetch_invitation(link: Link) -> Invitation:
     """Fetch what there is to know of a table before one sits down.
 
     Raises:
         Refused: there is no such table.
         Unreachable: nobody answers.
     """
-    return await _ask("GET", link.api, Invitation, token=link.token)
+    return await _request("GET", link.api_url, Invitation, token=link.token)
 
 
-async def open_tables(server: str) -> list[TableInfo]:
+async def list_open_tables(server: str) -> list[TableInfo]:
     """Fetch the first page of the tables that anybody may find.
 
     Raises:
         Refused: the server does not tell.
         Unreachable: nobody answers.
     """
-    return await _ask("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
+    return await _request("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
 
 
-async def record_of(link: Link, game: int) -> str:
+async def fetch_record(link: Link, game: int) -> str:
     """Fetch a game up to its last finished hand, as JSON Lines.
 
     Raises:
         Refused: there is no such game, or it may not be seen.
         Unreachable: nobody answers.
     """
-    address = f"{link.api}/record?format=jsonl&game={game}"
-    return (await asyncio.to_thread(_fetch, "GET", address, None, link.token)).decode()
+    address = f"{link.api_url}/record?format=jsonl&game={game}"
+    return (await asyncio.to_thread(_send_request, "GET", address, None, link.token)).decode()
 
 
-async def _ask(
+async def _request(
     method: str, address: str, kind: type[_T], *, body: Any = None, token: str | None = None
 ) -> _T:
-    text = await asyncio.to_thread(_fetch, method, address, body, token)
+    text = await asyncio.to_thread(_send_request, method, address, body, token)
     try:
         return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
-    except UNREADABLE as error:
-        raise Unreachable(f"what answers at {address} is no euchre server: {error}") from None
+    except DECODE_ERRORS as error:
+        raise ServerUnreachableError(
+            f"what answers at {address} is no euchre server: {error}"
+        ) from None
 
 
-def _fetch(method: str, address: str, body: Any, token: str | None) -> bytes:
-    headers = {"user-agent": AGENT, "content-type": "application/json"}
+def _send_request(method: str, address: str, body: Any, token: str | None) -> bytes:
+    headers = {"user-agent": USER_AGENT, "content-type": "application/json"}
     if token is not None:
         headers["authorization"] = f"Bearer {token}"
     data = None if body is None else msgspec.json.encode(body)
     request = urllib.request.Request(address, data, headers, method=method)  # noqa: S310 - http(s)
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
+        with urllib.request.urlopen(request, timeout=REQUEST_TIMEOUT_SECONDS) as answer:  # noqa: S310 - as above
             found: bytes = answer.read()
             return found
     except HTTPError as error:
         with error:
-            raise refusal(error.code, error.read()) from None
+            raise parse_refusal(error.code, error.read()) from None
     except (OSError, HTTPException) as error:
         parts = urlsplit(address)
-        raise Unreachable(
-            f"no server answers at {parts.scheme}://{parts.netloc}: {_why(error)}"
+        raise ServerUnreachableError(
+            f"no server answers at {parts.scheme}://{parts.netloc}: {_describe_failure(error)}"
         ) from None
 
 
-def _why(error: Exception) -> str:
+def _describe_failure(error: Exception) -> str:
     """Describe in a few words why no answer came."""
     found = getattr(error, "reason", None) or error
     return f"{getattr(found, 'strerror', None) or found}".lower()
 
 
-def refusal(status: int, body: bytes) -> Refused:
+def parse_refusal(status: int, body: bytes) -> RefusedError:
     """Parse the answer with which a server has refused something."""
     try:
-        found = msgspec.json.decode(body, type=_Problem)
-    except UNREADABLE:
-        found = _Problem()
+        found = msgspec.json.decode(body, type=_ProblemBody)
+    except DECODE_ERRORS:
+        found = _ProblemBody()
     why = found.detail or found.title or f"the server answered with status {status}"
-    return Refused(found.code or f"{status}", sentence(why))
+    return RefusedError(found.code or f"{status}", make_sentence(why))

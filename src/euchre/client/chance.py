@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from euchre import fair
-from euchre.client.state import State
+from euchre.client.state import ClientState
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.table.shown.picture import Fair, ShuffleInfo
+from euchre.table.shown.picture import FairShuffleInfo, ShuffleInfo
 
-_BYTES: Final = 32
+_NONCE_BYTES: Final = 32
 """The length of a nonce."""
 
 
@@ -25,7 +25,7 @@ class ShuffleId(NamedTuple):
 
 
 @dataclass
-class _Sealed:
+class _ShuffleCommitments:
     """The pledge, nonce and promise of one shuffle.
 
     Attributes:
@@ -42,11 +42,11 @@ class _Sealed:
     pledge: str = ""
     taken: str | None = None
     shown: str | None = None
-    promise: Fair | None = None
+    promise: FairShuffleInfo | None = None
     twice: bool = False
 
 
-class Chance:
+class ClientEntropy:
     """One seat's random contributions to the shuffles of a table, and the server's promises for
     them.
 
@@ -57,36 +57,36 @@ class Chance:
 
     def __init__(self, table: str, fresh: Callable[[int], bytes]) -> None:
         self._table, self._fresh = table, fresh
-        self._sealed: dict[ShuffleId, _Sealed] = {}
+        self._sealed: dict[ShuffleId, _ShuffleCommitments] = {}
 
-    def heard(self, state: State) -> None:
+    def note_promise(self, state: ClientState) -> None:
         """Note what the server promises for a shuffle, when the state has changed."""
         told, game = None if state.hand is None else state.hand.fair, state.game
         if told is None or game is None or told.secret is not None or not told.pledges:
             return
-        one = self._of(ShuffleId(game.number, told.hand, told.attempt))
+        one = self._sealed_shuffle(ShuffleId(game.number, told.hand, told.attempt))
         if one.promise is None:
             one.promise = told
         elif (one.promise.commitment, one.promise.pledges) != (told.commitment, told.pledges):
             one.twice = True
 
-    def _of(self, shuffle: ShuffleId) -> _Sealed:
-        return self._sealed.setdefault(shuffle, _Sealed())
+    def _sealed_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
+        return self._sealed.setdefault(shuffle, _ShuffleCommitments())
 
-    def to_pledge(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
+    def pledge_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
         """Return the fields of the requested pledge; the same again if it was made already."""
         shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
         old = [each for each in self._sealed if each.game < shuffle.game - 1]
         for each in old:
             del self._sealed[each]
-        one = self._of(shuffle)
+        one = self._sealed_shuffle(shuffle)
         if one.seat != seat or not one.nonce:  # who has changed places pledges anew
-            one.seat, one.taken, one.nonce = seat, None, self._fresh(_BYTES).hex()
+            one.seat, one.taken, one.nonce = seat, None, self._fresh(_NONCE_BYTES).hex()
             source = f"{self._table}/{shuffle.game}"
-            one.pledge = fair.pledge(one.nonce, source, shuffle.hand, shuffle.attempt, seat)
+            one.pledge = fair.compute_pledge(one.nonce, source, shuffle.hand, shuffle.attempt, seat)
         return {**shuffle._asdict(), "seat": seat, "pledge": one.pledge}
 
-    def to_show(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
+    def nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """Return the fields of the requested nonce; None: it must not be shown.
 
         It is shown only after a promise that counts the pledge.
@@ -99,7 +99,7 @@ class Chance:
             return None
         return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": one.nonce}
 
-    def acknowledged(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
+    def record_receipt(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
         """Record that the server has accepted what `pledge_fields` or `nonce_fields` gave."""
         value = fields[kind]
         for one in self._sealed.values():
@@ -108,24 +108,26 @@ class Chance:
             elif kind == "nonce" and one.nonce == value:
                 one.shown = receipt
 
-    def check(self, record: Record, game: int) -> list[fair.Checked]:
+    def verify_deals(self, record: Record, game: int) -> list[fair.FairCheckResult]:
         """Work out the deals of a game again, and compare them with what was promised here.
 
         Args:
             record: of the game, as the server tells it.
             game: its number.
         """
-        lies = dict(self._lies(record, game))
+        lies = dict(self._find_broken_promises(record, game))
         return [
-            fair.Checked(each.at, each.hand, ok=False, why=lies[each.at], signed=each.signed)
+            fair.FairCheckResult(
+                each.at, each.hand, ok=False, why=lies[each.at], signed=each.signed
+            )
             if each.ok and each.at in lies
             else each
-            for each in fair.verify(record)
+            for each in fair.check_deals(record)
         ]
 
-    def _lies(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
+    def _find_broken_promises(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
         """Yield the deals for which the server has not kept its word to this client, and how."""
-        yield from fair.broken_word(record, self._receipts(game))
+        yield from fair.find_broken_receipts(record, self._list_receipts(game))
         for proof in record.proofs:
             tries = [*(each.commitment for each in proof.failed), proof.commitment]
             for attempt, commitment in enumerate(tries):
@@ -137,7 +139,7 @@ class Chance:
                 elif one.promise.commitment != commitment:
                     yield proof.at, "The promise is not the one that was made before the deal."
 
-    def _receipts(self, game: int) -> Iterator[fair.Receipt]:
+    def _list_receipts(self, game: int) -> Iterator[fair.SignedReceipt]:
         for shuffle, one in self._sealed.items():
             place = one.promise.place if one.promise is not None else None
             if shuffle.game != game or place is None or one.seat is None:
@@ -145,6 +147,6 @@ class Chance:
             source = f"{self._table}/{game}"
             where = (source, shuffle.hand, shuffle.attempt, one.seat)
             if one.taken:
-                yield fair.Receipt("pledge", *where, one.pledge, place.key, one.taken)
+                yield fair.SignedReceipt("pledge", *where, one.pledge, place.key, one.taken)
             if one.shown:
-                yield fair.Receipt("nonce", *where, one.nonce, place.key, one.shown)
+                yield fair.SignedReceipt("nonce", *where, one.nonce, place.key, one.shown)

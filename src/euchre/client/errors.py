@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from euchre.errors import EuchreError
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 
-__all__ = ["ClientError", "Ended", "LinkError", "Refused", "Unreachable"]
+__all__ = [
+    "ClientError",
+    "ConnectionEndedError",
+    "LinkError",
+    "RefusedError",
+    "ServerUnreachableError",
+]
 
 
 class ClientError(EuchreError):
-    """Raised when a table cannot be reached. What a table does not let happen is `Refused`."""
+    """Raised when a table cannot be reached. What a table does not let happen is `RefusedError`."""
 
 
 class LinkError(ClientError):
     """Raised for a text that is no link to a table."""
 
 
-class Unreachable(ClientError):
+class ServerUnreachableError(ClientError):
     """Raised when no server answers, or none has answered for longer than the client waits."""
 
 
-class Ended(ClientError):
+class ConnectionEndedError(ClientError):
     """Raised when the connection is over for good: the seat is somebody else's, or there is no such
     table.
 

@@ -14,27 +14,27 @@ from functools import partial
 from typing import Any, Final
 
 from euchre import fair
-from euchre.bots.base import Bot, acts_at_once
+from euchre.bots.base import Bot, is_instant
 from euchre.client import asking
-from euchre.client.chance import Chance
-from euchre.client.errors import ClientError, Ended, Refused
-from euchre.client.line import VERSIONS, TableLine
+from euchre.client.chance import ClientEntropy
+from euchre.client.errors import ClientError, ConnectionEndedError, RefusedError
+from euchre.client.line import PROTOCOL_VERSIONS, TableConnection
 from euchre.client.links import Link
-from euchre.client.manners import ROBOT, Manners, due
-from euchre.client.state import State, TableMessage
+from euchre.client.manners import ROBOT_MANNERS, AutoActions, due_commands
+from euchre.client.state import ClientState, TableMessage
 from euchre.events import Event, HandEvent
 from euchre.hand import View, legal
-from euchre.record import read
+from euchre.record import read_records_partly
 from euchre.rules import Rules, Seat
-from euchre.table.shown.picture import ChatShown, GameInfo, HandInfo, OwnView, TableInfo
-from euchre.table.shown.private_view import as_you
-from euchre.words.asking import question
+from euchre.table.shown.picture import ChatInfo, GameInfo, HandInfo, OwnSeatInfo, TableInfo
+from euchre.table.shown.private_view import replace_with_you
+from euchre.words.asking import ask_for_decision
 
-PATIENCE: Final = 60.0
+PATIENCE_SECONDS: Final = 60.0
 """Seconds for which a server that does not answer is waited for, unless told otherwise."""
-_NEWS: Final = 1_000
+_MAX_KEPT_MESSAGES: Final = 1_000
 """Messages that are kept for who asks for news and does not take them."""
-_MOVED_ON: Final = ("stale", "not-your-turn", "not-now", "paused")
+_MOVED_ON_CODES: Final = ("stale", "not-your-turn", "not-now", "paused")
 """What is answered where somebody else, or the clock, was quicker."""
 
 
@@ -51,13 +51,13 @@ class Turn:
     view: View
 
     @property
-    def question(self) -> str:
+    def question_text(self) -> str:
         """The question to the seat, in words."""
         names = tuple(chair.name for chair in self.game.table.chairs)
-        return question(self.view, as_you(names, self.view.seat))
+        return ask_for_decision(self.view, replace_with_you(names, self.view.seat))
 
     @property
-    def legal(self) -> list[HandEvent]:
+    def legal_events(self) -> list[HandEvent]:
         """The events to choose from."""
         return legal(self.view)
 
@@ -71,7 +71,7 @@ class Turn:
             Refused: it may not be chosen; `why` says why not.
             ClientError: the table cannot be reached any more.
         """
-        return await self.game.choose(self, event)
+        return await self.game.choose_event(self, event)
 
 
 class Game:
@@ -85,18 +85,20 @@ class Game:
     def __init__(
         self,
         link: Link,
-        manners: Manners = ROBOT,
-        patience: float = PATIENCE,
+        manners: AutoActions = ROBOT_MANNERS,
+        patience: float = PATIENCE_SECONDS,
         *,
         pictures: bool = True,
     ) -> None:
         self.link, self.manners = link, manners
-        self._state = State()
-        self._chance = Chance(link.table, secrets.token_bytes)
+        self._state = ClientState()
+        self._chance = ClientEntropy(link.table, secrets.token_bytes)
         self._rng = random.Random(secrets.randbits(64))
         self._changed = asyncio.Event()
-        versions = VERSIONS[:1] if pictures else VERSIONS
-        self._line = TableLine(link, self._heard, patience, versions, self._tell)
+        versions = PROTOCOL_VERSIONS[:1] if pictures else PROTOCOL_VERSIONS
+        self._line = TableConnection(
+            link, self._handle_message, patience, versions, self._notify_waiters
+        )
         self._handed: View | None = None
         self._choosing = False
         self._asked: set[str] = set()
@@ -106,7 +108,7 @@ class Game:
         self._ahead: float | None = None
         self._news: list[deque[TableMessage]] = []
         self._running = asyncio.create_task(self._line.run())
-        self._running.add_done_callback(self._over)
+        self._running.add_done_callback(self._handle_end)
 
     # -- what is known --------------------------------------------------------------------------
 
@@ -127,7 +129,7 @@ class Game:
         return self._state.hand
 
     @property
-    def mine(self) -> OwnView | None:
+    def own_view(self) -> OwnSeatInfo | None:
         """The private part of the picture for one's own seat; without ``pictures`` as of the last
         picture.
         """
@@ -150,27 +152,27 @@ class Game:
         return None if self._state.mine is None else self._state.mine.seat
 
     @property
-    def version(self) -> int:
+    def table_version(self) -> int:
         """The version of the table."""
         return self._state.v
 
     @property
-    def lines(self) -> list[str]:
+    def log_lines(self) -> list[str]:
         """The last lines of the log; without ``pictures`` not those of hands."""
         return [*self._state.lines]
 
     @property
-    def chat(self) -> list[ChatShown]:
+    def chat_messages(self) -> list[ChatInfo]:
         """The last chat messages."""
         return [*self._state.chat]
 
     @property
-    def now(self) -> float | None:
+    def server_now_ms(self) -> float | None:
         """The time of the server's clock, in ms; None: it is not known yet."""
         return None if self._ahead is None else self._ahead + 1000 * time.monotonic()
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         """Return whether there is a connection now; a lost connection is made again
         automatically.
         """
@@ -183,7 +185,7 @@ class Game:
 
     # -- waiting --------------------------------------------------------------------------------
 
-    async def until(self, there: Callable[[Game], bool]) -> None:
+    async def wait_until(self, there: Callable[[Game], bool]) -> None:
         """Wait until a condition holds for the table.
 
         Raises:
@@ -193,18 +195,18 @@ class Game:
             changed = self._changed
             if self._state.v >= 0 and there(self):
                 return
-            self._check()
+            self._raise_failure()
             await changed.wait()
 
-    async def change(self) -> None:
+    async def wait_for_change(self) -> None:
         """Wait until anything has changed: a message came, or the connection has come or gone.
 
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._check()
+        self._raise_failure()
         await self._changed.wait()
-        self._check()
+        self._raise_failure()
 
     async def __aiter__(self) -> AsyncIterator[Turn]:
         """One's turns, until the game is over.
@@ -216,17 +218,21 @@ class Game:
             ClientError: the table cannot be reached any more.
         """
         while True:
-            await self.until(lambda _: self.over or self._turn() is not None or self._stood())
-            turn = self._turn()
+            await self.wait_until(
+                lambda _: self.over or self._current_turn() is not None or self._has_lost_seat()
+            )
+            turn = self._current_turn()
             if turn is not None:
                 self._handed = turn.view
                 yield turn
             elif self.over:
                 return
             else:
-                raise Ended("no-seat", "The seat has been given up, or the host has taken it back.")
+                raise ConnectionEndedError(
+                    "no-seat", "The seat has been given up, or the host has taken it back."
+                )
 
-    def _turn(self) -> Turn | None:
+    def _current_turn(self) -> Turn | None:
         view, mine = self._state.view, self._state.mine
         if view is None or mine is None or self._choosing or view is self._handed:
             return None
@@ -236,10 +242,10 @@ class Game:
             return None
         return Turn(self, view) if mine.question or self._state.dated else None
 
-    def _stood(self) -> bool:
+    def _has_lost_seat(self) -> bool:
         return self._sat and self.seat is None
 
-    async def news(self) -> AsyncIterator[TableMessage]:
+    async def stream_messages(self) -> AsyncIterator[TableMessage]:
         """Yield every message about the table from now on, after it has been applied to the state.
 
         Where one does not take them for long only the last thousand are kept.
@@ -247,32 +253,32 @@ class Game:
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        mine: deque[TableMessage] = deque(maxlen=_NEWS)
+        mine: deque[TableMessage] = deque(maxlen=_MAX_KEPT_MESSAGES)
         self._news.append(mine)
         try:
             while True:
                 changed = self._changed
                 while mine:
                     yield mine.popleft()
-                self._check()
+                self._raise_failure()
                 if changed is self._changed:
                     await changed.wait()
         finally:
             self._news.remove(mine)
 
-    def _check(self) -> None:
+    def _raise_failure(self) -> None:
         """Raise the error that has ended the connection, if any."""
         if not self._running.done():
             return
         if self._running.cancelled():
-            raise Ended("", "The table has been left.")
+            raise ConnectionEndedError("", "The table has been left.")
         error = self._running.exception()
         assert error is not None, "it runs until it is cancelled, or cannot go on"
         raise error
 
     # -- acting ---------------------------------------------------------------------------------
 
-    async def ask(self, kind: str, **fields: Any) -> TableMessage:
+    async def send_command(self, kind: str, **fields: Any) -> TableMessage:
         """Send any command of ``docs/protocol.md``, and wait for its answer.
 
         Raises:
@@ -281,22 +287,22 @@ class Game:
         """
         return await self._line.send(kind, fields)
 
-    async def choose(self, turn: Turn, event: Event) -> bool:
+    async def choose_event(self, turn: Turn, event: Event) -> bool:
         """Choose an event in a turn; see `Turn.play`."""
         if self._state.view is not turn.view:
             return False
         self._choosing = True
         try:
-            await self.ask("act", event=event, seen=self._state.v)
-        except Refused as refused:
+            await self.send_command("act", event=event, seen=self._state.v)
+        except RefusedError as refused:
             moved_on = self._state.view is not turn.view
             self._handed = None
-            if not moved_on and refused.code not in _MOVED_ON:
+            if not moved_on and refused.code not in _MOVED_ON_CODES:
                 raise
             return False
         finally:
             self._choosing = False
-            self._tell()
+            self._notify_waiters()
         return True
 
     async def play(self, bot: Bot) -> GameInfo:
@@ -310,7 +316,7 @@ class Game:
         """
         async for turn in self:
             view = turn.view
-            if acts_at_once(bot, view):
+            if is_instant(bot, view):
                 event = bot.act(view)
             else:
                 event = await asyncio.to_thread(bot.act, view)
@@ -318,61 +324,61 @@ class Game:
         assert self.score is not None
         return self.score
 
-    async def ready(self) -> str:
+    async def mark_ready(self) -> str:
         """Begin, or go on to the next hand; returns why nothing begins yet, if so."""
-        return (await self.ask("ready")).why
+        return (await self.send_command("ready")).why
 
     async def rematch(self) -> None:
         """Start another game: it has begun when this returns."""
-        await self.ask("rematch")
-        await self.until(lambda game: not game.over)
+        await self.send_command("rematch")
+        await self.wait_until(lambda game: not game.over)
 
-    async def fill(self, level: str = "club") -> None:
+    async def fill_with_bots(self, level: str = "club") -> None:
         """As the host, put a bot on every empty chair."""
         for chair in self.table.chairs:
             if chair.kind == "empty":
-                await self.ask("bot", seat=chair.seat, name=level)
+                await self.send_command("bot", seat=chair.seat, name=level)
 
-    async def look(self) -> HandInfo | None:
+    async def refresh_picture(self) -> HandInfo | None:
         """Request the whole picture again, and `hand`, `own_view` and `log_lines` with it."""
-        await self.ask("sync")
+        await self.send_command("sync")
         return self.hand
 
     async def say(self, text: str, name: str = "") -> None:
         """Say something to the table; a spectator gives a `name` with the first message."""
-        await self.ask("say", text=text, name=name)
+        await self.send_command("say", text=text, name=name)
 
-    async def phrase(self, phrase: str, name: str = "") -> None:
+    async def say_phrase(self, phrase: str, name: str = "") -> None:
         """Say one of the phrases of the game, by its id."""
-        await self.ask("phrase", phrase=phrase, name=name)
+        await self.send_command("phrase", phrase=phrase, name=name)
 
     async def hint(self) -> tuple[Event, str]:
         """Ask the coach what it would do in this turn, and why."""
-        heard = await self.ask("hint")
+        heard = await self.send_command("hint")
         assert heard.event is not None
         return heard.event, heard.why
 
     async def undo(self) -> None:
         """Ask to take one's last decision back."""
-        await self.ask("undo")
+        await self.send_command("undo")
 
     async def claim(self) -> None:
         """Claim the rest of the tricks."""
-        await self.ask("claim")
+        await self.send_command("claim")
 
-    async def answer(self, *, yes: bool) -> None:
+    async def answer_request(self, *, yes: bool) -> None:
         """Answer a request of the other players."""
-        await self.ask("answer", yes=yes)
+        await self.send_command("answer", yes=yes)
 
     async def cut(self, at: int) -> None:
         """Cut the pack: lift so many cards; see `mine.cut`."""
-        await self.ask("act", event={"type": "cut", "seat": self.seat, "at": at})
+        await self.send_command("act", event={"type": "cut", "seat": self.seat, "at": at})
 
-    async def stand(self) -> None:
+    async def leave_seat(self) -> None:
         """Leave the seat for good: a bot takes it while a game lasts."""
-        await self.ask("stand")
+        await self.send_command("stand")
 
-    async def check(self) -> list[fair.Checked]:
+    async def verify_deals(self) -> list[fair.FairCheckResult]:
         """Verify that the deals of the finished hands were what they should be.
 
         Each is worked out again from the server's record of the game, and held against what was
@@ -385,24 +391,26 @@ class Game:
         if self.score is None:
             return []
         number = self.score.number
-        found = read(await asking.record_of(self.link, number))
+        found = read_records_partly(await asking.fetch_record(self.link, number))
         if found.error is not None:
             raise found.error
-        return [each for record in found.records for each in self._chance.check(record, number)]
+        return [
+            each for record in found.records for each in self._chance.verify_deals(record, number)
+        ]
 
     async def close(self) -> None:
         """Close the connection; the seat stays, and anybody with the link may come again."""
         self._running.cancel()
         with suppress(asyncio.CancelledError, ClientError):
             await self._running
-        self._line.end(Ended("", "The table has been left."))
+        self._line.fail_all(ConnectionEndedError("", "The table has been left."))
 
     # -- hearing --------------------------------------------------------------------------------
 
-    def _heard(self, heard: TableMessage) -> None:
+    def _handle_message(self, heard: TableMessage) -> None:
         if heard.now is not None:
             self._ahead = heard.now - 1000 * time.monotonic()
-        took = self._state.take(heard)
+        took = self._state.apply_message(heard)
         if took == "gap":
             if not self._syncing:
                 self._syncing = True
@@ -410,27 +418,27 @@ class Game:
             return
         if heard.type in ("welcome", "snapshot"):
             self._syncing = False
-            self._line.settle(heard)
+            self._line.resolve_answer(heard)
         if took == "old":
             return
         self._sat = self._sat or self.seat is not None
-        self._chance.heard(self._state)
-        self._mind()
+        self._chance.note_promise(self._state)
+        self._send_due_commands()
         for each in self._news:
             each.append(heard)
-        self._tell()
+        self._notify_waiters()
 
-    def _mind(self) -> None:
+    def _send_due_commands(self) -> None:
         """Send the commands that are due, each once for what is known now."""
-        for kind, fields in due(self.manners, self._state, self._chance, self._rng):
+        for kind, fields in due_commands(self.manners, self._state, self._chance, self._rng):
             what = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
             if what in self._asked or (self._state.v, what) in self._tried:
                 continue  # it is on its way, or was in vain at this version
             self._asked.add(what)
             answer = self._line.send(kind, fields)
-            answer.add_done_callback(partial(self._minded, what, kind, fields))
+            answer.add_done_callback(partial(self._handle_due_answer, what, kind, fields))
 
-    def _minded(
+    def _handle_due_answer(
         self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[TableMessage]
     ) -> None:
         """Handle the answer to a due command."""
@@ -438,18 +446,18 @@ class Game:
         now = self._state.v
         self._tried = {(v, each) for v, each in self._tried if v == now} | {(now, what)}
         if not done.cancelled() and done.exception() is None and kind in ("pledge", "nonce"):
-            self._chance.acknowledged(kind, fields, done.result().receipt)
-        self._mind()
+            self._chance.record_receipt(kind, fields, done.result().receipt)
+        self._send_due_commands()
 
-    def _tell(self) -> None:
+    def _notify_waiters(self) -> None:
         """Wake up everybody who waits for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _over(self, task: asyncio.Task[Any]) -> None:
+    def _handle_end(self, task: asyncio.Task[Any]) -> None:
         if not task.cancelled():
             task.exception()  # it is told to whoever waits
-        self._tell()
+        self._notify_waiters()
 
 
 @asynccontextmanager
@@ -458,14 +466,14 @@ async def join(
     name: str = "",
     *,
     seat: Seat | None = None,
-    manners: Manners = ROBOT,
-    patience: float = PATIENCE,
+    manners: AutoActions = ROBOT_MANNERS,
+    patience: float = PATIENCE_SECONDS,
     pictures: bool = True,
 ) -> AsyncIterator[Game]:
     """Join a table with a seat: with the token in the link, or else by sitting down at a free one.
 
     Where the host decides who sits down this knocks, and waits until somebody has answered. In the
-    end the line is hung up, and the seat stays: `Game.stand` gives it up.
+    end the line is hung up, and the seat stays: `Game.leave_seat` gives it up.
 
     Args:
         link: of the table; a token in it is used.
@@ -473,9 +481,9 @@ async def join(
         seat: where; None: anywhere.
         manners: what is done without asking.
         patience: seconds for which a server that does not answer is waited for.
-        pictures: whether each move brings `Game.hand`, `Game.mine` and `Game.lines` up to date.
-            Who plays by `Turn.view` alone, as `Game.play` does, spares the server half of its work
-            without; `Game.look` asks for them.
+        pictures: whether each move brings `Game.hand`, `Game.own_view` and `Game.log_lines` up
+            to date. Who plays by `Turn.view` alone, as `Game.play` does, spares the server half of
+            its work without; `Game.refresh_picture` asks for them.
 
     Raises:
         LinkError: that is no link.
@@ -485,40 +493,40 @@ async def join(
     """
     link = Link.parse(link) if isinstance(link, str) else link
     if link.token is None:
-        link = await _seated(link, name, seat, patience)
-    async with _at(Game(link, manners, patience, pictures=pictures)) as game:
+        link = await _request_seat(link, name, seat, patience)
+    async with _open_game(Game(link, manners, patience, pictures=pictures)) as game:
         yield game
 
 
 @asynccontextmanager
-async def watch(link: Link | str, *, patience: float = PATIENCE) -> AsyncIterator[Game]:
+async def watch(link: Link | str, *, patience: float = PATIENCE_SECONDS) -> AsyncIterator[Game]:
     """Watch a table as a spectator; a token in the link is not used.
 
     Raises:
         LinkError, Unreachable, Ended: as `join`.
     """
     link = Link.parse(link) if isinstance(link, str) else link
-    async with _at(Game(Link(link.server, link.table), patience=patience)) as game:
+    async with _open_game(Game(Link(link.server, link.table), patience=patience)) as game:
         yield game
 
 
 @asynccontextmanager
-async def _at(game: Game) -> AsyncIterator[Game]:
+async def _open_game(game: Game) -> AsyncIterator[Game]:
     try:
-        await game.until(lambda _: True)
+        await game.wait_until(lambda _: True)
         yield game
     finally:
         await game.close()
 
 
-async def _seated(link: Link, name: str, seat: Seat | None, patience: float) -> Link:
+async def _request_seat(link: Link, name: str, seat: Seat | None, patience: float) -> Link:
     try:
         return await asking.sit_down(link, name, seat)
-    except Refused as refused:
+    except RefusedError as refused:
         if refused.code != "ask":
             raise
     async with watch(link, patience=patience) as door:
-        heard = await door.ask("knock", name=name, seat=seat, key=secrets.token_hex(16))
+        heard = await door.send_command("knock", name=name, seat=seat, key=secrets.token_hex(16))
     return Link(link.server, link.table, heard.token)
 
 
@@ -528,7 +536,7 @@ def play(
     name: str = "",
     *,
     seat: Seat | None = None,
-    patience: float = PATIENCE,
+    patience: float = PATIENCE_SECONDS,
 ) -> GameInfo:
     """Let a bot play a game, for scripts that are not asynchronous; returns the score at its end.
 
@@ -539,16 +547,16 @@ def play(
     Raises:
         LinkError, Refused, Unreachable, Ended: as `join` and `Game.play`.
     """
-    player = bot if hasattr(bot, "act") else _Thinks(bot)
+    player = bot if hasattr(bot, "act") else _FunctionBot(bot)
 
-    async def whole() -> GameInfo:
+    async def play_async() -> GameInfo:
         async with join(link, name, seat=seat, patience=patience, pictures=False) as game:
             return await game.play(player)
 
-    return asyncio.run(whole())
+    return asyncio.run(play_async())
 
 
-class _Thinks:
+class _FunctionBot:
     """A bot made of a function."""
 
     def __init__(self, act: Callable[[View], HandEvent]) -> None:

@@ -12,51 +12,56 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import msgspec
 
-from euchre.client.asking import AGENT, refusal
-from euchre.client.errors import ClientError, Ended, Refused, Unreachable
+from euchre.client.asking import USER_AGENT, parse_refusal
+from euchre.client.errors import (
+    ClientError,
+    ConnectionEndedError,
+    RefusedError,
+    ServerUnreachableError,
+)
 from euchre.client.links import Link
-from euchre.client.pace import Pace
-from euchre.client.state import TableMessage, read
+from euchre.client.pace import SendRateLimiter
+from euchre.client.state import TableMessage, parse_message
 from euchre.events import encode_hook
-from euchre.extras import how_to_install
-from euchre.table.commands import PLAYING
-from euchre.words.grammar import sentence
+from euchre.extras import install_command
+from euchre.table.commands import UNLIMITED_COMMANDS
+from euchre.words.grammar import make_sentence
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
-VERSIONS: Final = (1, 2)
+PROTOCOL_VERSIONS: Final = (1, 2)
 """Of the protocol."""
-FIRST_WAIT: Final = 0.2
+FIRST_WAIT_SECONDS: Final = 0.2
 """Seconds before the first try to come again; each further wait is twice as long."""
-LONGEST_WAIT: Final = 8.0
+MAX_WAIT_SECONDS: Final = 8.0
 """The longest of them."""
-SIGN_OF_LIFE: Final = 5.0
+PING_INTERVAL_SECONDS: Final = 5.0
 """Seconds after which a server is asked whether it is there."""
-ANSWER: Final = 10.0
+ANSWER_TIMEOUT_SECONDS: Final = 10.0
 """Seconds in which it must answer that, and let somebody in."""
-AGAIN: Final = 0.5
+RESEND_DELAY_SECONDS: Final = 0.5
 """Seconds before something is sent again that the server could not take just then."""
-MOST: Final = 40
+MAX_RESENDS: Final = 40
 """So often; then who asked is told why."""
-_LATER: Final = ("flood", "not-saved")
+_RESEND_CODES: Final = ("flood", "not-saved")
 """What has not happened, and may yet."""
-_PASSING: Final = (*_LATER, "busy", "full", "not-now")
+_TEMPORARY_CODES: Final = (*_RESEND_CODES, "busy", "full", "not-now")
 """For these reasons nobody is let in just now."""
-_PLAYING: Final = frozenset(str(kind.__struct_config__.tag) for kind in PLAYING)
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_GAME_COMMANDS: Final = frozenset(str(kind.__struct_config__.tag) for kind in UNLIMITED_COMMANDS)
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-class _Sent:
+class _PendingCommand:
     """A command that waits for its answer."""
 
     def __init__(self, kind: str, text: bytes, answer: asyncio.Future[TableMessage]) -> None:
         self.text, self.answer = text, answer
-        self.beside = kind not in _PLAYING
+        self.beside = kind not in _GAME_COMMANDS
         self.refused = 0
 
 
-class TableLine:
+class TableConnection:
     """The connection to a table, made anew whenever it is lost.
 
     Args:
@@ -64,7 +69,7 @@ class TableLine:
         hear: is handed every message about the table, in order.
         lost: is called when a connection has come to its end.
         patience: seconds for which a server that does not answer is waited for.
-        versions: those of the protocol that are offered, of `VERSIONS`.
+        versions: those of the protocol that are offered, of `PROTOCOL_VERSIONS`.
 
     Attributes:
         up: whether there is a connection, and the server has welcomed one.
@@ -75,7 +80,7 @@ class TableLine:
         link: Link,
         hear: Callable[[TableMessage], None],
         patience: float,
-        versions: Sequence[int] = VERSIONS,
+        versions: Sequence[int] = PROTOCOL_VERSIONS,
         lost: Callable[[], None] = lambda: None,
     ) -> None:
         self._link, self._hear, self._patience = link, hear, patience
@@ -84,10 +89,10 @@ class TableLine:
         self._loop = asyncio.get_running_loop()
         self._prefix, self._numbers = secrets.token_hex(6), itertools.count(1)
         self._rng = random.Random(secrets.randbits(64))
-        self._waiting: dict[str, _Sent] = {}
+        self._waiting: dict[str, _PendingCommand] = {}
         self._outbox: list[str] = []
         self._more = asyncio.Event()
-        self._pace: Pace | None = None
+        self._pace: SendRateLimiter | None = None
         self._largest = 0
         self._tries = 0
         self._alive = self._loop.time()
@@ -98,23 +103,23 @@ class TableLine:
     def send(self, kind: str, fields: dict[str, Any]) -> asyncio.Future[TableMessage]:
         """Send a command, again over each new connection until it is answered.
 
-        The answer is an exception where it has not happened: `Refused`, or a `ClientError` where
-        the line has come to its end.
+        The answer is an exception where it has not happened: `RefusedError`, or a `ClientError`
+        where the line has come to its end.
         """
         ident = f"{self._prefix}-{next(self._numbers)}"
         answer: asyncio.Future[TableMessage] = self._loop.create_future()
-        text = _ENCODER.encode({"id": ident, "type": kind, **fields})
+        text = _JSON_ENCODER.encode({"id": ident, "type": kind, **fields})
         if self._ended is not None:
             answer.set_exception(self._ended)
         elif self._largest and len(text) > self._largest:
             why = f"A message has {self._largest:,} bytes at most, and this one {len(text):,}."
-            answer.set_exception(Refused("too-long", why))
+            answer.set_exception(RefusedError("too-long", why))
         else:
-            self._waiting[ident] = _Sent(kind, text, answer)
-            self._post(ident)
+            self._waiting[ident] = _PendingCommand(kind, text, answer)
+            self._queue_command(ident)
         return answer
 
-    def _post(self, ident: str) -> None:
+    def _queue_command(self, ident: str) -> None:
         self._outbox.append(ident)
         self._more.set()
 
@@ -138,7 +143,7 @@ class TableLine:
         waits, now = [], self._loop.time()
         for ident in self._outbox:
             sent = self._waiting.get(ident)
-            wait = 0.0 if sent is None else self._pace.wait(now, beside=sent.beside)
+            wait = 0.0 if sent is None else self._pace.reserve(now, beside=sent.beside)
             if wait:
                 waits.append(wait)
                 continue
@@ -159,19 +164,19 @@ class TableLine:
         """
         try:
             while True:
-                why = await self._once()
+                why = await self._run_connection()
                 if self._loop.time() - self._alive > self._patience:
-                    raise Unreachable(
+                    raise ServerUnreachableError(
                         f"{self._link} has not answered for {self._patience:g} seconds: {why}"
                     )
-                wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._tries)
+                wait = min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**self._tries)
                 self._tries += 1
                 await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
         except ClientError as error:
-            self.end(error)
+            self.fail_all(error)
             raise
 
-    def end(self, why: ClientError) -> None:
+    def fail_all(self, why: ClientError) -> None:
         """End the line: every waiting command gets this error."""
         self._ended = why
         for sent in self._waiting.values():
@@ -180,7 +185,7 @@ class TableLine:
                 sent.answer.exception()  # somebody may not have waited for it
         self._waiting.clear()
 
-    async def _once(self) -> str:
+    async def _run_connection(self) -> str:
         """Run one connection, from its beginning to its end; return why it ended."""
         try:
             from websockets.asyncio.client import connect  # noqa: PLC0415 - an optional part
@@ -188,46 +193,46 @@ class TableLine:
         except ImportError:
             raise ClientError(
                 "a seat at a table needs websockets, which is not installed: "
-                f"{how_to_install('client')}"
+                f"{install_command('client')}"
             ) from None
         try:
             async with connect(
-                self._link.socket,
+                self._link.socket_url,
                 max_size=None,
-                ping_interval=SIGN_OF_LIFE,
-                ping_timeout=ANSWER,
-                open_timeout=ANSWER,
+                ping_interval=PING_INTERVAL_SECONDS,
+                ping_timeout=ANSWER_TIMEOUT_SECONDS,
+                open_timeout=ANSWER_TIMEOUT_SECONDS,
                 close_timeout=1,
-                user_agent_header=AGENT,
+                user_agent_header=USER_AGENT,
             ) as socket:
-                await self._talk(socket)
+                await self._run_session(socket)
                 return f"{socket.close_reason or 'it hung up'}"
         except InvalidStatus as invalid:
             response = invalid.response
             if response.status_code < 500 and response.status_code != 429:
-                refused = refusal(response.status_code, bytes(response.body or b""))
-                raise Ended(refused.code, refused.why) from None
+                refused = parse_refusal(response.status_code, bytes(response.body or b""))
+                raise ConnectionEndedError(refused.code, refused.why) from None
             return f"it answered with status {response.status_code}"
         except (OSError, EOFError, WebSocketException) as error:
             return f"{error}" or type(error).__name__
 
-    async def _talk(self, socket: ClientConnection) -> None:
+    async def _run_session(self, socket: ClientConnection) -> None:
         """Say hello, and go on until the connection ends."""
         hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
         hello["versions"] = self._versions
         if self._link.token is not None:
             hello["token"] = self._link.token
-        await socket.send(_ENCODER.encode(hello).decode())
-        first = read(await socket.recv())
+        await socket.send(_JSON_ENCODER.encode(hello).decode())
+        first = parse_message(await socket.recv())
         if first.type != "welcome":
-            if first.type == "error" and first.code not in _PASSING:
-                raise Ended(first.code, sentence(first.why))
+            if first.type == "error" and first.code not in _TEMPORARY_CODES:
+                raise ConnectionEndedError(first.code, make_sentence(first.why))
             return
-        self._welcomed(first)
+        self._handle_welcome(first)
         sending = asyncio.create_task(self._keep_sending(socket))
         try:
             async for text in socket:
-                self._take(read(text))
+                self._handle_message(parse_message(text))
         finally:
             sending.cancel()
             with suppress(asyncio.CancelledError, Exception):
@@ -236,38 +241,38 @@ class TableLine:
             self.up = False
             self._lost()
 
-    def _welcomed(self, heard: TableMessage) -> None:
+    def _handle_welcome(self, heard: TableMessage) -> None:
         self._tries, self.up = 0, True
         if heard.limits is not None:
-            self._pace = Pace(heard.limits, self._loop.time())
+            self._pace = SendRateLimiter(heard.limits, self._loop.time())
             self._largest = heard.limits.message
         self._outbox = [*self._waiting]
         self._more.set()
         self._hear(heard)
 
-    def _take(self, heard: TableMessage) -> None:
+    def _handle_message(self, heard: TableMessage) -> None:
         match heard.type:
             case "ack" | "hint" | "seated" | "pong":
-                self.settle(heard)
+                self.resolve_answer(heard)
             case "error":
                 sent = self._waiting.get(f"{heard.id}")
-                if sent is None or heard.code not in _LATER or sent.refused == MOST:
-                    self.settle(heard)
+                if sent is None or heard.code not in _RESEND_CODES or sent.refused == MAX_RESENDS:
+                    self.resolve_answer(heard)
                 else:
                     sent.refused += 1
-                    self._loop.call_later(AGAIN, self._post, f"{heard.id}")
+                    self._loop.call_later(RESEND_DELAY_SECONDS, self._queue_command, f"{heard.id}")
             case "bye":
                 if heard.code in ("replaced", "removed"):
-                    raise Ended(heard.code, sentence(heard.why))
+                    raise ConnectionEndedError(heard.code, make_sentence(heard.why))
             case _:
                 self._hear(heard)
 
-    def settle(self, heard: TableMessage) -> None:
+    def resolve_answer(self, heard: TableMessage) -> None:
         """Give an answer to the command that waits for it; a snapshot may be one, too."""
         sent = self._waiting.pop(f"{heard.id}", None)
         if sent is None or sent.answer.done():
             return
         if heard.type == "error":
-            sent.answer.set_exception(Refused(heard.code, sentence(heard.why)))
+            sent.answer.set_exception(RefusedError(heard.code, make_sentence(heard.why)))
         else:
             sent.answer.set_result(heard)

@@ -36,7 +36,7 @@ class Link:
     ('http://127.0.0.1:8642', 'fmRxG8xvLEYUpCqs', 's3cret')
     >>> print(link)
     http://127.0.0.1:8642/t/fmRxG8xvLEYUpCqs
-    >>> link.socket
+    >>> link.socket_url
     'ws://127.0.0.1:8642/api/tables/fmRxG8xvLEYUpCqs/socket'
     """
 
@@ -70,18 +70,18 @@ class Link:
         return f"{self.server}/t/{self.table}"
 
     @property
-    def private(self) -> str:
+    def private_url(self) -> str:
         """The link with the token: anybody who opens it has the seat, so it is for one's own
         devices.
         """
         return f"{self}#seat={self.token}" if self.token else f"{self}"
 
     @property
-    def api(self) -> str:
+    def api_url(self) -> str:
         """The address of the table for programs."""
         return f"{self.server}/api/tables/{self.table}"
 
     @property
-    def socket(self) -> str:
+    def socket_url(self) -> str:
         """The address of the table's WebSocket."""
-        return f"{self.api.replace('http', 'ws', 1)}/socket"
+        return f"{self.api_url.replace('http', 'ws', 1)}/socket"

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from euchre.client.chance import Chance
-from euchre.client.state import State
+from euchre.client.chance import ClientEntropy
+from euchre.client.state import ClientState
 from euchre.events import Cut
 
 
 @dataclass(frozen=True)
-class Manners:
+class AutoActions:
     """The things that the client does without asking.
 
     Attributes:
@@ -33,14 +33,14 @@ class Manners:
     chance: bool = True
 
 
-ROBOT: Final = Manners()
+ROBOT_MANNERS: Final = AutoActions()
 """For a program that only thinks about its turns."""
-PERSON: Final = Manners(ready=False, agrees=False, cuts=False, returns=False)
+PERSON_MANNERS: Final = AutoActions(ready=False, agrees=False, cuts=False, returns=False)
 """For a program in front of which somebody sits."""
 
 
-def due(
-    manners: Manners, state: State, chance: Chance, rng: random.Random
+def due_commands(
+    manners: AutoActions, state: ClientState, chance: ClientEntropy, rng: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the commands to send now, as types with their fields."""
     table, mine = state.table, state.mine
@@ -48,9 +48,9 @@ def due(
         return
     seat = mine.seat
     if manners.chance and mine.pledge is not None:
-        yield "pledge", chance.to_pledge(seat, mine.pledge)
+        yield "pledge", chance.pledge_fields(seat, mine.pledge)
     if manners.chance and mine.reveal is not None:
-        nonce = chance.to_show(seat, mine.reveal)
+        nonce = chance.nonce_fields(seat, mine.reveal)
         if nonce is not None:
             yield "nonce", nonce
     over = state.game is not None and state.game.over

@@ -4,53 +4,54 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.table.shown.picture import Allowed
+from euchre.table.shown.picture import ClientLimits
 
-_PART: Final = 0.8
+_RATE_SHARE: Final = 0.8
 """The part of what may be sent that is: messages arrive closer together than they are sent."""
 
 
-class _Purse:
+class _SendBucket:
     """A token bucket: so much at once, and so much a second."""
 
     def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate * _PART, max(1.0, most * _PART)
+        self._rate, self._most = rate * _RATE_SHARE, max(1.0, most * _RATE_SHARE)
         self._left, self._at = self._most, 0.0
 
-    def wait(self, now: float) -> float:
+    def seconds_to_wait(self, now: float) -> float:
         """Return the seconds until one more message may be sent."""
         self._left = min(self._most, self._left + (now - self._at) * self._rate)
         self._at = now
         return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
 
-    def pay(self) -> None:
+    def spend(self) -> None:
         """Count one more message."""
         self._left -= 1
 
 
-class Pace:
+class SendRateLimiter:
     """The client's rate limit for messages; time is passed in, in seconds.
 
-    >>> pace = Pace(Allowed(100, rate=1, burst=2.5, beside_rate=1, beside_burst=1, refusals=9), 0)
-    >>> [round(pace.wait(now, beside=False), 9) for now in (0, 0, 0, 1, 1.5)]
+    >>> pace = SendRateLimiter(ClientLimits(100, rate=1, burst=2.5, beside_rate=1,
+    ...     beside_burst=1, refusals=9), 0)
+    >>> [round(pace.reserve(now, beside=False), 9) for now in (0, 0, 0, 1, 1.5)]
     [0.0, 0.0, 1.25, 0.25, 0.0]
     """
 
-    def __init__(self, allowed: Allowed, now: float) -> None:
-        self._all = _Purse(allowed.rate, allowed.burst)
-        self._beside = _Purse(allowed.beside_rate, allowed.beside_burst)
+    def __init__(self, allowed: ClientLimits, now: float) -> None:
+        self._all = _SendBucket(allowed.rate, allowed.burst)
+        self._beside = _SendBucket(allowed.beside_rate, allowed.beside_burst)
         for each in (self._all, self._beside):
-            each.wait(now)
+            each.seconds_to_wait(now)
 
-    def wait(self, now: float, *, beside: bool) -> float:
+    def reserve(self, now: float, *, beside: bool) -> float:
         """Return the seconds to wait before one more message is sent; 0: it is counted, and may be
         sent now.
 
         `beside`: it is no part of the game.
         """
         purses = (self._all, self._beside) if beside else (self._all,)
-        longest = max(each.wait(now) for each in purses)
+        longest = max(each.seconds_to_wait(now) for each in purses)
         if not longest:
             for each in purses:
-                each.pay()
+                each.spend()
         return longest

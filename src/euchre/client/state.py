@@ -12,24 +12,24 @@ from msgspec.structs import replace
 from euchre.client.errors import ClientError
 from euchre.errors import CardError
 from euchre.events import Dealt, Event, HandEvent, decode_hook
-from euchre.hand import View, see, view_from
-from euchre.nesting import UNREADABLE
+from euchre.hand import View, fold_view, see
+from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Rules
 from euchre.table.shown.picture import (
-    FOLDING,
-    Allowed,
-    ChatShown,
+    FOLDING_VERSION,
+    ChatInfo,
+    ClientLimits,
     GameInfo,
     HandInfo,
-    Known,
-    OwnView,
+    OwnSeatInfo,
+    SeatKnowledge,
     TableInfo,
-    told_alone,
+    is_entry_sufficient,
 )
 
-MOST_LINES: Final = 300
+MAX_KEPT_LINES: Final = 300
 """Lines that are kept, and as many of the chat."""
-_HAND: Final = get_args(HandEvent)
+_HAND_EVENTS: Final = get_args(HandEvent)
 _T = TypeVar("_T")
 
 
@@ -42,13 +42,13 @@ class TableMessage(msgspec.Struct, frozen=True):
     protocol: int | None = None
     entry: Raw | UnsetType = UNSET
     told: str = ""
-    said: ChatShown | None = None
+    said: ChatInfo | None = None
     table: TableInfo | UnsetType | None = UNSET
     game: GameInfo | UnsetType | None = UNSET
     hand: HandInfo | UnsetType | None = UNSET
-    mine: OwnView | UnsetType | None = UNSET
+    mine: OwnSeatInfo | UnsetType | None = UNSET
     lines: tuple[str, ...] = ()
-    chat: tuple[ChatShown, ...] = ()
+    chat: tuple[ChatInfo, ...] = ()
     code: str = ""
     why: str = ""
     event: Event | None = None
@@ -56,36 +56,36 @@ class TableMessage(msgspec.Struct, frozen=True):
     token: str = ""
     now: int | None = None
     receipt: str = ""
-    limits: Allowed | None = None
-    known: Known | None = None
+    limits: ClientLimits | None = None
+    known: SeatKnowledge | None = None
 
 
-class Happening(msgspec.Struct, frozen=True):
+class EntryHeader(msgspec.Struct, frozen=True):
     """The type of a log entry, and the event of one that has ``happened``."""
 
     type: str
     event: Event | None = None
 
 
-class _Kind(msgspec.Struct, frozen=True):
+class _EntryType(msgspec.Struct, frozen=True):
     type: str
 
 
-_READER: Final = msgspec.json.Decoder(TableMessage, dec_hook=decode_hook)
-_KIND: Final = msgspec.json.Decoder(_Kind)
-_HAPPENED: Final = msgspec.json.Decoder(Happening, dec_hook=decode_hook)
+_MESSAGE_DECODER: Final = msgspec.json.Decoder(TableMessage, dec_hook=decode_hook)
+_KIND_DECODER: Final = msgspec.json.Decoder(_EntryType)
+_HAPPENING_DECODER: Final = msgspec.json.Decoder(EntryHeader, dec_hook=decode_hook)
 
 
-def read(text: str | bytes) -> TableMessage:
+def parse_message(text: str | bytes) -> TableMessage:
     """Parse a message of the server.
 
     Raises:
         ClientError: it is none that this version knows.
     """
-    return _decoded(_READER, text)
+    return _decode(_MESSAGE_DECODER, text)
 
 
-def happening(entry: Raw | UnsetType) -> Happening | None:
+def parse_happening(entry: Raw | UnsetType) -> EntryHeader | None:
     """Parse the parts of an entry that have to be known here; None: there is none.
 
     Raises:
@@ -93,24 +93,24 @@ def happening(entry: Raw | UnsetType) -> Happening | None:
     """
     if isinstance(entry, UnsetType):
         return None
-    kind = _decoded(_KIND, entry).type
-    return _decoded(_HAPPENED, entry) if kind == "happened" else Happening(kind)
+    kind = _decode(_KIND_DECODER, entry).type
+    return _decode(_HAPPENING_DECODER, entry) if kind == "happened" else EntryHeader(kind)
 
 
-def _decoded(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
+def _decode(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
     try:
         return decoder.decode(text)
-    except (*UNREADABLE, CardError) as error:
+    except (*DECODE_ERRORS, CardError) as error:
         raise ClientError(
             f"the server says something that this version does not understand: {error}"
         ) from None
 
 
-def _or(part: _T | UnsetType, before: _T) -> _T:
+def _updated_part(part: _T | UnsetType, before: _T) -> _T:
     return before if isinstance(part, UnsetType) else part
 
 
-def _with_earlier(game: GameInfo | None, before: GameInfo | None) -> GameInfo | None:
+def _merge_results(game: GameInfo | None, before: GameInfo | None) -> GameInfo | None:
     """Return the score with all results of its game; those that stay are not sent again."""
     if game is None or before is None or not game.earlier or game.number != before.number:
         return game
@@ -118,7 +118,7 @@ def _with_earlier(game: GameInfo | None, before: GameInfo | None) -> GameInfo | 
     return replace(game, results=kept + game.results, earlier=game.earlier - len(kept))
 
 
-class State:
+class ClientState:
     """The client's knowledge of a table.
 
     Attributes:
@@ -139,14 +139,14 @@ class State:
         self.table: TableInfo | None = None
         self.game: GameInfo | None = None
         self.hand: HandInfo | None = None
-        self.mine: OwnView | None = None
+        self.mine: OwnSeatInfo | None = None
         self.rules: Rules | None = None
         self.view: View | None = None
-        self.lines: deque[str] = deque(maxlen=MOST_LINES)
-        self.chat: deque[ChatShown] = deque(maxlen=MOST_LINES)
-        self.limits: Allowed | None = None
+        self.lines: deque[str] = deque(maxlen=MAX_KEPT_LINES)
+        self.chat: deque[ChatInfo] = deque(maxlen=MAX_KEPT_LINES)
+        self.limits: ClientLimits | None = None
 
-    def take(self, heard: TableMessage) -> Literal["news", "old", "gap"]:
+    def apply_message(self, heard: TableMessage) -> Literal["news", "old", "gap"]:
         """Apply a message; a ``gap``: one before it is missing, so nothing was applied.
 
         Raises:
@@ -155,15 +155,15 @@ class State:
         """
         match heard.type:
             case "welcome" | "snapshot":
-                self._whole(heard)
+                self._apply_snapshot(heard)
             case "event":
                 if heard.v != self.v + 1:
                     return "old" if heard.v <= self.v else "gap"
-                self._event(heard)
+                self._apply_event_message(heard)
             case "presence":
                 if heard.v < self.v:
                     return "old"
-                self._parts(heard)
+                self._apply_parts(heard)
             case "said":
                 if heard.said is not None:
                     self.chat.append(heard.said)
@@ -171,32 +171,35 @@ class State:
                 return "old"
         return "news"
 
-    def _whole(self, heard: TableMessage) -> None:
+    def _apply_snapshot(self, heard: TableMessage) -> None:
         self.v = heard.v
-        self.table, self.game = _or(heard.table, None), _or(heard.game, None)
-        self.hand, self.mine = _or(heard.hand, None), _or(heard.mine, None)
+        self.table, self.game = _updated_part(heard.table, None), _updated_part(heard.game, None)
+        self.hand, self.mine = _updated_part(heard.hand, None), _updated_part(heard.mine, None)
         self.dated, self._protocol = False, heard.protocol or self._protocol
-        self.lines = deque(heard.lines, MOST_LINES)
-        self.chat = deque(heard.chat, MOST_LINES)
+        self.lines = deque(heard.lines, MAX_KEPT_LINES)
+        self.chat = deque(heard.chat, MAX_KEPT_LINES)
         self.limits = heard.limits or self.limits
         known = heard.known
         if known is None:
             return
         self.rules = Rules.from_dict(known.rules)
         given = (self.rules, known.events, known.seat, known.scores)
-        seen = view_from(*given) if known.events else None
+        seen = fold_view(*given) if known.events else None
         if seen != self.view:
             self.view = seen
 
-    def _parts(self, heard: TableMessage) -> None:
-        self.table = _or(heard.table, self.table)
+    def _apply_parts(self, heard: TableMessage) -> None:
+        self.table = _updated_part(heard.table, self.table)
         if not isinstance(heard.game, UnsetType):
-            self.game = _with_earlier(heard.game, self.game)
-        self.hand, self.mine = _or(heard.hand, self.hand), _or(heard.mine, self.mine)
+            self.game = _merge_results(heard.game, self.game)
+        self.hand, self.mine = (
+            _updated_part(heard.hand, self.hand),
+            _updated_part(heard.mine, self.mine),
+        )
 
-    def _event(self, heard: TableMessage) -> None:
-        happened = happening(heard.entry)
-        self._parts(heard)
+    def _apply_event_message(self, heard: TableMessage) -> None:
+        happened = parse_happening(heard.entry)
+        self._apply_parts(heard)
         self.v = heard.v
         self.dated = self._is_dated(heard, happened)
         if heard.told:
@@ -208,22 +211,22 @@ class State:
         elif happened.type == "started":
             self.view = None
         elif happened.event is not None:
-            self._fold(happened.event)
+            self._apply_event(happened.event)
 
-    def _is_dated(self, heard: TableMessage, happened: Happening | None) -> bool:
+    def _is_dated(self, heard: TableMessage, happened: EntryHeader | None) -> bool:
         """Return whether `hand` and `mine` have fallen behind the events."""
-        if self._protocol < FOLDING or happened is None:
+        if self._protocol < FOLDING_VERSION or happened is None:
             return False
-        alone = told_alone(happened.type, happened.event)
+        alone = is_entry_sufficient(happened.type, happened.event)
         return alone or (self.dated and isinstance(heard.hand, UnsetType))
 
-    def _fold(self, event: Event) -> None:
+    def _apply_event(self, event: Event) -> None:
         if isinstance(event, Dealt):
             if self.rules is None or self.game is None:
                 return
             seat = None if self.mine is None else self.mine.seat
             if seat is not None and self.table is not None and self.table.chairs[seat].joins:
                 seat = None
-            self.view = view_from(self.rules, [event], seat, self.game.scores)
-        elif isinstance(event, _HAND) and self.view is not None:
+            self.view = fold_view(self.rules, [event], seat, self.game.scores)
+        elif isinstance(event, _HAND_EVENTS) and self.view is not None:
             self.view = see(self.view, event)

@@ -9,5 +9,5 @@ class ClubError(EuchreError):
     """A club action that is refused; nothing has changed."""
 
 
-class NotAllowed(ClubError):
+class ClubPermissionError(ClubError):
     """A club action that this account is not allowed to take."""

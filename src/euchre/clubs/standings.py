@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from euchre.clubs.log.state import Fixture, Season
-from euchre.memo import once_for_each
+from euchre.memo import cache_per_state
 
 
 class RoundRobinStanding(NamedTuple):
@@ -33,36 +33,36 @@ class RoundRobinStanding(NamedTuple):
     against: int = 0
 
     @property
-    def played(self) -> int:
+    def decided_count(self) -> int:
         """The number of decided fixtures."""
         return self.won + self.lost
 
     @property
-    def difference(self) -> int:
+    def point_difference(self) -> int:
         """Points made minus points allowed."""
         return self.made - self.allowed
 
 
-@once_for_each
-def standings(season: Season) -> tuple[RoundRobinStanding, ...]:
+@cache_per_state
+def season_standings(season: Season) -> tuple[RoundRobinStanding, ...]:
     """Return the standings of a round robin: by wins, point difference, then head to head.
 
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
     no difference who had met them before.
     """
-    lines = _lines(season)
-    lines.sort(key=lambda line: (_rank(season, line), -line.entrant), reverse=True)
+    lines = _unranked_rows(season)
+    lines.sort(key=lambda line: (_rank_key(season, line), -line.entrant), reverse=True)
     ranked: list[RoundRobinStanding] = []
-    for _, tied in groupby(lines, key=lambda line: _rank(season, line)):
-        ranked += _settled(season, [*tied], len(ranked) + 1)
+    for _, tied in groupby(lines, key=lambda line: _rank_key(season, line)):
+        ranked += _break_tie(season, [*tied], len(ranked) + 1)
     return tuple(ranked)
 
 
-def _rank(season: Season, line: RoundRobinStanding) -> tuple[bool, int, int]:
-    return season.entrants[line.entrant].here, line.won, line.difference
+def _rank_key(season: Season, line: RoundRobinStanding) -> tuple[bool, int, int]:
+    return season.entrants[line.entrant].here, line.won, line.point_difference
 
 
-def _settled(
+def _break_tie(
     season: Season, tied: Sequence[RoundRobinStanding], first: int
 ) -> list[RoundRobinStanding]:
     """Order tied rows by wins among themselves; their places begin at `first`."""
@@ -70,7 +70,7 @@ def _settled(
         return [tied[0]._replace(place=first)]
     among = {line.entrant for line in tied}
     between = [each for each in season.fixtures.values() if among.issuperset(each.sides)]
-    wins = Counter(winner for _, winner in _decided(season, between))
+    wins = Counter(winner for _, winner in _decided_fixtures(season, between))
     lines = [line._replace(against=wins[line.entrant]) for line in tied]
     lines.sort(key=lambda line: (-line.against, line.entrant))
     return [
@@ -79,19 +79,19 @@ def _settled(
     ]
 
 
-def _decided(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
+def _decided_fixtures(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
     """Iterate over the decided fixtures, each with the entrant that has won."""
     for fixture in fixtures:
-        side = season.winner(fixture)
+        side = season.winning_side(fixture)
         if side is not None:
             yield fixture, fixture.sides[side]
 
 
-def _lines(season: Season) -> list[RoundRobinStanding]:
+def _unranked_rows(season: Season) -> list[RoundRobinStanding]:
     """Return one row per entrant, without places."""
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
-    for fixture, winner in _decided(season, season.fixtures.values()):
-        counting = {who for who in fixture.sides if season.counts(fixture, who)}
+    for fixture, winner in _decided_fixtures(season, season.fixtures.values()):
+        counting = {who for who in fixture.sides if season.is_counted_for(fixture, who)}
         decided.update(counting)
         won[winner] += winner in counting
         if fixture.result is not None:
@@ -123,8 +123,8 @@ class LadderChange(NamedTuple):
     order: tuple[int, ...]
 
 
-@once_for_each
-def history(season: Season) -> tuple[LadderChange, ...]:
+@cache_per_state
+def ladder_history(season: Season) -> tuple[LadderChange, ...]:
     """Return every change of a ladder, the oldest first.
 
     Who challenges somebody above and wins takes their place; all between move down by one. A
@@ -134,7 +134,7 @@ def history(season: Season) -> tuple[LadderChange, ...]:
     order: list[int] = []
     for step in season.steps:
         if step.fixture:
-            _climb(season, order, season.fixtures[step.fixture])
+            _apply_challenge(season, order, season.fixtures[step.fixture])
         elif step.comes:
             order.append(step.entrant)
         else:
@@ -143,15 +143,15 @@ def history(season: Season) -> tuple[LadderChange, ...]:
     return tuple(rungs)
 
 
-def _climb(season: Season, order: list[int], fixture: Fixture) -> None:
-    if season.winner(fixture) != 0 or not {*fixture.sides} <= {*order}:
+def _apply_challenge(season: Season, order: list[int], fixture: Fixture) -> None:
+    if season.winning_side(fixture) != 0 or not {*fixture.sides} <= {*order}:
         return
     low, high = order.index(fixture.first), order.index(fixture.second)
     if low > high:
         order.insert(high, order.pop(low))
 
 
-def ladder(season: Season) -> tuple[int, ...]:
+def ladder_order(season: Season) -> tuple[int, ...]:
     """Return the entrants of a ladder, from the top down."""
-    rungs = history(season)
+    rungs = ladder_history(season)
     return rungs[-1].order if rungs else ()

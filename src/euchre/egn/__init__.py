@@ -8,8 +8,8 @@ A file that is read and written again says everything it said: titles, remarks, 
 fields of its own, and even its spelling (see `euchre.egn.patch`).
 """
 
-from euchre.egn.matches import read_emn, reading_emn, write_emn
-from euchre.egn.reading import read_egn, reading_egn
+from euchre.egn.matches import read_emn, read_emn_partly, write_emn
+from euchre.egn.reading import read_egn, read_egn_partly
 from euchre.egn.writing import write_egn
 
-__all__ = ["read_egn", "read_emn", "reading_egn", "reading_emn", "write_egn", "write_emn"]
+__all__ = ["read_egn", "read_egn_partly", "read_emn", "read_emn_partly", "write_egn", "write_emn"]

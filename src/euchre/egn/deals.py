@@ -13,25 +13,25 @@ from msgspec import structs
 from euchre import events
 from euchre.cards import HIDDEN, JOKER, Card, Suit, suit_of
 from euchre.egn.spelling import (
-    BIDDING,
-    JOKER_UP,
-    ORDERS,
-    PLAY,
+    BIDDING_PHASE,
+    JOKER_UP_REASON,
+    ORDER_CALLS,
+    PLAY_PHASE,
     SUIT_CALLS,
     read_card,
-    want,
-    want_all,
+    require_list,
+    require_value,
 )
 from euchre.errors import EuchreError, RecordError
-from euchre.hand import Hand, Phase, apply, begin, playable
-from euchre.play import in_order
-from euchre.rules import Rules, Seat, pack, packet_choices
+from euchre.hand import Hand, Phase, apply, begin, playable_cards
+from euchre.play import assign_plays
+from euchre.rules import Rules, Seat, build_pack, packet_choices
 
-_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+_CALLING_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealPhases:
+class EgnDealPhases:
     """The phases of a deal or of an alternative line, as written.
 
     Attributes:
@@ -57,7 +57,7 @@ class DealPhases:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deal:
+class EgnDeal:
     """One deal of an EGN document, its shape checked.
 
     Attributes:
@@ -71,13 +71,13 @@ class Deal:
 
     dealer: Seat
     up_card: Card
-    told: DealPhases
+    told: EgnDealPhases
     hands: tuple[tuple[object, ...], ...] = ()
     kitty: tuple[object, ...] = ()
     lines: tuple[Mapping[str, Any], ...] = ()
 
 
-def deal_from(raw: object) -> Deal:
+def parse_deal(raw: object) -> EgnDeal:
     """Parse a member of ``deals``.
 
     Raises:
@@ -87,59 +87,61 @@ def deal_from(raw: object) -> Deal:
         raise RecordError("it is stored in the condensed binary form, which is not read")
     if not isinstance(raw, dict):
         raise RecordError("a deal is an object")
-    state = want(raw, "initialState", dict)
-    up_card = read_card(want(state, "upCard", str), None)
+    state = require_value(raw, "initialState", dict)
+    up_card = read_card(require_value(state, "upCard", str), None)
     if up_card is HIDDEN:
         raise RecordError("the up-card is not known, and without it nothing can be replayed")
     if up_card is JOKER:
-        raise RecordError(JOKER_UP)
-    hands = want_all(state, "playerCards", list, state.get("player_cards", []))
-    return Deal(
-        dealer=want(state, "dealer", int),
+        raise RecordError(JOKER_UP_REASON)
+    hands = require_list(state, "playerCards", list, state.get("player_cards", []))
+    return EgnDeal(
+        dealer=require_value(state, "dealer", int),
         up_card=up_card,
         hands=tuple(tuple(hand) for hand in hands),
-        kitty=tuple(want(state, "kitty", list, [])),
-        told=told_by(want_all(raw, "phases", dict)),
-        lines=tuple(want_all(raw, "alternativeLines", dict, [])),
+        kitty=tuple(require_value(state, "kitty", list, [])),
+        told=parse_phases(require_list(raw, "phases", dict)),
+        lines=tuple(require_list(raw, "alternativeLines", dict, [])),
     )
 
 
-def told_by(phases: Sequence[Mapping[str, Any]]) -> DealPhases:
+def parse_phases(phases: Sequence[Mapping[str, Any]]) -> EgnDealPhases:
     """Parse the phases of a deal; errors as in `parse_deal`."""
-    by_type = {want(phase, "type", str): phase for phase in phases}
+    by_type = {require_value(phase, "type", str): phase for phase in phases}
     if len(by_type) < len(phases):
         raise RecordError("there are two phases of the same type")
     for kind in by_type:
-        if kind not in (BIDDING, PLAY):
-            raise RecordError(f"there is no phase type {kind!r}: write {BIDDING} or {PLAY}")
-    bidding, play = by_type.get(BIDDING, {}), by_type.get(PLAY, {})
+        if kind not in (BIDDING_PHASE, PLAY_PHASE):
+            raise RecordError(
+                f"there is no phase type {kind!r}: write {BIDDING_PHASE} or {PLAY_PHASE}"
+            )
+    bidding, play = by_type.get(BIDDING_PHASE, {}), by_type.get(PLAY_PHASE, {})
     if bidding.get("cardExchanges"):
         raise RecordError("cardExchanges are not read: EGN does not say in which order they happen")
-    defender = want(bidding, "aloneDefender", int, -1)
-    return DealPhases(
-        calls=tuple(want_all(bidding, "calls", str, None if bidding else [])),
+    defender = require_value(bidding, "aloneDefender", int, -1)
+    return EgnDealPhases(
+        calls=tuple(require_list(bidding, "calls", str, None if bidding else [])),
         alone=bool(bidding.get("isAlone") or play.get("isAlone")),
         asked="aloneDefender" in bidding,
         lone_defender=None if defender == -1 else defender,
         discard=bidding.get("discard") or None,
         first_lead=play.get("initialLead"),
-        tricks=tuple(tuple(t) for t in want_all(play, "tricks", list, None if play else [])),
-        call_notes=want(bidding, "callAnnotations", dict, {}),
-        play_notes=want(play, "playAnnotations", dict, {}),
+        tricks=tuple(tuple(t) for t in require_list(play, "tricks", list, None if play else [])),
+        call_notes=require_value(bidding, "callAnnotations", dict, {}),
+        play_notes=require_value(play, "playAnnotations", dict, {}),
     )
 
 
 # -- from words to events -----------------------------------------------------------------------
 
 
-class Script:
+class EgnEventFeeder:
     """Hands the written calls and cards to the engine one by one, as events.
 
     Attributes:
         calls, plays: how many have been handed out.
     """
 
-    def __init__(self, told: DealPhases, discard: Card = HIDDEN, first_call: int = 0) -> None:
+    def __init__(self, told: EgnDealPhases, discard: Card = HIDDEN, first_call: int = 0) -> None:
         self._told = told
         self._discard = discard
         self._cards = [
@@ -153,14 +155,14 @@ class Script:
         self.plays = 0
 
     @property
-    def place(self) -> str:
+    def last_place(self) -> str:
         """The place of the last event, for an error message."""
         if isinstance(self._place, str):
             return self._place
         hand, text = self._place
         return f"trick {len(hand.tricks) + 1}, {text} from seat {hand.turn}"
 
-    def next(self, hand: Hand) -> events.HandEvent | None:
+    def next_event(self, hand: Hand) -> events.HandEvent | None:
         """Return the next event of this hand; None when nothing more is written.
 
         Raises:
@@ -168,25 +170,25 @@ class Script:
         """
         told, more = self._told, self.plays < len(self._cards)
         if more and hand.phase is Phase.PLAY:
-            return self._play(hand)
-        if hand.phase in _CALLING and self.calls < len(told.calls):
-            return self._call(hand)
+            return self._next_play(hand)
+        if hand.phase in _CALLING_PHASES and self.calls < len(told.calls):
+            return self._next_call(hand)
         assert hand.turn is not None or hand.over
         if hand.phase is Phase.DISCARD and (more or told.discard is not None):
             self._place = "discard"
-            return events.Discarded(self._turn(hand), self._discard)
+            return events.Discarded(self._seat_to_act(hand), self._discard)
         if hand.phase is Phase.ALONE and (more or told.asked):
             self._place = "aloneDefender"
-            return events.Declared(self._turn(hand), hand.turn == told.lone_defender)
-        self._check_end(hand, more=more)
+            return events.Declared(self._seat_to_act(hand), hand.turn == told.lone_defender)
+        self._verify_end(hand, more=more)
         return None
 
-    def _turn(self, hand: Hand) -> Seat:
+    def _seat_to_act(self, hand: Hand) -> Seat:
         assert hand.turn is not None
         return hand.turn
 
-    def _call(self, hand: Hand) -> events.HandEvent:
-        word, seat = self._told.calls[self.calls], self._turn(hand)
+    def _next_call(self, hand: Hand) -> events.HandEvent:
+        word, seat = self._told.calls[self.calls], self._seat_to_act(hand)
         number = self._first_call + self.calls
         self._place = f"call {number + 1} ({word}, seat {seat})"
         self.calls += 1
@@ -195,7 +197,7 @@ class Script:
             return events.Passed(seat)
         if lower == "x":
             raise RecordError("the call is not known, so trump is not either")
-        if lower in ORDERS:
+        if lower in ORDER_CALLS:
             if number >= hand.rules.players or hand.up_suit is None:
                 raise RecordError("it names no suit, and the up-card is turned down")
             return events.Called(seat, hand.up_suit, self._told.alone or lower == "alone")
@@ -203,9 +205,9 @@ class Script:
             raise RecordError("there is no such call: write Pass, Order, or a suit c d h s")
         return events.Called(seat, SUIT_CALLS[lower], self._told.alone)
 
-    def _play(self, hand: Hand) -> events.HandEvent:
+    def _next_play(self, hand: Hand) -> events.HandEvent:
         number, at, text = self._cards[self.plays]
-        seat = self._turn(hand)
+        seat = self._seat_to_act(hand)
         self._place = (hand, text)
         if at and not hand.trick and self.plays:
             raise RecordError("the trick is complete without this card")
@@ -215,20 +217,20 @@ class Script:
         card = read_card(text, hand.trump)
         if card is HIDDEN:
             raise RecordError("a card that is played must be known")
-        return events.PLAYED[seat][card.index]
+        return events.PLAYED_EVENTS[seat][card.index]
 
-    def _check_end(self, hand: Hand, *, more: bool) -> None:
+    def _verify_end(self, hand: Hand, *, more: bool) -> None:
         self._place = ""
         if self.calls < len(self._told.calls):
             self._place = f"call {self._first_call + self.calls + 1}"
             raise RecordError("trump has been made already")
-        if more and hand.phase in _CALLING:
+        if more and hand.phase in _CALLING_PHASES:
             raise RecordError("cards are played, but the calls make no trump")
         if more:
             raise RecordError("cards are played after the hand is over")
 
 
-class Outline(NamedTuple):
+class EgnDealOutline(NamedTuple):
     """The public part of a deal: the play without the hidden hands.
 
     Attributes:
@@ -240,20 +242,20 @@ class Outline(NamedTuple):
     plays: tuple[events.Played, ...]
 
 
-def outline(rules: Rules, deal: Deal, told: DealPhases) -> Outline:
+def replay_hidden(rules: Rules, deal: EgnDeal, told: EgnDealPhases) -> EgnDealOutline:
     """Replay the deal with all hands hidden, as far as it goes."""
-    hand = begin(rules, _hidden_deal(rules, deal))
-    script = Script(told)
+    hand = begin(rules, _build_hidden_deal(rules, deal))
+    script = EgnEventFeeder(told)
     plays: list[events.Played] = []
     with suppress(EuchreError):  # the replay with the cards will say where and why
-        while hand.phase is not Phase.PLAY and (event := script.next(hand)) is not None:
+        while hand.phase is not Phase.PLAY and (event := script.next_event(hand)) is not None:
             hand = apply(hand, event)
         if hand.phase is Phase.PLAY:
-            plays.extend(in_order(hand, _told_cards(hand, told)))
-    return Outline(hand, tuple(plays))
+            plays.extend(assign_plays(hand, _iterate_cards(hand, told)))
+    return EgnDealOutline(hand, tuple(plays))
 
 
-def _told_cards(hand: Hand, told: DealPhases) -> Iterator[Card]:
+def _iterate_cards(hand: Hand, told: EgnDealPhases) -> Iterator[Card]:
     """Yield the cards from the first lead on, while they are possible in number and unused.
 
     Raises:
@@ -275,8 +277,8 @@ def _told_cards(hand: Hand, told: DealPhases) -> Iterator[Card]:
             yield card
 
 
-def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
-    rest = len(pack(rules)) - rules.players * rules.hand_size - 1
+def _build_hidden_deal(rules: Rules, deal: EgnDeal) -> events.Dealt:
+    rest = len(build_pack(rules)) - rules.players * rules.hand_size - 1
     return events.Dealt(
         dealer=deal.dealer,
         hands=((HIDDEN,) * rules.hand_size,) * rules.players,
@@ -289,7 +291,7 @@ def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card]:
+def deduce_deal(rules: Rules, deal: EgnDeal, seen: EgnDealOutline) -> tuple[events.Dealt, Card]:
     """Return the deal with every card that follows from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
@@ -298,30 +300,30 @@ def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card
     Args:
         rules: the rules.
         deal: what is told.
-        seen: its `outline`.
+        seen: its `replay_hidden`.
 
     Raises:
         EuchreError: the told hands are no hands of this game.
     """
     hand = seen.hand
-    table = _PartialDeal(rules, deal, hand.trump)
+    table = _EgnDealBuilder(rules, deal, hand.trump)
     for play in seen.plays:
         if play.card is not deal.up_card:
-            table.place(play.seat, play.card)
+            table.place_card(play.seat, play.card)
     discard = read_card(deal.told.discard, hand.trump) if deal.told.discard else HIDDEN
     ordered = hand.maker is not None and len(hand.calls) <= rules.players
     if discard not in (HIDDEN, deal.up_card) and ordered:
-        table.place(deal.dealer, discard)  # a dealer who sits out lays one away for show
-    dealt = table.filled()
+        table.place_card(deal.dealer, discard)  # a dealer who sits out lays one away for show
+    dealt = table.complete_deal()
     if discard is HIDDEN and hand.taker is not None:
-        discard = left_over(dealt.hands[hand.taker], deal.up_card, seen, hand.taker)
+        discard = find_discard(dealt.hands[hand.taker], deal.up_card, seen, hand.taker)
         gone = any(deal.told.tricks) or deal.told.discard is not None
         if gone and discard is HIDDEN and HIDDEN not in dealt.hands[hand.taker]:
-            dealt = _unplayed_hidden(dealt, seen, hand.taker)
+            dealt = _hide_unplayed(dealt, seen, hand.taker)
     return dealt, discard
 
 
-def _unplayed_hidden(dealt: events.Dealt, seen: Outline, seat: Seat) -> events.Dealt:
+def _hide_unplayed(dealt: events.Dealt, seen: EgnDealOutline, seat: Seat) -> events.Dealt:
     """Hide the cards of `seat` that it did not play: any of them may have been discarded."""
     played = {play.card for play in seen.plays if play.seat == seat}
     cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
@@ -329,7 +331,7 @@ def _unplayed_hidden(dealt: events.Dealt, seen: Outline, seat: Seat) -> events.D
     return structs.replace(dealt, hands=hands)
 
 
-def left_over(cards: Sequence[Card], up_card: Card, seen: Outline, seat: Seat) -> Card:
+def find_discard(cards: Sequence[Card], up_card: Card, seen: EgnDealOutline, seat: Seat) -> Card:
     """Return the discard of `seat`, who took the up-card: the one card not played, if all are
     known.
     """
@@ -339,56 +341,56 @@ def left_over(cards: Sequence[Card], up_card: Card, seen: Outline, seat: Seat) -
 
 
 @cache
-def _cards(rules: Rules) -> frozenset[Card]:
-    return frozenset(pack(rules))
+def _pack_set(rules: Rules) -> frozenset[Card]:
+    return frozenset(build_pack(rules))
 
 
-class _PartialDeal:
+class _EgnDealBuilder:
     """A deal that is being put together from known cards."""
 
-    def __init__(self, rules: Rules, deal: Deal, trump: Suit | None) -> None:
-        self._pack = _cards(rules)
+    def __init__(self, rules: Rules, deal: EgnDeal, trump: Suit | None) -> None:
+        self._pack = _pack_set(rules)
         self._rules = rules
-        self._dealt = _hidden_deal(rules, deal)
+        self._dealt = _build_hidden_deal(rules, deal)
         self._known = {deal.up_card}
         kitty = [read_card(text, trump) for text in deal.kitty]
-        self._kitty = self._sized("the kitty", kitty, len(self._dealt.kitty))
+        self._kitty = self._pad_cards("the kitty", kitty, len(self._dealt.kitty))
         if deal.hands and len(deal.hands) != rules.players:
             raise RecordError(f"playerCards must hold {rules.players} hands, or none")
         hands = deal.hands or ((),) * rules.players
         self._hands = [
-            self._sized(f"the hand of seat {seat}", cards, rules.hand_size)
+            self._pad_cards(f"the hand of seat {seat}", cards, rules.hand_size)
             for seat, cards in enumerate([read_card(c, trump) for c in h] for h in hands)
         ]
         for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
-            self._note(card)
+            self._mark_known(card)
 
-    def _sized(self, what: str, cards: list[Card], size: int) -> list[Card]:
+    def _pad_cards(self, what: str, cards: list[Card], size: int) -> list[Card]:
         if len(cards) > size:
             raise RecordError(f"{what} has {len(cards)} cards, more than {size}")
         return cards + [HIDDEN] * (size - len(cards))
 
-    def _note(self, card: Card) -> None:
+    def _mark_known(self, card: Card) -> None:
         if card is HIDDEN:
             return
         if card in self._known:
             raise RecordError(f"the {card.name} is in the deal twice")
         self._known.add(card)
 
-    def place(self, seat: Seat, card: Card) -> None:
+    def place_card(self, seat: Seat, card: Card) -> None:
         """Put `card` into the hand of `seat`, unless it is elsewhere or the hand is full."""
         hand = self._hands[seat]
         if card in self._pack and card not in self._known and HIDDEN in hand:
             hand[hand.index(HIDDEN)] = card
             self._known.add(card)
 
-    def filled(self) -> events.Dealt:
+    def complete_deal(self) -> events.Dealt:
         """Return the deal; if only one place has unknown cards, fill them in."""
         places = [*self._hands, self._kitty]
         open_places = [cards for cards in places if HIDDEN in cards]
         if len(open_places) == 1:
             cards = open_places[0]
-            rest = iter([card for card in pack(self._rules) if card not in self._known])
+            rest = iter([card for card in build_pack(self._rules) if card not in self._known])
             cards[:] = [next(rest, HIDDEN) if card is HIDDEN else card for card in cards]
         hands = tuple(tuple(hand) for hand in self._hands)
         return structs.replace(self._dealt, hands=hands, kitty=tuple(self._kitty))
@@ -397,7 +399,7 @@ class _PartialDeal:
 # -- what the engine cannot see behind a hidden discard ------------------------------------------
 
 
-def check_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) -> None:
+def verify_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) -> None:
     """Raise an error for a play that later plays, or the up-card, show to be impossible.
 
     After a discard that is not known the engine takes the dealer's whole hand for unknown; a
@@ -411,7 +413,11 @@ def check_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) 
     if hand.phase is not Phase.PLAY:
         return  # which the engine will not have
     held = [play.card, *(other.card for other in later if other.seat == play.seat)]
-    allowed = playable(hand, held)
+    allowed = playable_cards(hand, held)
     if play.card not in allowed:
-        led = "" if hand.led is None else f"{suit_of(hand.led, hand.trump).word} were led, and "
+        led = (
+            ""
+            if hand.led_card is None
+            else f"{suit_of(hand.led_card, hand.trump).word} were led, and "
+        )
         raise RecordError(f"{led}the {allowed[0].name}, played later, was still in hand")

@@ -6,16 +6,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from euchre.arguments import verify_arguments
-from euchre.egn.options import ruleset_of
-from euchre.egn.reading import player_from, reading_of
-from euchre.egn.spelling import EGN, EMN, EMN_VERSION, checked, load, want, want_all
-from euchre.egn.writing import BOT_IDS, full_document, text_of
+from euchre.egn.options import build_ruleset
+from euchre.egn.reading import parse_player, read_document_partly
+from euchre.egn.spelling import (
+    EGN_FILE_TYPE,
+    EMN_FILE_TYPE,
+    EMN_VERSION,
+    load_document,
+    require_list,
+    require_value,
+    verify_document,
+)
+from euchre.egn.writing import BOT_ID_SOURCE, build_full_document, write_document
 from euchre.errors import EuchreError, RecordError
-from euchre.record import Player, Reading, Record
+from euchre.record import Record, RecordPlayer, RecordReadResult
 
-MATCH: Final = "emn"
+MATCH_META_KEY: Final = "emn"
 """In `Record.meta`: the match a game belongs to, and its place there, as written."""
-_SEATS: Final = ("playersOverride", "players")
+_SEAT_KEYS: Final = ("playersOverride", "players")
 """Where a game says who sat in each seat: the name of today, and that of version 1.0."""
 
 
@@ -26,47 +34,51 @@ def read_emn(text: str) -> list[Record]:
     Raises:
         RecordError: it is no EMN, or one of its games cannot be read.
     """
-    reading = reading_emn(text)
+    reading = read_emn_partly(text)
     if reading.error is not None:
         raise reading.error
     return list(reading.records)
 
 
 @verify_arguments()
-def reading_emn(text: str) -> Reading:
+def read_emn_partly(text: str) -> RecordReadResult:
     """Read the games of an ``.emn`` text up to the first error, and return both."""
     try:
-        raw = load(text, EMN)
-        registry = _registry(want(raw, "metadata", dict))
-        games = want_all(raw, "games", dict)
+        raw = load_document(text, EMN_FILE_TYPE)
+        registry = _read_players_by_id(require_value(raw, "metadata", dict))
+        games = require_list(raw, "games", dict)
     except RecordError as error:
-        return Reading((), error)
+        return RecordReadResult((), error)
     about = {key: value for key, value in raw.items() if key not in ("fileType", "games")}
     done: list[Record] = []
     for number, game in enumerate(games, start=1):
         try:
-            seats = _seats(game, registry)
+            seats = _read_seats(game, registry)
             entry = {key: value for key, value in game.items() if key != "gameData"}
-            match = {MATCH: {**about, "game": entry}}
-            reading = reading_of(checked(game.get("gameData"), EGN), seats, match)
+            match = {MATCH_META_KEY: {**about, "game": entry}}
+            reading = read_document_partly(
+                verify_document(game.get("gameData"), EGN_FILE_TYPE), seats, match
+            )
         except RecordError as error:
-            return Reading(tuple(done), RecordError(f"game {number}: {error}"))
+            return RecordReadResult(tuple(done), RecordError(f"game {number}: {error}"))
         done += reading.records
         if reading.error is not None:
-            return Reading(tuple(done), RecordError(f"game {number}, {reading.error}"))
-    return Reading(tuple(done))
+            return RecordReadResult(tuple(done), RecordError(f"game {number}, {reading.error}"))
+    return RecordReadResult(tuple(done))
 
 
-def _registry(metadata: Mapping[str, Any]) -> dict[str, Player]:
-    players = want_all(metadata, "players", dict)
-    return {want(raw, "id", str): player_from(raw) for raw in players}
+def _read_players_by_id(metadata: Mapping[str, Any]) -> dict[str, RecordPlayer]:
+    players = require_list(metadata, "players", dict)
+    return {require_value(raw, "id", str): parse_player(raw) for raw in players}
 
 
-def _seats(game: Mapping[str, Any], registry: Mapping[str, Player]) -> list[Player] | None:
-    key = next((key for key in _SEATS if key in game), None)
+def _read_seats(
+    game: Mapping[str, Any], registry: Mapping[str, RecordPlayer]
+) -> list[RecordPlayer] | None:
+    key = next((key for key in _SEAT_KEYS if key in game), None)
     if key is None:
         return None
-    ids = want_all(game, key, str)
+    ids = require_list(game, key, str)
     if len(ids) != 4:
         raise RecordError(f"{key} names {len(ids)} players for 4 seats")
     for name in ids:
@@ -88,35 +100,41 @@ def write_emn(records: Iterable[Record]) -> str:
     games = list(records)
     if not games:
         raise EuchreError("a match needs at least one game")
-    known = [_kept(record) for record in games]
-    if all(match is not None and match.get("metadata") == _metadata(known[0]) for match in known):
-        return text_of(_kept_match(games, [match for match in known if match is not None]))
-    return text_of(_new_match(games))
+    known = [_find_stored_match(record) for record in games]
+    if all(
+        match is not None and match.get("metadata") == _match_metadata(known[0]) for match in known
+    ):
+        return write_document(
+            _build_stored_match(games, [match for match in known if match is not None])
+        )
+    return write_document(_build_new_match(games))
 
 
-def _kept(record: Record) -> Mapping[str, Any] | None:
-    match = record.meta.get(MATCH)
+def _find_stored_match(record: Record) -> Mapping[str, Any] | None:
+    match = record.meta.get(MATCH_META_KEY)
     fits = isinstance(match, Mapping) and isinstance(match.get("game"), Mapping)
     return match if fits else None
 
 
-def _metadata(match: Mapping[str, Any] | None) -> Any:
+def _match_metadata(match: Mapping[str, Any] | None) -> Any:
     return None if match is None else match.get("metadata")
 
 
-def _kept_match(games: Sequence[Record], known: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _build_stored_match(
+    games: Sequence[Record], known: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
     about = {key: value for key, value in known[0].items() if key != "game"}
     entries = [
-        {**match["game"], "gameData": full_document(record)}
+        {**match["game"], "gameData": build_full_document(record)}
         for record, match in zip(games, known, strict=True)
     ]
-    return {"fileType": EMN, **about, "games": entries}
+    return {"fileType": EMN_FILE_TYPE, **about, "games": entries}
 
 
-def _new_match(games: Sequence[Record]) -> dict[str, Any]:
-    ids: dict[Player, str] = {}
+def _build_new_match(games: Sequence[Record]) -> dict[str, Any]:
+    ids: dict[RecordPlayer, str] = {}
     for number, record in enumerate(games, start=1):
-        ruleset_of(record.rules)  # says what EGN cannot, before the players are looked at
+        build_ruleset(record.rules)  # says what EGN cannot, before the players are looked at
         if len(record.players) != 4 or len(set(record.players)) != 4:
             raise EuchreError(f"EMN needs four different players, and game {number} does not have")
         for player in record.players:
@@ -125,21 +143,21 @@ def _new_match(games: Sequence[Record]) -> dict[str, Any]:
         {
             "gameIndex": index,
             "playersOverride": [ids[player] for player in record.players],
-            "gameData": full_document(record),
+            "gameData": build_full_document(record),
         }
         for index, record in enumerate(games)
     ]
-    players = [_entry(player, name) for player, name in ids.items()]
+    players = [_build_player_entry(player, name) for player, name in ids.items()]
     return {
-        "fileType": EMN,
+        "fileType": EMN_FILE_TYPE,
         "version": EMN_VERSION,
         "metadata": {"players": players},
         "games": entries,
     }
 
 
-def _entry(player: Player, name: str) -> dict[str, Any]:
+def _build_player_entry(player: RecordPlayer, name: str) -> dict[str, Any]:
     entry: dict[str, Any] = {"id": name, "name": player.name}
     if player.kind != "human":
-        entry["playerIds"] = [{"id": player.kind, "source": BOT_IDS}]
+        entry["playerIds"] = [{"id": player.kind, "source": BOT_ID_SOURCE}]
     return entry

@@ -16,16 +16,16 @@ from typing import Any, Final, TypeAlias
 from euchre.errors import RecordError
 
 Path: TypeAlias = tuple[str | int, ...]
-_ABSENT: Final = object()
-_NOWHERE: Final = object()
+_ABSENT_KEY: Final = object()
+_NO_PLACE: Final = object()
 
 
-def changes(built: object, wanted: object) -> list[dict[str, Any]]:
+def find_changes(built: object, wanted: object) -> list[dict[str, Any]]:
     """List the changes from `built` to `wanted`: each ``{"at": path, "was": ..., "is": ...}``.
 
     Without ``was`` a key is added, without ``is`` it is taken out.
     """
-    return list(_changes(built, wanted, ()))
+    return list(_iterate_changes(built, wanted, ()))
 
 
 class RecordPatch(Mapping[str, Any]):
@@ -51,50 +51,50 @@ class RecordPatch(Mapping[str, Any]):
         self._known, self._key, self._changes, self._more = known, key, changes, more
 
     @cached_property
-    def _all(self) -> dict[str, Any]:
+    def _all_items(self) -> dict[str, Any]:
         found = self._changes()
         return {**self._known, **({self._key: found} if found else {}), **self._more}
 
     def __getitem__(self, key: str) -> Any:
-        return self._all[key]
+        return self._all_items[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self._all_items)
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._all_items)
 
     def __repr__(self) -> str:
-        return repr(self._all)
+        return repr(self._all_items)
 
     def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
-        return dict, (self._all,)
+        return dict, (self._all_items,)
 
 
-def _changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
+def _iterate_changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
     if isinstance(built, dict) and isinstance(wanted, dict):
         for key in [*built, *(key for key in wanted if key not in built)]:
-            one, other = built.get(key, _ABSENT), wanted.get(key, _ABSENT)
+            one, other = built.get(key, _ABSENT_KEY), wanted.get(key, _ABSENT_KEY)
             if type(one) is not str or one != other:  # most of a document is texts that agree
-                yield from _changes(one, other, (*path, key))
+                yield from _iterate_changes(one, other, (*path, key))
     elif isinstance(built, list) and isinstance(wanted, list) and len(built) == len(wanted):
         for index, (one, other) in enumerate(zip(built, wanted, strict=True)):
             if type(one) is not str or one != other:
-                yield from _changes(one, other, (*path, index))
-    elif not _same(built, wanted):
+                yield from _iterate_changes(one, other, (*path, index))
+    elif not _is_same(built, wanted):
         change: dict[str, Any] = {"at": list(path)}
-        if built is not _ABSENT:
+        if built is not _ABSENT_KEY:
             change["was"] = built
-        if wanted is not _ABSENT:
+        if wanted is not _ABSENT_KEY:
             change["is"] = wanted
         yield change
 
 
-def _same(one: object, other: object) -> bool:
+def _is_same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def patched(built: dict[str, Any], patch: object) -> dict[str, Any]:
+def apply_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
     """Apply the changes that still fit to a copy of `built`.
 
     Raises:
@@ -104,11 +104,11 @@ def patched(built: dict[str, Any], patch: object) -> dict[str, Any]:
     if not isinstance(patch, list | tuple):
         raise RecordError("the changes to an EGN document must be a list")
     for change in patch:
-        *way, last = _path(change)
+        *way, last = _read_path(change)
         place: Any = document
         for key in way:
-            place = _at(place, key)
-        if _same(_at(place, last), change.get("was", _ABSENT)):
+            place = _find_value(place, key)
+        if _is_same(_find_value(place, last), change.get("was", _ABSENT_KEY)):
             if "is" in change:
                 place[last] = copy.deepcopy(change["is"])
             elif isinstance(place, dict):
@@ -116,19 +116,19 @@ def patched(built: dict[str, Any], patch: object) -> dict[str, Any]:
     return document
 
 
-def _path(change: object) -> list[str | int]:
+def _read_path(change: object) -> list[str | int]:
     path = change.get("at") if isinstance(change, dict) else None
     if not isinstance(path, list) or not path or not all(isinstance(k, str | int) for k in path):
         raise RecordError(f"this is no change to an EGN document: {change!r:.60}")
     return path
 
 
-def _at(place: Any, key: str | int) -> Any:
+def _find_value(place: Any, key: str | int) -> Any:
     """Return the value at a key: `_ABSENT_KEY` for a key that could be added, `_NO_PLACE` if there
     is no such place.
     """
     if isinstance(place, dict):
-        return place.get(key, _ABSENT)
+        return place.get(key, _ABSENT_KEY)
     if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):
         return place[key]
-    return _NOWHERE
+    return _NO_PLACE

@@ -10,20 +10,20 @@ from typing import Any, Final, NoReturn
 
 from euchre.cards import HIDDEN, JOKER, SUITS, Card, Rank, Suit
 from euchre.errors import CardError, RecordError
-from euchre.nesting import check_nesting
+from euchre.nesting import verify_nesting
 
-EGN: Final = "Euchre Game Notation"
-EMN: Final = "Euchre Match Notation"
-DEEPEST: Final = 100
+EGN_FILE_TYPE: Final = "Euchre Game Notation"
+EMN_FILE_TYPE: Final = "Euchre Match Notation"
+MAX_EGN_DEPTH: Final = 100
 """The deepest that a document is nested: what is kept of it stands deeper in a record."""
 EGN_VERSION: Final = "1.6"
 EMN_VERSION: Final = "1.2"
-BIDDING: Final = "EUCHRE_BIDDING"
-PLAY: Final = "TRICK_PLAY"
+BIDDING_PHASE: Final = "EUCHRE_BIDDING"
+PLAY_PHASE: Final = "TRICK_PLAY"
 
 SUIT_CALLS: Final = {suit.letter.lower(): suit for suit in SUITS} | {"n": Suit.NONE}
 """The calls of the second round."""
-ORDERS: Final = ("order", "pickup", "alone", "call")
+ORDER_CALLS: Final = ("order", "pickup", "alone", "call")
 """The calls of the first round that take the suit of the up-card."""
 
 
@@ -35,17 +35,17 @@ def read_card(text: object, trump: Suit | None) -> Card:
     """
     if not isinstance(text, str):
         raise CardError(f"{text!r:.40} is not a card: write rank then suit, like Jd")
-    return _card(text, trump)
+    return _parse_card(text, trump)
 
 
 @lru_cache(maxsize=1024)
-def _card(text: str, trump: Suit | None) -> Card:
+def _parse_card(text: str, trump: Suit | None) -> Card:
     if text == "B":
         return JOKER
     if text in ("R", "L"):
         if trump is None or trump is Suit.NONE:
             raise CardError(f"{text!r} is a bower, but no trump suit has been made")
-        return Card(Rank.JACK, trump if text == "R" else trump.partner)
+        return Card(Rank.JACK, trump if text == "R" else trump.same_colour_suit)
     if not text or (len(text) == 2 and (text[0] in "Xx" or text[1] in "Xx")):
         return HIDDEN
     if len(text) == 2 and text[1] in "tng":
@@ -53,7 +53,7 @@ def _card(text: str, trump: Suit | None) -> Card:
     return Card.parse("9" + text[1:] if text[0] == "N" else text)
 
 
-JOKER_UP: Final = "the joker is turned up, and EGN does not say how trump is made then"
+JOKER_UP_REASON: Final = "the joker is turned up, and EGN does not say how trump is made then"
 """Why such a deal is neither read nor written."""
 
 
@@ -67,36 +67,36 @@ def write_card(card: Card) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def _no_constant(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise RecordError(f"this is not JSON: {name} is no number")
 
 
-def _int(digits: str) -> int:
+def _parse_int(digits: str) -> int:
     if len(digits) > 18:  # what a record can hold as well
         raise RecordError(f"a number is too long: {digits[:18]}...")
     return int(digits)
 
 
-def _float(digits: str) -> float:
+def _parse_float(digits: str) -> float:
     value = float(digits)
     if not math.isfinite(value):
         raise RecordError(f"a number is too large: {digits[:18]}")
     return value
 
 
-def load(text: str, file_type: str) -> dict[str, Any]:
+def load_document(text: str, file_type: str) -> dict[str, Any]:
     """Load the JSON object in `text` and verify its file type and version 1.
 
     Raises:
         RecordError: it is not.
     """
-    check_nesting(text, DEEPEST)
+    verify_nesting(text, MAX_EGN_DEPTH)
     try:
         raw = json.loads(
             text.removeprefix("\ufeff"),
-            parse_constant=_no_constant,
-            parse_int=_int,
-            parse_float=_float,
+            parse_constant=_refuse_constant,
+            parse_int=_parse_int,
+            parse_float=_parse_float,
         )
         if "\\u" in text or not text.isascii():
             json.dumps(raw, ensure_ascii=False).encode()
@@ -104,10 +104,10 @@ def load(text: str, file_type: str) -> dict[str, Any]:
         raise RecordError(f"this is not JSON ({error.msg})", error.lineno) from None
     except UnicodeEncodeError:
         raise RecordError("a text in this JSON holds half a character (a lone surrogate)") from None
-    return checked(raw, file_type)
+    return verify_document(raw, file_type)
 
 
-def checked(raw: object, file_type: str) -> dict[str, Any]:
+def verify_document(raw: object, file_type: str) -> dict[str, Any]:
     """Return `raw` if it is a JSON object of this file type and a version 1; errors as in
     `load_document`.
     """
@@ -116,19 +116,19 @@ def checked(raw: object, file_type: str) -> dict[str, Any]:
     kind = raw.get("fileType")
     if kind != file_type:
         hint = ""
-        if kind in (EGN, EMN):
+        if kind in (EGN_FILE_TYPE, EMN_FILE_TYPE):
             hint = ": a match is read with read_emn, a single game with read_egn"
         raise RecordError(f"this is not {file_type}: its fileType is {kind!r}{hint}")
-    version = want(raw, "version", str)
+    version = require_value(raw, "version", str)
     if version.split(".")[0] != "1":
         raise RecordError(f"version {version!r} of {file_type} is not known: versions 1.x are read")
     return raw
 
 
-_WORDS: Final = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
+_TYPE_WORDS: Final = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
 
 
-def want(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
+def require_value(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
     """Return the value of `key`, verified to be of the wanted type; `default` if it may be left
     out.
 
@@ -139,16 +139,18 @@ def want(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> A
     if value is None:
         raise RecordError(f"{key} is missing")
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise RecordError(f"{key} must be {_WORDS[kind]}, not {value!r:.40}")
+        raise RecordError(f"{key} must be {_TYPE_WORDS[kind]}, not {value!r:.40}")
     return value
 
 
-def want_all(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> list[Any]:
+def require_list(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> list[Any]:
     """Return the list under `key`, all its members of the wanted type; errors as in
     `require_value`.
     """
-    values: list[Any] = want(raw, key, list, default)
+    values: list[Any] = require_value(raw, key, list, default)
     for value in values:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise RecordError(f"{key} must hold {_WORDS[kind]} at every place, not {value!r:.40}")
+            raise RecordError(
+                f"{key} must hold {_TYPE_WORDS[kind]} at every place, not {value!r:.40}"
+            )
     return values

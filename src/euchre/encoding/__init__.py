@@ -7,40 +7,40 @@ the arena's programs and data sets all use these; ``docs/environments.md`` has t
 
 from typing import TYPE_CHECKING, Final
 
-from euchre.lazy import lazily
+from euchre.lazy import make_lazy_exports
 
 if TYPE_CHECKING:
     from euchre.encoding.actions import (
-        ACTIONS,
+        ACTION_COUNT,
         ActionError,
         action_name,
-        event_of,
+        decode_action,
+        encode_event,
         legal_actions,
-        number_of,
     )
-    from euchre.encoding.planes import Plane, PlaneLayout, legal_mask, observe
+    from euchre.encoding.planes import FeaturePlane, PlaneLayout, encode_view, legal_mask
 
-VERSION: Final = 1
+ENCODING_VERSION: Final = 1
 """The version of this encoding: it changes when a number comes to mean something else."""
 
 __all__ = [
-    "ACTIONS",
-    "VERSION",
+    "ACTION_COUNT",
+    "ENCODING_VERSION",
     "ActionError",
-    "Plane",
+    "FeaturePlane",
     "PlaneLayout",
     "action_name",
-    "event_of",
+    "decode_action",
+    "encode_event",
+    "encode_view",
     "legal_actions",
     "legal_mask",
-    "number_of",
-    "observe",
 ]
 
-__getattr__, __dir__ = lazily(
+__getattr__, __dir__ = make_lazy_exports(
     __name__,
     {
-        "actions": "ACTIONS ActionError action_name event_of legal_actions number_of",
-        "planes": "PlaneLayout Plane legal_mask observe",
+        "actions": "ACTION_COUNT ActionError action_name decode_action legal_actions encode_event",
+        "planes": "PlaneLayout FeaturePlane legal_mask encode_view",
     },
 )

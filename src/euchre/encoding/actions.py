@@ -1,4 +1,4 @@
-"""Every decision of every game as a number from 0 to `ACTIONS` - 1.
+"""Every decision of every game as a number from 0 to `ACTION_COUNT` - 1.
 
 The same number is the same decision in all games, so that a player trained in one can sit down in
 another. A card is played, laid away, given or called by the same number: which of these it is, the
@@ -34,18 +34,18 @@ from euchre.events import (
     Exposed,
     Gave,
     HandEvent,
-    Looked,
     PartnerCalled,
     Passed,
     Played,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
 )
 from euchre.hand import Hand, legal
-from euchre.moves import check_hand, is_low
+from euchre.moves import is_low, verify_hand
 
 
-class Action(IntEnum):
+class ActionOffset(IntEnum):
     """The first number of each kind of decision.
 
     ==============  =======  =================================================================
@@ -85,19 +85,19 @@ class Action(IntEnum):
     UNDER = 65
 
 
-CARDS: Final = HIDDEN.index
+CARD_ACTION_COUNT: Final = HIDDEN.index
 """How many cards have a number: all that a player can hold in any game."""
-ACTIONS: Final = 185
+ACTION_COUNT: Final = 185
 """How many decisions there are."""
-_KNOWN: Final = f"actions are numbers from 0 to {ACTIONS - 1}"
-_SUITS: Final = tuple(Suit)
+_ACTION_RANGE_TEXT: Final = f"actions are numbers from 0 to {ACTION_COUNT - 1}"
+_SUIT_ORDER: Final = tuple(Suit)
 
 
 class ActionError(EuchreError):
     """A number that is no decision, or none that may be taken now."""
 
 
-def number_of(event: HandEvent, hand: Hand) -> int:
+def encode_event(event: HandEvent, hand: Hand) -> int:
     """Encode a decision as its number.
 
     Args:
@@ -109,38 +109,42 @@ def number_of(event: HandEvent, hand: Hand) -> int:
     """
     match event:
         case Played(card=card) | Discarded(card=card) | Gave(card=card):
-            return _card(card, event)
+            return _encode_card(card, event)
         case PartnerCalled(card=called):
-            return int(Action.NOBODY) if called is None else _card(called, event)
+            return int(ActionOffset.NOBODY) if called is None else _encode_card(called, event)
         case Passed():
-            return int(Action.PASS)
+            return int(ActionOffset.PASS)
         case Called():
-            return (Action.CALL_ALONE if event.alone else Action.CALL) + event.trump.index
+            return (
+                ActionOffset.CALL_ALONE if event.alone else ActionOffset.CALL
+            ) + event.trump.index
         case Bid():
-            return Action.BID + event.tricks - 1
+            return ActionOffset.BID + event.tricks - 1
         case Declared():
-            return int(Action.ALONE if event.alone else Action.NOT_ALONE)
+            return int(ActionOffset.ALONE if event.alone else ActionOffset.NOT_ALONE)
         case CalledForBest():
-            return int(Action.BEST if event.wanted else Action.KEEP)
-        case Shown():
-            return int(Action.SHOW)
+            return int(ActionOffset.BEST if event.wanted else ActionOffset.KEEP)
+        case RedealClaimed():
+            return int(ActionOffset.SHOW)
         case Challenged():
-            return Action.CHALLENGE + (event.against - event.seat) % hand.rules.players - 1
-        case WentUnder():
-            return Action.UNDER + _threes(hand.hands[event.seat]).index(tuple(sorted(event.cards)))
-        case Dealt() | Looked() | Exposed():
+            return ActionOffset.CHALLENGE + (event.against - event.seat) % hand.rules.players - 1
+        case SwappedLowCards():
+            return ActionOffset.UNDER + _low_card_triples(hand.hands[event.seat]).index(
+                tuple(sorted(event.cards))
+            )
+        case Dealt() | TookUp() | Exposed():
             raise ActionError(f"nobody decides {type(event).__name__}: it has no number")
         case _:
             raise ActionError(f"an event is wanted, and not {event!r:.40}")
 
 
-def _card(card: Card, event: HandEvent) -> int:
+def _encode_card(card: Card, event: HandEvent) -> int:
     if card is HIDDEN:
         raise ActionError(f"a hidden card has no number: {event}")
     return card.index
 
 
-def _threes(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+def _low_card_triples(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     return list(combinations(sorted(card for card in cards if is_low(card)), 3))
 
 
@@ -153,10 +157,10 @@ def legal_actions(hand: Hand) -> list[int]:
         hand: a hand, or the view of whoever's turn it is. In another's view there are none: what
             others may do is theirs to know.
     """
-    return sorted(_choices(hand))
+    return sorted(_legal_events_by_action(hand))
 
 
-def number_in(action: object) -> int:
+def parse_action(action: object) -> int:
     """Return an action as a whole number, even if no action has this number.
 
     Raises:
@@ -165,32 +169,32 @@ def number_in(action: object) -> int:
     try:
         return operator.index(None if isinstance(action, bool) else action)  # type: ignore[arg-type]
     except TypeError:
-        raise ActionError(f"{_KNOWN}, not {action!r:.40}") from None
+        raise ActionError(f"{_ACTION_RANGE_TEXT}, not {action!r:.40}") from None
 
 
-def event_of(action: int, hand: Hand) -> HandEvent:
+def decode_action(action: int, hand: Hand) -> HandEvent:
     """Decode an action's number into the event it stands for in this hand.
 
     Raises:
         ActionError: it may not be taken now; the sentence says what may.
     """
-    check_hand(hand)
-    choices = _choices(hand)
+    verify_hand(hand)
+    choices = _legal_events_by_action(hand)
     try:
         return choices[action]
     except (KeyError, TypeError):
-        raise ActionError(_refused(action, choices)) from None
+        raise ActionError(_describe_illegal_action(action, choices)) from None
 
 
-def _choices(hand: Hand) -> dict[int, HandEvent]:
+def _legal_events_by_action(hand: Hand) -> dict[int, HandEvent]:
     """Return the legal events by their numbers."""
     seat = hand.turn
     if seat is None or getattr(hand, "seat", seat) != seat:
         return {}
-    return {number_of(event, hand): event for event in legal(hand)}
+    return {encode_event(event, hand): event for event in legal(hand)}
 
 
-def _refused(action: object, choices: dict[int, HandEvent]) -> str:
+def _describe_illegal_action(action: object, choices: dict[int, HandEvent]) -> str:
     if not choices:
         return "nobody whom this hand shows has to decide now"
     may = ", ".join(f"{number} ({action_name(number)})" for number in sorted(choices))
@@ -201,14 +205,14 @@ def _refused(action: object, choices: dict[int, HandEvent]) -> str:
     return f"action {said} may not be taken now, but these: {may}"
 
 
-_SINGLE: Final = {
-    Action.PASS: "pass",
-    Action.NOBODY: "call nobody",
-    Action.NOT_ALONE: "not alone",
-    Action.ALONE: "alone",
-    Action.KEEP: "keep all cards",
-    Action.BEST: "call for a better card",
-    Action.SHOW: "show the hand",
+_ACTION_WORDS: Final = {
+    ActionOffset.PASS: "pass",
+    ActionOffset.NOBODY: "call nobody",
+    ActionOffset.NOT_ALONE: "not alone",
+    ActionOffset.ALONE: "alone",
+    ActionOffset.KEEP: "keep all cards",
+    ActionOffset.BEST: "call for a better card",
+    ActionOffset.SHOW: "show the hand",
 }
 
 
@@ -218,22 +222,22 @@ def action_name(action: int) -> str:
     Raises:
         ActionError: there is no such number.
     """
-    if not 0 <= number_in(action) < ACTIONS:
-        raise ActionError(f"{_KNOWN}, not {action!r:.40}")
-    kind = max(start for start in Action if start <= action)
+    if not 0 <= parse_action(action) < ACTION_COUNT:
+        raise ActionError(f"{_ACTION_RANGE_TEXT}, not {action!r:.40}")
+    kind = max(start for start in ActionOffset if start <= action)
     rest = action - kind
     match kind:
-        case Action.CARD:
+        case ActionOffset.CARD:
             return ALL_CARDS[action].name
-        case Action.CALL:
-            return f"call {_SUITS[rest].word}"
-        case Action.CALL_ALONE:
-            return f"call {_SUITS[rest].word} alone"
-        case Action.BID:
+        case ActionOffset.CALL:
+            return f"call {_SUIT_ORDER[rest].word}"
+        case ActionOffset.CALL_ALONE:
+            return f"call {_SUIT_ORDER[rest].word} alone"
+        case ActionOffset.BID:
             return f"bid {rest + 1}"
-        case Action.CHALLENGE:
+        case ActionOffset.CHALLENGE:
             return f"challenge seat +{rest + 1}"
-        case Action.UNDER:
+        case ActionOffset.UNDER:
             return f"go under with low cards, choice {rest + 1}"
         case _:
-            return _SINGLE[kind]
+            return _ACTION_WORDS[kind]

@@ -20,21 +20,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.arguments import ArgumentError, verify_arguments
+from euchre.arguments import InvalidArgumentError, verify_arguments
 from euchre.cards import HIDDEN, Suit
-from euchre.encoding.actions import ACTIONS, CARDS, legal_actions
+from euchre.encoding.actions import ACTION_COUNT, CARD_ACTION_COUNT, legal_actions
 from euchre.errors import SeatError
 from euchre.events import Passed
 from euchre.hand import Phase, View
-from euchre.rules import Rules, Seat, called, team_of, teams
+from euchre.rules import Rules, Seat, has_called_partner, team_of, teams
 
 Row = NDArray[np.int8]
-_PHASES: Final = {phase: place for place, phase in enumerate(Phase)}
-_SUITS: Final = len(Suit)
+_PHASE_INDEXES: Final = {phase: place for place, phase in enumerate(Phase)}
+_SUIT_COUNT: Final = len(Suit)
 
 
 @dataclass(frozen=True)
-class Plane:
+class FeaturePlane:
     """A named part of a row.
 
     Attributes:
@@ -54,7 +54,7 @@ class Plane:
 
 
 @dataclass(frozen=True)
-class Meaning:
+class PlaneMeaning:
     """The meaning of a plane of that name, in any game.
 
     Attributes:
@@ -68,69 +68,78 @@ class Meaning:
     shape: Callable[[Rules], tuple[int, ...] | None]
 
 
-def _seats(rules: Rules) -> tuple[int]:
+def _seat_shape(rules: Rules) -> tuple[int]:
     return (rules.players,)
 
 
-def _pairs(rules: Rules) -> tuple[int] | None:
+def _pair_shape(rules: Rules) -> tuple[int] | None:
     return (rules.players,) if rules.sides == "fixed_pairs" else None
 
 
-MEANINGS: Final = {
-    "phase": Meaning("phases", "1 at what is being decided, in the order of `euchre.Phase`",
-                     lambda _: (len(_PHASES),)),
-    "turn": Meaning("seats", "1 at who decides", _seats),
-    "dealer": Meaning("seats", "1 at who deals", _seats),
-    "held": Meaning("seats, cards", "1 at each card that the seat is known to hold",
-                    lambda rules: (rules.players, CARDS)),
-    "up_card": Meaning("cards", "1 at the card turned up after the deal",
-                       lambda rules: (CARDS,) if rules.up_card else None),
-    "passed": Meaning("rounds, seats", "1 where the seat has passed in that round of calling",
+PLANE_MEANINGS: Final = {
+    "phase": PlaneMeaning("phases", "1 at what is being decided, in the order of `euchre.Phase`",
+                     lambda _: (len(_PHASE_INDEXES),)),
+    "turn": PlaneMeaning("seats", "1 at who decides", _seat_shape),
+    "dealer": PlaneMeaning("seats", "1 at who deals", _seat_shape),
+    "held": PlaneMeaning("seats, cards", "1 at each card that the seat is known to hold",
+                    lambda rules: (rules.players, CARD_ACTION_COUNT)),
+    "up_card": PlaneMeaning("cards", "1 at the card turned up after the deal",
+                       lambda rules: (CARD_ACTION_COUNT,) if rules.up_card else None),
+    "passed": PlaneMeaning("rounds, seats", "1 where the seat has passed in that round of calling",
                       lambda rules: (2 if rules.bidding == "turn_up" else 1, rules.players)),
-    "bids": Meaning("seats", "the tricks that the seat has bid",
-                    lambda rules: _seats(rules) if rules.bidding == "auction_tricks" else None),
-    "maker": Meaning("seats", "1 at who made trump", _seats),
-    "trump": Meaning("suits", "1 at trump: clubs, diamonds, hearts, spades, no trump",
-                     lambda _: (_SUITS,)),
-    "ordered": Meaning("one", "1 where trump was made by the up-card",
+    "bids": PlaneMeaning("seats", "the tricks that the seat has bid",
+                    lambda rules: _seat_shape(rules) if rules.bidding == "auction_tricks"
+                    else None),
+    "maker": PlaneMeaning("seats", "1 at who made trump", _seat_shape),
+    "trump": PlaneMeaning("suits", "1 at trump: clubs, diamonds, hearts, spades, no trump",
+                     lambda _: (_SUIT_COUNT,)),
+    "ordered": PlaneMeaning("one", "1 where trump was made by the up-card",
                        lambda rules: (1,) if rules.up_card else None),
-    "taker": Meaning("seats", "1 at who took the up-card",
-                     lambda rules: _seats(rules) if rules.up_card else None),
-    "alone": Meaning("seats", "1 at who plays without the partner", _pairs),
-    "not_alone": Meaning("seats", "1 at who was asked before the first lead and plays with the "
-                         "partner", _pairs),
-    "called_card": Meaning("cards", "1 at the card by which the maker called a partner",
-                           lambda rules: (CARDS,) if called(rules) else None),
-    "partner": Meaning("seats", "1 at the partner who was called, as soon as known here",
-                       lambda rules: _seats(rules) if called(rules) else None),
-    "best": Meaning("answers, seats", "1 where a lone player asked would keep all cards; and would "
+    "taker": PlaneMeaning("seats", "1 at who took the up-card",
+                     lambda rules: _seat_shape(rules) if rules.up_card else None),
+    "alone": PlaneMeaning("seats", "1 at who plays without the partner", _pair_shape),
+    "not_alone": PlaneMeaning("seats", "1 at who was asked before the first lead and plays "
+                                       "with the "
+                         "partner", _pair_shape),
+    "called_card": PlaneMeaning("cards", "1 at the card by which the maker called a partner",
+                           lambda rules: (CARD_ACTION_COUNT,) if has_called_partner(rules)
+                           else None),
+    "partner": PlaneMeaning("seats", "1 at the partner who was called, as soon as known here",
+                       lambda rules: _seat_shape(rules) if has_called_partner(rules) else None),
+    "best": PlaneMeaning("answers, seats", "1 where a lone player asked would keep all cards; "
+                                           "and would "
                     "call for a better one", lambda rules: (2, rules.players)
                     if rules.call_for_best != "off" else None),
-    "gave": Meaning("cards", "1 at what one has given to the partner",
-                    lambda rules: (CARDS,) if rules.call_for_best != "off" else None),
-    "got": Meaning("cards", "1 at what the partner has given",
-                   lambda rules: (CARDS,) if rules.call_for_best != "off" else None),
-    "away": Meaning("cards", "1 at each card known to be laid away", lambda rules: (CARDS,)
+    "gave": PlaneMeaning("cards", "1 at what one has given to the partner",
+                    lambda rules: (CARD_ACTION_COUNT,) if rules.call_for_best != "off" else None),
+    "got": PlaneMeaning("cards", "1 at what the partner has given",
+                   lambda rules: (CARD_ACTION_COUNT,) if rules.call_for_best != "off" else None),
+    "away": PlaneMeaning("cards", "1 at each card known to be laid away",
+    lambda rules: (CARD_ACTION_COUNT,)
                     if rules.up_card or rules.farmers_hand == "go_under_3" else None),
-    "under": Meaning("seats", "1 at who swapped three low cards for the kitty",
-                     lambda rules: _seats(rules) if rules.farmers_hand == "go_under_3" else None),
-    "challenged": Meaning("seats, seats", "1 where the first has claimed a renege of the second",
+    "under": PlaneMeaning("seats", "1 at who swapped three low cards for the kitty",
+                     lambda rules: _seat_shape(rules) if rules.farmers_hand == "go_under_3"
+                     else None),
+    "challenged": PlaneMeaning("seats, seats", "1 where the first has claimed a renege of the "
+                                               "second",
                           lambda rules: (rules.players, rules.players)
                           if rules.renege != "prevent" else None),
-    "tricks": Meaning("tricks, seats, cards", "1 at the card that the seat played to that trick",
-                      lambda rules: (rules.hand_size, rules.players, CARDS)),
-    "leaders": Meaning("tricks, seats", "1 at who led to that trick",
+    "tricks": PlaneMeaning("tricks, seats, cards", "1 at the card that the seat played to "
+                                                   "that trick",
+                      lambda rules: (rules.hand_size, rules.players, CARD_ACTION_COUNT)),
+    "leaders": PlaneMeaning("tricks, seats", "1 at who led to that trick",
                        lambda rules: (rules.hand_size, rules.players)),
-    "won": Meaning("seats", "tricks that the seat has taken", _seats),
-    "voids": Meaning("seats, suits", "1 at each suit that the seat has shown to be out of",
-                     lambda rules: (rules.players, _SUITS)),
-    "scores": Meaning("sides, digits", "points before the hand, one's own side first: hundreds, "
+    "won": PlaneMeaning("seats", "tricks that the seat has taken", _seat_shape),
+    "voids": PlaneMeaning("seats, suits", "1 at each suit that the seat has shown to be out of",
+                     lambda rules: (rules.players, _SUIT_COUNT)),
+    "scores": PlaneMeaning("sides, digits", "points before the hand, one's own side first: "
+                                            "hundreds, "
                       "and the rest", lambda rules: (len(teams(rules)), 2)),
-    "target": Meaning("digits", "the points that win the match: hundreds, and the rest",
+    "target": PlaneMeaning("digits", "the points that win the match: hundreds, and the rest",
                       lambda _: (2,)),
-    "hands_played": Meaning("digits", "hands that count already, of a fixed number",
+    "hands_played": PlaneMeaning("digits", "hands that count already, of a fixed number",
                             lambda rules: (2,) if rules.num_hands else None),
-    "tokens": Meaning("sides", "four-trick tokens, one's own side first",
+    "tokens": PlaneMeaning("sides", "four-trick tokens, one's own side first",
                       lambda rules: (len(teams(rules)),) if rules.four_trick_tokens else None),
 }  # fmt: skip
 """Every plane, in the order in which they stand in a row."""
@@ -149,25 +158,25 @@ class PlaneLayout:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.planes: dict[str, Plane] = {}
+        self.planes: dict[str, FeaturePlane] = {}
         at = 0
-        for name, meaning in MEANINGS.items():
+        for name, meaning in PLANE_MEANINGS.items():
             shape = meaning.shape(rules)
             if shape is not None:
-                self.planes[name] = plane = Plane(name, at, shape)
+                self.planes[name] = plane = FeaturePlane(name, at, shape)
                 at = plane.stop
         self.size = at
 
-    def __getitem__(self, name: str) -> Plane:
+    def __getitem__(self, name: str) -> FeaturePlane:
         return self.planes[name]
 
     def __contains__(self, name: str) -> bool:
         return name in self.planes
 
-    def __iter__(self) -> Iterator[Plane]:
+    def __iter__(self) -> Iterator[FeaturePlane]:
         return iter(self.planes.values())
 
-    def split(self, row: Row) -> dict[str, Row]:
+    def split_row(self, row: Row) -> dict[str, Row]:
         """Split a row, or rows, into its planes: views of the same memory.
 
         Args:
@@ -177,7 +186,7 @@ class PlaneLayout:
             ArgumentError: a row of another game, or none.
         """
         if np.shape(row)[-1:] != (self.size,):
-            raise ArgumentError(f"row is (…, {self.size}), and not {np.shape(row)}")
+            raise InvalidArgumentError(f"row is (…, {self.size}), and not {np.shape(row)}")
         return {
             plane.name: row[..., plane.start : plane.stop].reshape(*row.shape[:-1], *plane.shape)
             for plane in self
@@ -186,23 +195,23 @@ class PlaneLayout:
 
 @verify_arguments()
 @lru_cache(maxsize=64)
-def layout_of(rules: Rules) -> PlaneLayout:
+def find_layout(rules: Rules) -> PlaneLayout:
     """Return the layout of a game, built once."""
     return PlaneLayout(rules)
 
 
 @verify_arguments()
 def legal_mask(view: View) -> Row:
-    """Return an array (`ACTIONS`,) with 1 for each decision that the viewer may take now; all 0 if
-    others decide.
+    """Return an array (`ACTION_COUNT`,) with 1 for each decision that the viewer may take now;
+    all 0 if others decide.
     """
-    mask = np.zeros(ACTIONS, np.int8)
+    mask = np.zeros(ACTION_COUNT, np.int8)
     mask[legal_actions(view)] = 1
     return mask
 
 
 @verify_arguments()
-def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
+def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
     """Encode a seat's knowledge as a row.
 
     Args:
@@ -218,18 +227,18 @@ def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) ->
     """
     sides = len(teams(view.rules))
     if len(tokens) not in (0, sides) or not all(isinstance(each, int) for each in tokens):
-        raise ArgumentError(
+        raise InvalidArgumentError(
             f"tokens are whole numbers, one for each of {sides} sides, and not {tokens!r:.60}"
         )
     if view.seat is None:
         raise SeatError("a spectator has no seat to count from: look from a seat")
-    layout = layout_of(view.rules)
+    layout = find_layout(view.rules)
     row = np.zeros(layout.size, np.int8)
-    _Writing(view, layout.split(row)).all(hands_played, tokens)
+    _PlaneWriter(view, layout.split_row(row)).write_all(hands_played, tokens)
     return row
 
 
-class _Writing:
+class _PlaneWriter:
     """A view that is being written into the planes of a row."""
 
     def __init__(self, view: View, planes: dict[str, Row]) -> None:
@@ -239,81 +248,81 @@ class _Writing:
         self.players = view.rules.players
         self.first = view.seat
 
-    def at(self, seat: Seat) -> int:
+    def relative_seat(self, seat: Seat) -> int:
         """Return a seat counted from the viewer's seat."""
         return (seat - self.first) % self.players
 
-    def mark(self, name: str, *seats: Seat | None) -> None:
+    def mark_seats(self, name: str, *seats: Seat | None) -> None:
         """Write 1 for these seats, if the game has this plane."""
         if name in self.planes:
             for seat in seats:
                 if seat is not None:
-                    self.planes[name][self.at(seat)] = 1
+                    self.planes[name][self.relative_seat(seat)] = 1
 
-    def all(self, hands_played: int, tokens: Sequence[int]) -> None:
+    def write_all(self, hands_played: int, tokens: Sequence[int]) -> None:
         view, planes = self.view, self.planes
-        planes["phase"][_PHASES[view.phase]] = 1
-        self.mark("turn", view.turn)
-        self.mark("dealer", view.dealer)
+        planes["phase"][_PHASE_INDEXES[view.phase]] = 1
+        self.mark_seats("turn", view.turn)
+        self.mark_seats("dealer", view.dealer)
         for seat, cards in enumerate(view.hands):
             known = [card.index for card in cards if card is not HIDDEN]
-            planes["held"][self.at(seat), known] = 1
+            planes["held"][self.relative_seat(seat), known] = 1
         if view.up_card is not None:
             planes["up_card"][view.up_card.index] = 1
-        self._calls()
-        self._exchanges()
-        self._play()
-        self._match(hands_played, tokens)
+        self._write_calls()
+        self._write_exchanges()
+        self._write_play()
+        self._write_match(hands_played, tokens)
 
-    def _calls(self) -> None:
+    def _write_calls(self) -> None:
         view, planes = self.view, self.planes
         for place, call in enumerate(view.calls):
             if isinstance(call, Passed):
-                planes["passed"][place // self.players, self.at(call.seat)] = 1
+                planes["passed"][place // self.players, self.relative_seat(call.seat)] = 1
             elif "bids" in planes and view.bid is not None and hasattr(call, "tricks"):
-                planes["bids"][self.at(call.seat)] = call.tricks
-        self.mark("maker", view.maker)
+                planes["bids"][self.relative_seat(call.seat)] = call.tricks
+        self.mark_seats("maker", view.maker)
         if view.trump is not None:
             planes["trump"][view.trump.index] = 1
         if "ordered" in planes:
-            planes["ordered"][0] = view.ordered
-        self.mark("taker", view.taker)
-        self.mark("alone", view.maker if view.alone else None, view.lone_defender)
-        self.mark("not_alone", *(said.seat for said in view.declared if not said.alone))
+            planes["ordered"][0] = view.is_ordered_up
+        self.mark_seats("taker", view.taker)
+        self.mark_seats("alone", view.maker if view.alone else None, view.lone_defender)
+        self.mark_seats("not_alone", *(said.seat for said in view.declared if not said.alone))
         if view.called_card is not None:
             planes["called_card"][view.called_card.index] = 1
-            self.mark("partner", view.called_partner)
+            self.mark_seats("partner", view.called_partner)
 
-    def _exchanges(self) -> None:
+    def _write_exchanges(self) -> None:
         view, planes = self.view, self.planes
         if "away" in planes:
             cards = [*view.laid, *(() if view.discard is None else (view.discard,))]
             planes["away"][[card.index for card in cards if card is not HIDDEN]] = 1
         for answer in view.best:
-            planes["best"][int(answer.wanted), self.at(answer.seat)] = 1
+            planes["best"][int(answer.wanted), self.relative_seat(answer.seat)] = 1
         for gift in view.gave:
             if self.first in (gift.seat, gift.to):
                 planes["gave" if gift.seat == self.first else "got"][gift.card.index] = 1
-        self.mark("under", view.under)
+        self.mark_seats("under", view.under)
         claims = [(renege.claimant, renege.accused) for renege in view.reneges]
         if view.accused is not None:
             claims.append((view.accused.seat, view.accused.against))
         for claimant, accused in claims:
-            planes["challenged"][self.at(claimant), self.at(accused)] = 1
+            planes["challenged"][self.relative_seat(claimant), self.relative_seat(accused)] = 1
 
-    def _play(self) -> None:
+    def _write_play(self) -> None:
         view, planes = self.view, self.planes
         tricks = [trick.plays for trick in view.tricks]
         for number, plays in enumerate((*tricks, view.trick) if view.trick else tricks):
-            planes["leaders"][number, self.at(plays[0].seat)] = 1
+            planes["leaders"][number, self.relative_seat(plays[0].seat)] = 1
             for play in plays:
-                planes["tricks"][number, self.at(play.seat), play.card.index] = 1
-        for seat, tricks_won in enumerate(view.won):
-            planes["won"][self.at(seat)] = tricks_won
-            for suit in view.voids(seat):
-                planes["voids"][self.at(seat), suit.index] = 1
+                planes["tricks"][number, self.relative_seat(play.seat), play.card.index] = 1
+        for seat, tricks_won in enumerate(view.tricks_won):
+            planes["won"][self.relative_seat(seat)] = tricks_won
+            for suit in view.void_suits(seat):
+                planes["voids"][self.relative_seat(seat), suit.index] = 1
 
-    def _match(self, hands_played: int, tokens: Sequence[int]) -> None:
+    def _write_match(self, hands_played: int, tokens: Sequence[int]) -> None:
         rules, planes = self.view.rules, self.planes
         sides, own = len(self.view.scores), team_of(rules, self.first)
         for team, score in enumerate(self.view.scores):

@@ -1,11 +1,11 @@
 """Environments: euchre for those who train and study players.
 
-=======================  =======================================================================
+=======================  ====================================================================
 `BatchEnv`               many hands or matches at once in compiled code, over NumPy arrays
 `euchre.envs.aec`        PettingZoo: agents that take turns
 `euchre.envs.gym`        Gymnasium: one seat against players of the house, once or many times
 `euchre.envs.openspiel`  OpenSpiel: the game ``python_euchre``
-=======================  =======================================================================
+=======================  ====================================================================
 
 All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
 """
@@ -13,11 +13,11 @@ All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from euchre.extras import how_to_install
-from euchre.lazy import lazily
+from euchre.extras import install_command
+from euchre.lazy import make_lazy_exports
 
 if find_spec("numpy") is None:
-    raise ModuleNotFoundError(f"euchre.envs needs numpy: {how_to_install('envs')}", name="numpy")
+    raise ModuleNotFoundError(f"euchre.envs needs numpy: {install_command('envs')}", name="numpy")
 
 if TYPE_CHECKING:
     from euchre.envs.batch import BatchEnv, BatchState
@@ -25,4 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BatchEnv", "BatchState", "EnvError"]
 
-__getattr__, __dir__ = lazily(__name__, {"batch": "BatchState BatchEnv", "rewards": "EnvError"})
+__getattr__, __dir__ = make_lazy_exports(
+    __name__, {"batch": "BatchState BatchEnv", "rewards": "EnvError"}
+)

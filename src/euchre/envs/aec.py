@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, cast
 
-from euchre.envs.extra import needs
+from euchre.envs.extra import require_library
 
-with needs("pettingzoo"):
+with require_library("pettingzoo"):
     from gymnasium.spaces import Box, Dict, Discrete, Space
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv
@@ -30,31 +30,31 @@ with needs("pettingzoo"):
 import numpy as np
 
 from euchre.arguments import verify_arguments
-from euchre.encoding.actions import ACTIONS, number_in
+from euchre.encoding.actions import ACTION_COUNT, parse_action
 from euchre.encoding.planes import Row
 from euchre.envs.rewards import EnvError, Episode, Reward
-from euchre.envs.single import game_of, told
+from euchre.envs.single import describe_hand, make_game
 from euchre.rules_files import RulesSource, load_rules
 
 Observation = dict[str, Row]
-_ALL_SEEDS: Final = 2**63
+_SEED_LIMIT: Final = 2**63
 
 
 def env(rules: RulesSource = "standard", **options: Any) -> BaseWrapper[str, Any, Any]:
-    """Return a `SeatsEnv` in the wrapper that reports calls in the wrong order.
+    """Return a `MultiSeatEnv` in the wrapper that reports calls in the wrong order.
 
     Args:
-        rules, options: as for `SeatsEnv`.
+        rules, options: as for `MultiSeatEnv`.
     """
     return OrderEnforcingWrapper(raw_env(rules, **options))
 
 
-def raw_env(rules: RulesSource = "standard", **options: Any) -> SeatsEnv:
-    """Return a `SeatsEnv` without a wrapper, under the name that PettingZoo has for that."""
-    return SeatsEnv(rules, **options)
+def raw_env(rules: RulesSource = "standard", **options: Any) -> MultiSeatEnv:
+    """Return a `MultiSeatEnv` without a wrapper, under the name that PettingZoo has for that."""
+    return MultiSeatEnv(rules, **options)
 
 
-class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
+class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
     """A hand, or a match, in which the seats are agents: ``seat_0`` and so on, round the table.
 
     An observation is ``{"observation": a row of euchre.encoding, "action_mask": 1 at what may be
@@ -95,37 +95,37 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        check_render_mode(render_mode)
+        verify_render_mode(render_mode)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise EnvError(f"max_cycles must be a whole number from 1, not {max_cycles!r:.40}")
         self.rules = load_rules(rules)
         self.render_mode = render_mode
-        self._game = game_of(self.rules, episode=episode, reward=reward, scores=scores)
+        self._game = make_game(self.rules, episode=episode, reward=reward, scores=scores)
         self._most = max_cycles
         self._seeded = False
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._build_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(ACTION_COUNT) for agent in self.possible_agents}
         self.agents: list[str] = []
 
-    def _space(self) -> Dict:
+    def _build_space(self) -> Dict:
         return Dict(
             {
                 "observation": row_space(self._game.layout.size),
-                "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+                "action_mask": Box(0, 1, (ACTION_COUNT,), np.int8),
             }
         )
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of an agent's observations: always the same object."""
-        return self.observation_spaces[self._known(agent)]
+        return self.observation_spaces[self._verify_agent(agent)]
 
     def action_space(self, agent: str) -> Any:
         """Return the space of an agent's decisions: always the same object."""
-        return self.action_spaces[self._known(agent)]
+        return self.action_spaces[self._verify_agent(agent)]
 
-    def _known(self, agent: str) -> str:
+    def _verify_agent(self, agent: str) -> str:
         if agent not in self.possible_agents:
             known = ", ".join(self.possible_agents)
             raise EnvError(f"the agents are {known}, not {agent!r:.40}")
@@ -145,9 +145,9 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
             options: none are known; for the interface.
         """
         if seed is None and not self._seeded:
-            seed = int(np_random()[0].integers(_ALL_SEEDS))
+            seed = int(np_random()[0].integers(_SEED_LIMIT))
         self._seeded = True
-        self._game.begin(seed)
+        self._game.begin_episode(seed)
         self._decisions = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -160,9 +160,9 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
 
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation, and what it may decide."""
-        game, seat = self._game, self._seats[self._known(agent)]
-        mask = game.mask() if seat == game.turn else np.zeros(ACTIONS, np.int8)
-        return {"observation": game.row(seat), "action_mask": mask}
+        game, seat = self._game, self._seats[self._verify_agent(agent)]
+        mask = game.action_mask() if seat == game.turn else np.zeros(ACTION_COUNT, np.int8)
+        return {"observation": game.observation_row(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Take the decision of the agent whose turn it is; None from one who is done.
@@ -175,7 +175,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
             self._was_dead_step(action)
             return
         game = self._game
-        game.move(-1 if action is None else number_in(action))
+        game.apply_action(-1 if action is None else parse_action(action))
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
         rewards = game.rewards.tolist()
@@ -192,13 +192,15 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
-        return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
+        return describe_hand(
+            self._game.current_hand(), [f"Seat {seat}" for seat in range(self.rules.players)]
+        )
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""
 
 
-def check_render_mode(mode: str | None) -> None:
+def verify_render_mode(mode: str | None) -> None:
     """Raise an error unless this is a way to render.
 
     Raises:

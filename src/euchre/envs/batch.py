@@ -4,9 +4,9 @@
 >>> batch = env.reset()
 >>> points = 0.0
 >>> for _ in range(100):
-...     batch = env.step(env.sample())
+...     batch = env.step(env.sample_actions())
 ...     points += batch.rewards[:, 0].sum()
->>> batch.observations.shape, env.masks().shape
+>>> batch.observations.shape, env.action_masks().shape
 ((1000, 988), (1000, 185))
 """
 
@@ -24,30 +24,30 @@ from numpy.typing import ArrayLike, NDArray
 
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import ALL_CARDS, Card
-from euchre.encoding.actions import ACTIONS, ActionError, action_name
-from euchre.encoding.planes import PlaneLayout, layout_of
-from euchre.envs.rewards import EnvError, Episode, Reward, chances_of, check_game
+from euchre.encoding.actions import ACTION_COUNT, ActionError, action_name
+from euchre.encoding.planes import PlaneLayout, find_layout
+from euchre.envs.rewards import EnvError, Episode, Reward, chance_table, verify_game
 from euchre.rules import Rules, Seat
 from euchre.rules_files import RulesSource, load_rules
-from euchre.solve.board.checks import check_whole
-from euchre.solve.board.dice import dice
+from euchre.solve.board.checks import verify_whole_number
+from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import cards_in
 from euchre.solve.stepping import batch as kernel
 from euchre.solve.stepping import players
-from euchre.solve.stepping.games import points_of, shares_of, words_of
-from euchre.solve.stepping.rows import places_of, write_rows
-from euchre.solve.stepping.words import WORDS, At
+from euchre.solve.stepping.games import game_words, points_table, shares_table
+from euchre.solve.stepping.rows import plane_starts, write_rows
+from euchre.solve.stepping.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
-_PLAYERS: Final = {
+_PLAYER_CODES: Final = {
     "random": players.RANDOM,
     "plain": players.PLAIN,
     "trained": players.TRAINED,
 }
-_KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
+_REWARD_CODES: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
 
 
-_whole = partial(check_whole, error=EnvError)
+_whole = partial(verify_whole_number, error=EnvError)
 
 
 class BatchState(NamedTuple):
@@ -124,23 +124,23 @@ class BatchEnv:
         self.rules = load_rules(rules)
         self.n = _whole("n", n, 1)
         self._matches = episode == "match"
-        self._scores = np.array(check_game(self.rules, episode, reward, scores), np.int64)
-        self._game = words_of(self.rules, self._matches)
-        self._kind = _KINDS[reward]
+        self._scores = np.array(verify_game(self.rules, episode, reward, scores), np.int64)
+        self._game = game_words(self.rules, self._matches)
+        self._kind = _REWARD_CODES[reward]
         none = np.zeros((0, 0, 0), np.float32)
-        self._chances = chances_of(self.rules) if reward == "chance" else none
-        self._ours = _bits_of(self.rules, seats)
-        self._others, trained = _others_of(self.rules, others)
+        self._chances = chance_table(self.rules) if reward == "chance" else none
+        self._ours = _seat_bits(self.rules, seats)
+        self._others, trained = _encode_others(self.rules, others)
         nobody = np.zeros(0, np.float32)
         calls = call_weights(self.rules) if trained else None
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
         self._seed = _whole("seed", seed, -(2**127), 2**127)
-        self.layout: PlaneLayout = layout_of(self.rules)
-        self._places = places_of(self.rules)
-        self._points, self._shares = points_of(self.rules), shares_of(self.rules)
-        self._space = np.zeros((n, WORDS), np.uint64)
-        self._ended = np.zeros((n, WORDS), np.uint64)
+        self.layout: PlaneLayout = find_layout(self.rules)
+        self._places = plane_starts(self.rules)
+        self._points, self._shares = points_table(self.rules), shares_table(self.rules)
+        self._space = np.zeros((n, HAND_WORDS), np.uint64)
+        self._ended = np.zeros((n, HAND_WORDS), np.uint64)
         self._batch = BatchState(
             np.zeros(n, np.int8),
             np.zeros(n, np.uint64),
@@ -151,11 +151,11 @@ class BatchEnv:
         )
         self._early_rewards = np.zeros((n, self.rules.players), np.float32)
         self._early_episodes = np.zeros(n, np.int32)
-        self._parts = _parts(n, _whole("threads", threads, 1, 1024))
-        self._link()
+        self._parts = _split_places(n, _whole("threads", threads, 1, 1024))
+        self._create_views()
         self.reset()
 
-    def _link(self) -> None:
+    def _create_views(self) -> None:
         """Create what a copy cannot take over: views of the arrays, and threads."""
         threads = len(self._parts)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -168,7 +168,7 @@ class BatchEnv:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._link()
+        self._create_views()
 
     def reset(self, seed: int | None = None) -> BatchState:
         """Begin all places again.
@@ -178,14 +178,14 @@ class BatchEnv:
         """
         if seed is not None:
             self._seed = _whole("seed", seed, -(2**127), 2**127)
-        self._dice = dice(self._seed ^ 0x5DEECE66D)
-        kernel.begin(self._game, self._space, dice(self._seed)[0], self._scores)
+        self._dice = new_random_state(self._seed ^ 0x5DEECE66D)
+        kernel.begin_hands(self._game, self._space, new_random_state(self._seed)[0], self._scores)
         for array in (
             self._batch.rewards, self._batch.episodes_ended,
             self._early_rewards, self._early_episodes,
         ):  # fmt: skip
             array.fill(0)
-        self._run(np.zeros(0, np.int64))
+        self._run_parts(np.zeros(0, np.int64))
         return self._told
 
     def step(self, actions: ArrayLike) -> BatchState:
@@ -197,39 +197,39 @@ class BatchEnv:
         Raises:
             ActionError: one of them may not be taken; nothing has changed.
         """
-        wanted = self._numbers(actions)
-        at = kernel.first_refused(self._batch.legal, wanted)
+        wanted = self._verify_actions(actions)
+        at = kernel.find_illegal_action(self._batch.legal, wanted)
         if at >= 0:
-            raise ActionError(self._refused(at, int(wanted[at])))
-        self._run(wanted)
+            raise ActionError(self._describe_refusal(at, int(wanted[at])))
+        self._run_parts(wanted)
         return self._told
 
-    def _numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
-        wanted = _whole_numbers(actions)
+    def _verify_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
+        wanted = _to_whole_numbers(actions)
         if wanted is None or wanted.shape != (self.n,):
             raise ActionError(
                 f"{self.n} whole numbers are needed, one action for each place, not {actions!r:.60}"
             )
         return wanted
 
-    def _refused(self, at: int, action: int) -> str:
+    def _describe_refusal(self, at: int, action: int) -> str:
         bits = int(self._batch.legal[at])
         may = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
-        name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
+        name = f" ({action_name(action)})" if 0 <= action < ACTION_COUNT else ""
         where = f"in place {at}" if self.n > 1 else f"by seat {self._batch.seats[at]}"
         return f"action {action}{name} may not be taken {where}, but these: {may}"
 
-    def _run(self, actions: NDArray[np.int64]) -> None:
+    def _run_parts(self, actions: NDArray[np.int64]) -> None:
         if self._pool is None:
-            self._part(slice(0, self.n), actions)
+            self._step_part(slice(0, self.n), actions)
         else:
-            for done in [self._pool.submit(self._part, part, actions) for part in self._parts]:
+            for done in [self._pool.submit(self._step_part, part, actions) for part in self._parts]:
                 done.result()
 
-    def _part(self, part: slice, actions: NDArray[np.int64]) -> None:
-        kernel.step(*self._words(part, actions))
+    def _step_part(self, part: slice, actions: NDArray[np.int64]) -> None:
+        kernel.step_hands(*self._step_arguments(part, actions))
 
-    def _words(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
+    def _step_arguments(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
         """Return the arguments for a step of some places."""
         seats, legal, observations, rewards, done, episodes_ended = self._batch
         return (
@@ -241,27 +241,27 @@ class BatchEnv:
             self._early_episodes[part],
         )  # fmt: skip
 
-    def sample(self) -> NDArray[np.int64]:
+    def sample_actions(self) -> NDArray[np.int64]:
         """Return (n,): a decision for each place, drawn evenly from the legal ones."""
         actions = np.zeros(self.n, np.int64)
-        kernel.choose(self._batch.legal, self._dice, actions)
+        kernel.choose_random_actions(self._batch.legal, self._dice, actions)
         return actions
 
-    def may(self, actions: ArrayLike) -> NDArray[np.bool_]:
+    def legal_mask(self, actions: ArrayLike) -> NDArray[np.bool_]:
         """Return (n,): whether each of these decisions, one of each place, is legal.
 
         Raises:
             ActionError: these are no whole numbers, one for each place.
         """
-        wanted = self._numbers(actions)
+        wanted = self._verify_actions(actions)
         known = (wanted >= 0) & (wanted < 64)
         bits = np.where(known, wanted, 0).astype(np.uint64)
         return known & ((self._batch.legal >> bits) & np.uint64(1)).astype(np.bool_)
 
-    def masks(self) -> NDArray[np.uint8]:
-        """Return (n, `ACTIONS`): 1 at each legal decision, else 0."""
-        masks = np.zeros((self.n, ACTIONS), np.uint8)
-        kernel.unpack(self._batch.legal, masks)
+    def action_masks(self) -> NDArray[np.uint8]:
+        """Return (n, `ACTION_COUNT`): 1 at each legal decision, else 0."""
+        masks = np.zeros((self.n, ACTION_COUNT), np.uint8)
+        kernel.unpack_masks(self._batch.legal, masks)
         return masks
 
     def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
@@ -270,7 +270,7 @@ class BatchEnv:
         Args:
             seats: (n,), or one seat for all places.
         """
-        return self._rows(self._space, seats)
+        return self._build_rows(self._space, seats)
 
     def observe_ended(self, seats: ArrayLike) -> NDArray[np.int8]:
         """Return (n, size of the layout): what these seats knew when the last episode was over.
@@ -281,10 +281,10 @@ class BatchEnv:
         Returns:
             A row for each place; it says nothing where none has ended yet.
         """
-        return self._rows(self._ended, seats)
+        return self._build_rows(self._ended, seats)
 
-    def _rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
-        given = _whole_numbers(seats)
+    def _build_rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
+        given = _to_whole_numbers(seats)
         if given is None or given.shape not in ((), (self.n,)):
             raise EnvError(f"a seat is wanted, or one for each place, not {seats!r:.60}")
         wanted = np.array(np.broadcast_to(given, self.n))
@@ -294,24 +294,24 @@ class BatchEnv:
         write_rows(self._game, space, self._places, wanted, rows)
         return rows
 
-    def dealt(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
+    def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
         """Return the dealer, the hands as dealt and the up-card of a place: all cards, for
         checks.
         """
-        return self._dealt_in(self._space[_whole("place", place, 0, self.n - 1)])
+        return self._read_dealt_cards(self._space[_whole("place", place, 0, self.n - 1)])
 
-    def _dealt_in(
+    def _read_dealt_cards(
         self, words: NDArray[np.uint64]
     ) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
-        hands = words[At.DEALT : At.DEALT + self.rules.players]
-        up = int(words[At.UP].astype(np.int64))
+        hands = words[HandStateWord.DEALT : HandStateWord.DEALT + self.rules.players]
+        up = int(words[HandStateWord.UP].astype(np.int64))
         cards = tuple(tuple(cards_in(int(hand))) for hand in hands)
-        return int(words[At.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
+        return int(words[HandStateWord.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
 
-    def scores(self) -> NDArray[np.int64]:
+    def team_scores(self) -> NDArray[np.int64]:
         """Return (n, teams): points of each team before the hand."""
         teams = self._shares.shape[0]
-        return self._space[:, At.SCORES : At.SCORES + teams].astype(np.int64)
+        return self._space[:, HandStateWord.SCORES : HandStateWord.SCORES + teams].astype(np.int64)
 
     def close(self) -> None:
         """Shut down the threads."""
@@ -319,7 +319,7 @@ class BatchEnv:
             self._pool.shutdown()
 
 
-def _whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
+def _to_whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
     """Convert to an array of whole numbers; None if they are something else."""
     try:
         found = np.asarray(given)
@@ -328,7 +328,7 @@ def _whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
         return None
 
 
-def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
+def _seat_bits(rules: Rules, seats: Collection[Seat] | None) -> int:
     every = {*range(rules.players)}
     try:
         chosen = every if seats is None else {operator.index(seat) for seat in seats}
@@ -339,21 +339,21 @@ def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
     return sum(1 << seat for seat in chosen)
 
 
-def _others_of(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
+def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
     """Return the players of the other seats, two bits for each seat; and whether weights are
     needed.
     """
     named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
     bits = 0
     for seat, player in named.items():
-        if not isinstance(player, str) or player not in _PLAYERS:
-            raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {player!r:.40}")
+        if not isinstance(player, str) or player not in _PLAYER_CODES:
+            raise EnvError(f"the others are {', '.join(_PLAYER_CODES)}, not {player!r:.40}")
         if seat not in range(rules.players):
             raise EnvError(f"the seats are 0 to {rules.players - 1}, not {seat!r:.40}")
-        bits |= _PLAYERS[player] << 2 * seat
+        bits |= _PLAYER_CODES[player] << 2 * seat
     return bits, "trained" in named.values()
 
 
-def _parts(n: int, threads: int) -> list[slice]:
+def _split_places(n: int, threads: int) -> list[slice]:
     cuts = [n * k // threads for k in range(threads + 1)]
     return [slice(a, b) for a, b in pairwise(cuts) if b > a]

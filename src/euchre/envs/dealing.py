@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from euchre.cards import ALL_CARDS, Card
 from euchre.events import Dealt, HandEvent
-from euchre.hand import Hand, View, apply, automatic, blind_seat, see, view
-from euchre.rules import Rules, Seat, bennies, pack, packet_choices
+from euchre.hand import Hand, View, apply, find_blind_seat, forced_event, see, view
+from euchre.rules import Rules, Seat, benny_cards, build_pack, packet_choices
 
 
 @dataclass(frozen=True)
-class Dealing:
+class DrawnDeal:
     """A deal as far as chance has drawn it.
 
     Attributes:
@@ -29,18 +29,18 @@ class Dealing:
     dealer: Seat | None = None
     cards: tuple[Card, ...] = ()
 
-    def __deepcopy__(self, memo: object) -> Dealing:
+    def __deepcopy__(self, memo: object) -> DrawnDeal:
         return self
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Return whether all cards that matter have been drawn."""
         rules = self.rules
         if rules.farmers_hand == "go_under_3":  # somebody may take up cards of the kitty
-            return len(self.cards) == len(pack(rules))
+            return len(self.cards) == len(build_pack(rules))
         return len(self.cards) == rules.up_card + rules.players * rules.hand_size
 
-    def outcomes(self) -> list[int]:
+    def list_outcomes(self) -> list[int]:
         """Return what may be drawn next, each as likely as any other: seats, or indices of
         cards.
         """
@@ -48,16 +48,16 @@ class Dealing:
             return list(range(self.rules.players))
         gone = set(self.cards)
         if self.rules.joker_up_card == "redeal" and not self.cards:
-            gone |= set(bennies(self.rules))  # with one of these the cards are dealt again
-        return sorted(card.index for card in pack(self.rules) if card not in gone)
+            gone |= set(benny_cards(self.rules))  # with one of these the cards are dealt again
+        return sorted(card.index for card in build_pack(self.rules) if card not in gone)
 
-    def drawn(self, outcome: int) -> Dealing:
+    def with_outcome(self, outcome: int) -> DrawnDeal:
         """Return the deal with this drawn as well."""
         if self.dealer is None:
             return replace(self, dealer=outcome)
         return replace(self, cards=(*self.cards, ALL_CARDS[outcome]))
 
-    def home(self, place: int) -> Seat | None:
+    def receiving_seat(self, place: int) -> Seat | None:
         """Return the seat that gets the card drawn in this place; None: nobody."""
         number = place - self.rules.up_card
         if self.dealer is None or not 0 <= number < self.rules.players * self.rules.hand_size:
@@ -66,16 +66,18 @@ class Dealing:
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that a seat has got so far."""
-        return tuple(card for place, card in enumerate(self.cards) if self.home(place) == seat)
+        return tuple(
+            card for place, card in enumerate(self.cards) if self.receiving_seat(place) == seat
+        )
 
-    def seen_by(self, seat: Seat) -> tuple[Card, ...]:
+    def visible_hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that a seat has got so far, and may look at."""
         blind = self.dealer is not None and self.cards and self.rules.up_card
-        if blind and blind_seat(self.rules, seat, self.cards[0]) == self.dealer == seat:
+        if blind and find_blind_seat(self.rules, seat, self.cards[0]) == self.dealer == seat:
             return ()
         return self.hand_of(seat)
 
-    def dealt(self) -> Dealt:
+    def to_event(self) -> Dealt:
         """Return the deal as an event, once it is complete."""
         rules = self.rules
         assert self.dealer is not None
@@ -85,12 +87,12 @@ class Dealing:
             self.dealer,
             tuple(map(self.hand_of, range(rules.players))),
             up_card,
-            below or tuple(card for card in pack(rules) if card not in self.cards),
+            below or tuple(card for card in build_pack(rules) if card not in self.cards),
             packets=packet_choices(rules)[0],
-            face_down=blind_seat(rules, self.dealer, up_card),
+            face_down=find_blind_seat(rules, self.dealer, up_card),
         )
 
-    def for_other(self, seat: Seat, draw: Callable[[], float]) -> list[int]:
+    def resample_outcomes(self, seat: Seat, draw: Callable[[], float]) -> list[int]:
         """Return what chance may have drawn instead, as far as this seat has seen.
 
         Args:
@@ -99,8 +101,8 @@ class Dealing:
         """
         if self.dealer is None:
             return []
-        mine = {*self.seen_by(seat), *(self.cards[:1] if self.rules.up_card else ())}
-        left = [card for card in pack(self.rules) if card not in mine]
+        mine = {*self.visible_hand(seat), *(self.cards[:1] if self.rules.up_card else ())}
+        left = [card for card in build_pack(self.rules) if card not in mine]
         drawn = [self.dealer]
         for card in self.cards:
             if card in mine:
@@ -111,7 +113,7 @@ class Dealing:
         return drawn
 
 
-def drawn_for(hand: Hand) -> list[int]:
+def deal_outcomes(hand: Hand) -> list[int]:
     """Return the outcomes that chance draws for a hand like this."""
     rules, dealt = hand.rules, hand.dealt
     up = () if dealt.up_card is None else (dealt.up_card,)
@@ -136,20 +138,20 @@ class BatchHand:
     def __deepcopy__(self, memo: object) -> BatchHand:
         return self
 
-    def after(self, event: HandEvent) -> BatchHand:
+    def apply_event(self, event: HandEvent) -> BatchHand:
         """Return the hand after this event, and after what nobody decides."""
         hand = apply(self.hand, event)
-        while (due := automatic(hand)) is not None:
+        while (due := forced_event(hand)) is not None:
             hand = apply(hand, due)
         return BatchHand(hand, self)
 
-    def view(self, seat: Seat) -> View:
+    def seat_view(self, seat: Seat) -> View:
         """Return the view of a seat, updated from its earlier view."""
         if seat not in self._views:
             if self._before is None:
                 self._views[seat] = view(self.hand, seat)
             else:
-                seen = self._before.view(seat)
+                seen = self._before.seat_view(seat)
                 for event in self.hand.events[len(self._before.hand.events) :]:
                     seen = see(seen, event)
                 self._views[seat] = seen

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
-_EXTRA = {"pyspiel": "open_spiel"}
+_PACKAGE_NAMES = {"pyspiel": "open_spiel"}
 """What is installed by another name; it is no part of ``euchre[envs]``."""
 
 
 @contextmanager
-def needs(library: str) -> Iterator[None]:
+def require_library(library: str) -> Iterator[None]:
     """Wrap imports that need a library, and say how to install it if it is missing.
 
     Raises:
@@ -23,8 +23,8 @@ def needs(library: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] not in (library, "gymnasium"):
             raise
-        other = _EXTRA.get(library)
-        install = f"pip install {other}" if other else how_to_install("envs")
+        other = _PACKAGE_NAMES.get(library)
+        install = f"pip install {other}" if other else install_command("envs")
         raise ModuleNotFoundError(
             f"this environment needs {missing.name}, which is not installed: {install}",
             name=missing.name,

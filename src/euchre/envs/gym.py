@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
-from euchre.envs.extra import needs
+from euchre.envs.extra import require_library
 
-with needs("gymnasium"):
+with require_library("gymnasium"):
     import gymnasium
     from gymnasium.spaces import Discrete
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -33,23 +33,22 @@ from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.outside import close, load
-from euchre.capabilities import STEPS
-from euchre.encoding.actions import ACTIONS, ActionError, number_in, number_of
+from euchre.bots.outside import close_bot, load_bot
+from euchre.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.encoding.actions import ACTION_COUNT, ActionError, encode_event, parse_action
 from euchre.encoding.planes import Row
-from euchre.envs.aec import check_render_mode, row_space
+from euchre.envs.aec import row_space, verify_render_mode
 from euchre.envs.batch import BatchEnv, BatchState, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
-from euchre.envs.single import ReadableGame, game_of, told
-from euchre.rules import Seat
-from euchre.rules import partner as partner_of
+from euchre.envs.single import ReadableGameBackend, describe_hand, make_game
+from euchre.rules import Seat, partner_of
 from euchre.rules_files import RulesSource, load_rules
 
-ID: Final = "euchre/Euchre-v1"
+ENV_ID: Final = "euchre/Euchre-v1"
 Illegal = Literal["replace", "raise"]
 """What becomes of an action that may not be taken: one drawn evenly from those that may is taken
 in its place, and the info says so; or it raises `euchre.encoding.ActionError`."""
-_SEEDS: Final = 2**63
+_SEED_LIMIT: Final = 2**63
 
 
 class SeatEnv(gymnasium.Env[Row, np.int64]):
@@ -64,14 +63,14 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         rules: any, as `euchre.rules_files.load_rules` takes them.
         seat: who decides. What is paid before it is first asked in an episode, also for whole
             hands in which it has no say, comes with the reward of that first decision.
-        opponents: who decides for the others: a bot as for `euchre.bots.outside.load` (``random``,
-            ``rules``, ``expert:worlds=50``, ``MODULE:FACTORY``), or an object with ``act(view)``.
-            With ``random`` alone most games go on in compiled code.
+        opponents: who decides for the others: a bot as for `euchre.bots.outside.load_bot`
+            (``random``, ``rules``, ``expert:worlds=50``, ``MODULE:FACTORY``), or an object with
+            ``act(view)``. With ``random`` alone most games go on in compiled code.
         partner: who sits opposite, in games of pairs; None: one like the opponents.
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
-        illegal: ``replace`` or ``raise``, see `Illegal`.
+        illegal: ``replace`` or ``raise``, see `IllegalEventError`.
         render_mode: ``ansi``: `render` tells the hand in words; None: there is nothing to render.
 
     Raises:
@@ -96,8 +95,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         illegal: Illegal = "replace",
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        check_illegal(illegal)
+        verify_render_mode(render_mode)
+        verify_illegal_option(illegal)
         self.rules = load_rules(rules)
         if seat not in range(self.rules.players):
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seat!r:.40}")
@@ -114,19 +113,21 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         }
         self._bots: dict[Seat, Bot] = {}
         if all(chosen == "random" for chosen in self._chosen.values()):
-            self._game = game_of(self.rules, episode=episode, reward=reward, scores=scores)
+            self._game = make_game(self.rules, episode=episode, reward=reward, scores=scores)
         else:
-            self._game = ReadableGame(self.rules, episode=episode, reward=reward, scores=scores)
+            self._game = ReadableGameBackend(
+                self.rules, episode=episode, reward=reward, scores=scores
+            )
         self._seat_bots(0)
         self._begun = False
         self.observation_space = row_space(self._game.layout.size)
-        self.action_space = Discrete(ACTIONS)
+        self.action_space = Discrete(ACTION_COUNT)
 
     def _seat_bots(self, seed: int) -> None:
         """Load the bots of the other seats again; those who draw evenly need no bot."""
         self.close()
         self._bots = {
-            other: load(chosen, seed + other) if isinstance(chosen, str) else chosen
+            other: load_bot(chosen, seed + other) if isinstance(chosen, str) else chosen
             for other, chosen in self._chosen.items()
             if chosen != "random"
         }
@@ -145,15 +146,17 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         super().reset(seed=seed, options=options)
         begin: int | None = None
         if seed is not None or not self._begun:
-            begin = int(self.np_random.integers(_SEEDS))
+            begin = int(self.np_random.integers(_SEED_LIMIT))
             self._seat_bots(begin)
         self._begun = True
         self._early_reward, self._early_episodes = 0.0, 0
         while True:
-            self._game.begin(begin)
-            self._early_reward += self._let_others()
+            self._game.begin_episode(begin)
+            self._early_reward += self._play_others()
             if not self._game.over:
-                return self._game.row(self.seat), self._info(illegal=False, episodes_ended=0)
+                return self._game.observation_row(self.seat), self._build_info(
+                    illegal=False, episodes_ended=0
+                )
             self._early_episodes += 1
             begin = None
 
@@ -166,56 +169,58 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         game = self._game
         if not self._begun:
             raise ActionError("nothing is begun: reset first")
-        wanted = number_in(action)
-        strange = self._illegal == "replace" and not game.over and not self._may(wanted)
+        wanted = parse_action(action)
+        strange = self._illegal == "replace" and not game.over and not self._is_legal(wanted)
         if strange:
-            wanted = self._any()
-        game.move(wanted)
-        paid = self._early_reward + float(game.rewards[self.seat]) + self._let_others()
-        info = self._info(illegal=strange, episodes_ended=self._early_episodes + game.over)
+            wanted = self._sample_action()
+        game.apply_action(wanted)
+        paid = self._early_reward + float(game.rewards[self.seat]) + self._play_others()
+        info = self._build_info(illegal=strange, episodes_ended=self._early_episodes + game.over)
         self._early_reward, self._early_episodes = 0.0, 0
-        return game.row(self.seat), paid, game.over, False, info
+        return game.observation_row(self.seat), paid, game.over, False, info
 
-    def _may(self, action: int) -> bool:
-        return 0 <= action < ACTIONS and bool(self._game.mask()[action])
+    def _is_legal(self, action: int) -> bool:
+        return 0 <= action < ACTION_COUNT and bool(self._game.action_mask()[action])
 
-    def _any(self) -> int:
+    def _sample_action(self) -> int:
         """Return a legal decision of the seat to act, drawn evenly."""
-        return int(self.np_random.choice(np.flatnonzero(self._game.mask())))
+        return int(self.np_random.choice(np.flatnonzero(self._game.action_mask())))
 
-    def _let_others(self) -> float:
+    def _play_others(self) -> float:
         """Let the others decide, up to the turn of this seat or the end. Returns what this paid."""
         game, paid = self._game, 0.0
         while not game.over and game.turn != self.seat:
             bot = self._bots.get(game.turn)
-            game.move(self._any() if bot is None else self._asked(bot))
+            game.apply_action(self._sample_action() if bot is None else self._bot_action(bot))
             paid += float(game.rewards[self.seat])
         return paid
 
-    def _asked(self, bot: Bot) -> int:
-        assert isinstance(self._game, ReadableGame)
-        seen = self._game.view(self._game.turn)
-        return number_of(bot.act(seen), seen)
+    def _bot_action(self, bot: Bot) -> int:
+        assert isinstance(self._game, ReadableGameBackend)
+        seen = self._game.seat_view(self._game.turn)
+        return encode_event(bot.act(seen), seen)
 
-    def _info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
-        mask = self._game.mask()
+    def _build_info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
+        mask = self._game.action_mask()
         return {"action_mask": mask, "illegal": illegal, "episodes_ended": episodes_ended}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return (185,): what may be decided now."""
-        return self._game.mask().astype(np.bool_)
+        return self._game.action_mask().astype(np.bool_)
 
     def render(self) -> str | None:
         """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
-        return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
+        return describe_hand(
+            self._game.current_hand(), [f"Seat {seat}" for seat in range(self.rules.players)]
+        )
 
     def close(self) -> None:
         """Release what the bots hold."""
         for other, bot in self._bots.items():
             if isinstance(self._chosen[other], str):
-                close(bot)
+                close_bot(bot)
 
 
 class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
@@ -233,7 +238,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         seat: who decides.
         others: who decides for the rest, see `euchre.envs.BatchEnv`.
         episode, reward, scores: as for `SeatEnv`.
-        illegal: ``replace`` or ``raise``, see `Illegal`.
+        illegal: ``replace`` or ``raise``, see `IllegalEventError`.
         threads: how many share the work.
         copy: whether observations are new arrays in each step; False: they are overwritten.
 
@@ -261,9 +266,9 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         threads: int = 1,
         copy: bool = True,
     ) -> None:
-        check_illegal(illegal)
+        verify_illegal_option(illegal)
         self.rules = load_rules(rules)
-        STEPS.check(self.rules)
+        ENVIRONMENT_CAPABILITY.verify_rules(self.rules)
         self._env = BatchEnv(
             self.rules, num_envs, seats=[seat], others=others, episode=episode, reward=reward,
             scores=scores, threads=threads,
@@ -274,7 +279,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         self._copy = copy
         self._begun = False
         self.single_observation_space = row_space(self._env.layout.size)
-        self.single_action_space = Discrete(ACTIONS)
+        self.single_action_space = Discrete(ACTION_COUNT)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -289,9 +294,11 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             options: none are known; for the interface.
         """
         super().reset(seed=seed, options=options)
-        batch = self._env.reset(int(self.np_random.integers(_SEEDS)))
+        batch = self._env.reset(int(self.np_random.integers(_SEED_LIMIT)))
         self._begun = True
-        return self._seen(batch.observations), self._info(np.zeros(self.num_envs, np.bool_), batch)
+        return self._copy_rows(batch.observations), self._build_info(
+            np.zeros(self.num_envs, np.bool_), batch
+        )
 
     def step(
         self, actions: Any
@@ -312,23 +319,23 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             raise ActionError("nothing is begun: reset first")
         strange = np.zeros(self.num_envs, np.bool_)
         if self._illegal == "replace":
-            strange = ~self._env.may(actions)
+            strange = ~self._env.legal_mask(actions)
             if strange.any():
-                actions = np.where(strange, self._env.sample(), actions)
+                actions = np.where(strange, self._env.sample_actions(), actions)
         batch = self._env.step(actions)
-        info = self._info(strange, batch)
+        info = self._build_info(strange, batch)
         done = batch.done.copy()
         if done.any():
-            self._add_ends(info, done)
+            self._add_final_observations(info, done)
         rewards = batch.rewards[:, self.seat].astype(np.float64)
-        return self._seen(batch.observations), rewards, done, np.zeros_like(done), info
+        return self._copy_rows(batch.observations), rewards, done, np.zeros_like(done), info
 
-    def _seen(self, rows: NDArray[np.int8]) -> NDArray[np.int8]:
+    def _copy_rows(self, rows: NDArray[np.int8]) -> NDArray[np.int8]:
         return rows.copy() if self._copy else rows
 
-    def _info(self, illegal: NDArray[np.bool_], batch: BatchState) -> dict[str, Any]:
+    def _build_info(self, illegal: NDArray[np.bool_], batch: BatchState) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
-        masks = self._env.masks().view(np.int8)
+        masks = self._env.action_masks().view(np.int8)
         return {
             "action_mask": masks,
             "_action_mask": every,
@@ -338,14 +345,14 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             "_episodes_ended": every.copy(),
         }
 
-    def _add_ends(self, info: dict[str, Any], done: NDArray[np.bool_]) -> None:
+    def _add_final_observations(self, info: dict[str, Any], done: NDArray[np.bool_]) -> None:
         """Add what was known at the end of episodes that have been followed by others."""
         ends = np.full(self.num_envs, None, object)
         rows = self._env.observe_ended(self.seat)
         for place in np.flatnonzero(done):
             ends[place] = rows[place]
         info["final_obs"], info["_final_obs"] = ends, done.copy()
-        masks = np.zeros((self.num_envs, ACTIONS), np.int8)
+        masks = np.zeros((self.num_envs, ACTION_COUNT), np.int8)
         info["final_info"] = {"action_mask": masks, "_action_mask": done.copy()}
         info["_final_info"] = done.copy()
 
@@ -355,7 +362,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             self._env.close()
 
 
-def check_illegal(illegal: str) -> None:
+def verify_illegal_option(illegal: str) -> None:
     """Raise an error unless this is a way to treat illegal actions.
 
     Raises:
@@ -366,7 +373,7 @@ def check_illegal(illegal: str) -> None:
 
 
 gymnasium.register(
-    id=ID,
+    id=ENV_ID,
     entry_point="euchre.envs.gym:SeatEnv",
     vector_entry_point="euchre.envs.gym:SeatVectorEnv",
 )

@@ -24,35 +24,42 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from euchre.arguments import verify_arguments
-from euchre.envs.extra import needs
+from euchre.envs.extra import require_library
 
-with needs("pyspiel"):
+with require_library("pyspiel"):
     import pyspiel
 
 import numpy as np
 
 from euchre import events
 from euchre.cards import ALL_CARDS, HIDDEN
-from euchre.encoding.actions import ACTIONS, CARDS, action_name, event_of, legal_actions, number_of
-from euchre.encoding.planes import PlaneLayout, layout_of, observe
-from euchre.envs.dealing import BatchHand, Dealing, drawn_for
+from euchre.encoding.actions import (
+    ACTION_COUNT,
+    CARD_ACTION_COUNT,
+    action_name,
+    decode_action,
+    encode_event,
+    legal_actions,
+)
+from euchre.encoding.planes import PlaneLayout, encode_view, find_layout
+from euchre.envs.dealing import BatchHand, DrawnDeal, deal_outcomes
 from euchre.envs.rewards import EnvError
 from euchre.hand import Hand, begin
 from euchre.presets import rules_line
 from euchre.rules import Rules, team_of
 from euchre.rules_files import load_rules
-from euchre.scoring import FALSE_CLAIM, endings, hand_points, throw_in_points
-from euchre.solve.sampling.worlds import sample
+from euchre.scoring import FALSE_CLAIM_POINTS, hand_points, list_endings, throw_in_points
+from euchre.solve.sampling.worlds import sample_worlds
 
-NAME: Final = "python_euchre"
-_SEEDS: Final = 2**62
-_UNSEEN: Final = ACTIONS + 1
+GAME_NAME: Final = "python_euchre"
+_SEED_LIMIT: Final = 2**62
+_UNSEEN_ACTION: Final = ACTION_COUNT + 1
 """In the order of what has been decided: something whose number is not known, or has none."""
 _MOST_PLAYERS: Final = 5
 _HIGHEST_FINE: Final = 5
 """The most points for a renege that is proven, but for those of a euchre (R17)."""
-_TYPE: Final = pyspiel.GameType(
-    short_name=NAME,
+_GAME_TYPE: Final = pyspiel.GameType(
+    short_name=GAME_NAME,
     long_name="Euchre by any house rules",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -87,18 +94,18 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
         if ";" in asked:
             asked = asked.replace(";", ",").replace(":", "=")
         rules = self.rules = load_rules(asked)
-        most = _most(rules)
+        most = _max_payoff(rules)
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
-            max_chance_outcomes=CARDS,
+            num_distinct_actions=ACTION_COUNT,
+            max_chance_outcomes=CARD_ACTION_COUNT,
             num_players=rules.players,
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0,
-            max_game_length=longest(rules),
+            max_game_length=max_hand_decisions(rules),
         )
         named = rules_line(rules).replace(", ", ";").replace("=", ":")
-        super().__init__(_TYPE, info, {"rules": named})
+        super().__init__(_GAME_TYPE, info, {"rules": named})
 
     def new_initial_state(self) -> EuchreState:
         """The state before the dealer is drawn."""
@@ -123,26 +130,28 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
         return EuchreObserver(self.rules, ordered=kind.perfect_recall)
 
 
-def _most(rules: Rules) -> float:
+def _max_payoff(rules: Rules) -> float:
     """Return the most that a seat can win, or lose."""
     points = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
-        points.update(hand_points(rules, ending) for ending in endings(rules, dealer))
-    most = max(1.0, *(abs(paid) for each in points for paid in _paid(rules, each)))
+        points.update(hand_points(rules, ending) for ending in list_endings(rules, dealer))
+    most = max(1.0, *(abs(paid) for each in points for paid in _seat_payoffs(rules, each)))
     if rules.renege == "prevent":
         return most
     # everybody may claim a renege of everybody else once, and one claim is true
-    return most + rules.players * (rules.players - 1) * FALSE_CLAIM + max(most, _HIGHEST_FINE)
+    return (
+        most + rules.players * (rules.players - 1) * FALSE_CLAIM_POINTS + max(most, _HIGHEST_FINE)
+    )
 
 
-def _paid(rules: Rules, points: tuple[int, ...]) -> list[float]:
+def _seat_payoffs(rules: Rules, points: tuple[int, ...]) -> list[float]:
     """Return for each seat the points of its team, less the mean of the other teams'."""
     mine = [points[team_of(rules, seat)] for seat in range(rules.players)]
     return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
 
 
 @verify_arguments()
-def longest(rules: Rules) -> int:
+def max_hand_decisions(rules: Rules) -> int:
     """Return an upper bound for the number of decisions in a hand."""
     calls = (2 if rules.bidding == "turn_up" else 1) * rules.players + 2
     exchanges = 3 * rules.players + 10
@@ -161,7 +170,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
 
     def __init__(self, game: EuchreGame) -> None:
         super().__init__(game)
-        self.dealing = Dealing(game.rules)
+        self.dealing = DrawnDeal(game.rules)
         self.stand: BatchHand | None = None
 
     def current_player(self) -> int:
@@ -172,20 +181,20 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [] if self.stand is None else legal_actions(self.stand.view(player))
+        return [] if self.stand is None else legal_actions(self.stand.seat_view(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The dealers, or the cards, that may be drawn next, each with its chance."""
-        outcomes = self.dealing.outcomes()
+        outcomes = self.dealing.list_outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
         if self.stand is not None:
-            self.stand = self.stand.after(event_of(action, self.stand.hand))
+            self.stand = self.stand.apply_event(decode_action(action, self.stand.hand))
             return
-        self.dealing = self.dealing.drawn(action)
-        if self.dealing.complete:
-            self.stand = BatchHand(begin(self.dealing.rules, self.dealing.dealt()))
+        self.dealing = self.dealing.with_outcome(action)
+        if self.dealing.is_complete:
+            self.stand = BatchHand(begin(self.dealing.rules, self.dealing.to_event()))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
@@ -201,17 +210,17 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         rules = self.dealing.rules
         if self.stand is None or not self.stand.hand.over:
             return [0.0] * rules.players
-        return _paid(rules, self.stand.hand.points)
+        return _seat_payoffs(rules, self.stand.hand.points)
 
     def __str__(self) -> str:
         seats = range(self.dealing.rules.players)
         if self.stand is None:
-            held = [f"{seat} holds {_cards(self.dealing.hand_of(seat))}" for seat in seats]
-            return "\n".join([*_begun(self.dealing), *held])
+            held = [f"{seat} holds {_format_cards(self.dealing.hand_of(seat))}" for seat in seats]
+            return "\n".join([*_describe_deal(self.dealing), *held])
         hand = self.stand.hand
-        held = [f"{seat} holds {_cards(hand.dealt.hands[seat])}" for seat in seats]
-        told = [_told(hand, event) for event in hand.events[1:]]
-        return "\n".join([*_begun(self.dealing), *held, *told])
+        held = [f"{seat} holds {_format_cards(hand.dealt.hands[seat])}" for seat in seats]
+        told = [_describe_event(hand, event) for event in hand.events[1:]]
+        return "\n".join([*_describe_deal(self.dealing), *held, *told])
 
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
@@ -225,16 +234,16 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         """
         state: EuchreState = self.get_game().new_initial_state()
         if self.stand is None:
-            for outcome in self.dealing.for_other(player, probability_sampler):
+            for outcome in self.dealing.resample_outcomes(player, probability_sampler):
                 state.apply_action(outcome)
             return state
-        seed = int(probability_sampler() * _SEEDS)
-        other = sample(self.stand.view(player), 1, seed=seed).hand(0)
-        for outcome in drawn_for(other):
+        seed = int(probability_sampler() * _SEED_LIMIT)
+        other = sample_worlds(self.stand.seat_view(player), 1, seed=seed).hand_of(0)
+        for outcome in deal_outcomes(other):
             state.apply_action(outcome)
         while (stand := state.stand) is not None and len(stand.hand.events) < len(other.events):
             event: Any = other.events[len(stand.hand.events)]
-            state.apply_action(number_of(event, stand.hand))
+            state.apply_action(encode_event(event, stand.hand))
         return state
 
 
@@ -249,8 +258,8 @@ class EuchreObserver:
     """
 
     def __init__(self, rules: Rules, *, ordered: bool) -> None:
-        layout: PlaneLayout = layout_of(rules)
-        extra = longest(rules) if ordered else 0
+        layout: PlaneLayout = find_layout(rules)
+        extra = max_hand_decisions(rules) if ordered else 0
         self.tensor = np.zeros(layout.size + extra, np.float32)
         self._row = self.tensor[: layout.size]
         self._layout = layout
@@ -266,17 +275,17 @@ class EuchreObserver:
         if state.stand is None:
             self._set_dealing(state.dealing, player)
             return
-        seen = state.stand.view(player)
-        self._row[:] = observe(seen)
+        seen = state.stand.seat_view(player)
+        self._row[:] = encode_view(seen)
         if "decisions" in self.dict:
-            numbers = [_number(seen, event) for event in seen.events[1:]]
+            numbers = [_action_number(seen, event) for event in seen.events[1:]]
             self.dict["decisions"][: len(numbers)] = numbers
 
-    def _set_dealing(self, dealing: Dealing, player: int) -> None:
+    def _set_dealing(self, dealing: DrawnDeal, player: int) -> None:
         if dealing.dealer is None:
             return
         self.dict["dealer"][(dealing.dealer - player) % dealing.rules.players] = 1
-        self.dict["held"][0, [card.index for card in dealing.seen_by(player)]] = 1
+        self.dict["held"][0, [card.index for card in dealing.visible_hand(player)]] = 1
         if "up_card" in self.dict and dealing.cards:
             self.dict["up_card"][dealing.cards[0].index] = 1
         if "decisions" in self.dict:
@@ -284,44 +293,44 @@ class EuchreObserver:
 
     def string_from(self, state: EuchreState, player: int) -> str:
         """Return what `player` knows in `state`, one line for each thing."""
-        lines = [f"seat {player}", *_begun(state.dealing)]
+        lines = [f"seat {player}", *_describe_deal(state.dealing)]
         if state.stand is None:
-            return "\n".join([*lines, f"holds {_cards(state.dealing.seen_by(player))}"])
-        seen = state.stand.view(player)
-        lines.append(f"holds {_cards(seen.dealt.hands[player])}")
-        return "\n".join([*lines, *(_told(seen, event) for event in seen.events[1:])])
+            return "\n".join([*lines, f"holds {_format_cards(state.dealing.visible_hand(player))}"])
+        seen = state.stand.seat_view(player)
+        lines.append(f"holds {_format_cards(seen.dealt.hands[player])}")
+        return "\n".join([*lines, *(_describe_event(seen, event) for event in seen.events[1:])])
 
 
-def _begun(dealing: Dealing) -> list[str]:
+def _describe_deal(dealing: DrawnDeal) -> list[str]:
     """Describe what all may know of a deal, in lines."""
     if dealing.dealer is None:
         return ["nothing is dealt"]
     lines = [f"dealer {dealing.dealer}"]
     if dealing.rules.up_card and dealing.cards:
         lines.append(f"up-card {dealing.cards[0]}")
-    return lines if dealing.complete else [*lines, f"{len(dealing.cards)} cards drawn"]
+    return lines if dealing.is_complete else [*lines, f"{len(dealing.cards)} cards drawn"]
 
 
-def _cards(cards: Any) -> str:
+def _format_cards(cards: Any) -> str:
     return " ".join(map(str, sorted(cards, key=lambda card: card.index)))
 
 
-def _number(hand: Hand, event: Any) -> int:
+def _action_number(hand: Hand, event: Any) -> int:
     """Return the number of an event in the order of what has been decided."""
     hidden = getattr(event, "card", None) is HIDDEN
     if hidden or isinstance(
-        event, events.Looked | events.Exposed | events.Shown | events.WentUnder
+        event, events.TookUp | events.Exposed | events.RedealClaimed | events.SwappedLowCards
     ):
-        return _UNSEEN
-    return number_of(event, hand) + 1
+        return _UNSEEN_ACTION
+    return encode_event(event, hand) + 1
 
 
-def _told(hand: Hand, event: Any) -> str:
+def _describe_event(hand: Hand, event: Any) -> str:
     """Describe an event in a line."""
-    if (number := _number(hand, event)) < _UNSEEN:
+    if (number := _action_number(hand, event)) < _UNSEEN_ACTION:
         return f"{event.seat} {action_name(number - 1)}"
     cards = event.cards if hasattr(event, "cards") else (event.card,)
-    return f"{event.seat} {type(event).__name__.lower()} {_cards(cards)}"
+    return f"{event.seat} {event.__struct_config__.tag} {_format_cards(cards)}"
 
 
-pyspiel.register_game(_TYPE, EuchreGame)
+pyspiel.register_game(_GAME_TYPE, EuchreGame)

@@ -10,8 +10,8 @@ from typing import Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.equity import EquityError, measured_equity
-from euchre.analysis.match.results import NoResultsError
+from euchre.analysis.match.equity import EquityScoreError, measured_equity
+from euchre.analysis.match.results import NoHandResultsError
 from euchre.capabilities import UnsupportedRulesError
 from euchre.errors import EuchreError
 from euchre.hand import starting_scores
@@ -27,9 +27,9 @@ Reward = Literal["points", "chance", "result"]
 how much the hand has changed its team's chance to win the match. ``result``: 1 for a match that is
 won, less for one that is lost so that all teams together have nothing, 0 for one that ends level.
 """
-EPISODES: Final[tuple[str, ...]] = get_args(Episode)
-REWARDS: Final[tuple[str, ...]] = get_args(Reward)
-_BEYOND: Final = 24
+EPISODE_KINDS: Final[tuple[str, ...]] = get_args(Episode)
+REWARD_KINDS: Final[tuple[str, ...]] = get_args(Reward)
+_SCORES_BEYOND_TARGET: Final = 24
 """Scores so far beyond the target are told, for ties that are played on."""
 
 
@@ -37,7 +37,7 @@ class EnvError(EuchreError):
     """Raised for an impossible environment, or for a request that it cannot serve."""
 
 
-def check_game(
+def verify_game(
     rules: Rules, episode: str, reward: str, scores: Sequence[int] | None
 ) -> tuple[int, ...]:
     """Raise an error unless episode, reward and scores fit; return the points of each team before
@@ -47,10 +47,10 @@ def check_game(
         EnvError: the episode, the reward and the scores do not fit each other or the rules.
         DealError: the scores are none that a running match can have.
     """
-    if episode not in EPISODES:
+    if episode not in EPISODE_KINDS:
         raise EnvError(f"an episode is a hand or a match, not {episode!r:.40}")
-    if reward not in REWARDS:
-        raise EnvError(f"the rewards are {', '.join(REWARDS)}, not {reward!r:.40}")
+    if reward not in REWARD_KINDS:
+        raise EnvError(f"the rewards are {', '.join(REWARD_KINDS)}, not {reward!r:.40}")
     if reward == "result" and episode != "match":
         raise EnvError("a result is that of a match: play matches, or reward points or chance")
     if episode == "match" and not (rules.target or rules.num_hands):
@@ -64,7 +64,7 @@ def check_game(
 
 
 @cache
-def chances_of(rules: Rules) -> NDArray[np.float32]:
+def chance_table(rules: Rules) -> NDArray[np.float32]:
     """Return (2, scores, scores): the first team's chance to win, by who deals next and both
     scores.
 
@@ -80,18 +80,18 @@ def chances_of(rules: Rules) -> NDArray[np.float32]:
         why = "with target=0 points do not end the match"
     if not why:
         try:
-            return _table(rules)
-        except (EquityError, NoResultsError) as error:
+            return _build_table(rules)
+        except (EquityScoreError, NoHandResultsError) as error:
             why = str(error)
     raise UnsupportedRulesError(f"the chance to win cannot be rewarded here: {why}")
 
 
-def _table(rules: Rules) -> NDArray[np.float32]:
-    equity, most = measured_equity(rules), rules.target + _BEYOND
+def _build_table(rules: Rules) -> NDArray[np.float32]:
+    equity, most = measured_equity(rules), rules.target + _SCORES_BEYOND_TARGET
     table = np.zeros((2, most, most), np.float32)
     for dealer, ours, theirs in product(range(2), range(most), range(most)):
         if running_score_error(rules, (ours, theirs)) or max(ours, theirs) > rules.target + 4:
             table[dealer, ours, theirs] = 0.5 if ours == theirs else float(ours > theirs)
         else:
-            table[dealer, ours, theirs] = equity.chance((ours, theirs), 0, dealer)
+            table[dealer, ours, theirs] = equity.win_chance((ours, theirs), 0, dealer)
     return table

@@ -1,6 +1,7 @@
 """One game at a time, behind the faces: compiled where that knows the rules, else readable.
 
-`CompiledGame` and `ReadableGame` are moved alike and say the same; the tests walk along both.
+`CompiledGameBackend` and `ReadableGameBackend` are moved alike and say the same; the tests walk
+along both.
 """
 
 from __future__ import annotations
@@ -12,28 +13,28 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.driver import Tracker, cut
-from euchre.capabilities import STEPS
-from euchre.encoding.actions import ACTIONS, ActionError, event_of
-from euchre.encoding.planes import PlaneLayout, Row, layout_of, legal_mask, observe
+from euchre.bots.driver import Tracker, choose_cut
+from euchre.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.encoding.actions import ACTION_COUNT, ActionError, decode_action
+from euchre.encoding.planes import PlaneLayout, Row, encode_view, find_layout, legal_mask
 from euchre.envs.batch import BatchEnv
-from euchre.envs.rewards import Episode, Reward, chances_of, check_game
+from euchre.envs.rewards import Episode, Reward, chance_table, verify_game
 from euchre.events import Dealt, Event
-from euchre.hand import Hand, View, apply, automatic, begin, blind_seat
-from euchre.match import Match, Stage, chance, new_match, next_dealer
-from euchre.rules import Rules, Seat, pack, packet_choices, team_of
-from euchre.solve.stepping.batch import step
-from euchre.solve.stepping.games import shares_of
-from euchre.solve.stepping.words import At
-from euchre.words.telling import tell
+from euchre.hand import Hand, View, apply, begin, find_blind_seat, forced_event
+from euchre.match import Match, Stage, draw_chance_event, find_next_dealer, new_match
+from euchre.rules import Rules, Seat, build_pack, packet_choices, team_of
+from euchre.solve.stepping.batch import step_hands
+from euchre.solve.stepping.games import shares_table
+from euchre.solve.stepping.words import HandStateWord
+from euchre.words.telling import describe_event
 
-_OVER: Final = "the episode is over: begin another"
-_DEALT: Final = slice(At.DEALT, At.DEALT + 5)
-_SEEDS: Final = 63
+_EPISODE_OVER_ERROR: Final = "the episode is over: begin another"
+_DEALT_WORDS: Final = slice(HandStateWord.DEALT, HandStateWord.DEALT + 5)
+_SEED_BITS: Final = 63
 """Bits of a seed that is drawn."""
 
 
-class SeatedGame(Protocol):
+class GameBackend(Protocol):
     """A game in which the caller decides for all seats.
 
     Attributes:
@@ -50,37 +51,39 @@ class SeatedGame(Protocol):
     over: bool
     rewards: NDArray[np.float32]
 
-    def begin(self, seed: int | None = None) -> None:
+    def begin_episode(self, seed: int | None = None) -> None:
         """Begin a new episode.
 
         Args:
             seed: of all chance from now on; None: chance goes on, and so does the deal.
         """
 
-    def move(self, action: int) -> None:
+    def apply_action(self, action: int) -> None:
         """Take a decision.
 
         Raises:
             ActionError: that may not be decided now; nothing has changed.
         """
 
-    def mask(self) -> Row:
-        """Return (`ACTIONS`,) of ``int8``: 1 at what may be decided now; all 0 when it is over."""
+    def action_mask(self) -> Row:
+        """Return (`ACTION_COUNT`,) of ``int8``: 1 at what may be decided now; all 0 when it is
+        over.
+        """
 
-    def row(self, seat: Seat) -> Row:
+    def observation_row(self, seat: Seat) -> Row:
         """Return (size of the layout,) of ``int8``: what the seat knows."""
 
-    def hand(self) -> Hand:
+    def current_hand(self) -> Hand:
         """Return the hand in progress, or the last one."""
 
 
-def game_of(
+def make_game(
     rules: Rules,
     *,
     episode: Episode = "hand",
     reward: Reward = "points",
     scores: Sequence[int] | None = None,
-) -> SeatedGame:
+) -> GameBackend:
     """Make a game by these rules, in compiled code if that supports them.
 
     Args:
@@ -89,12 +92,14 @@ def game_of(
     Raises:
         EnvError, Unsupported, DealError: they do not fit each other.
     """
-    kind = CompiledGame if STEPS.knows(rules) else ReadableGame
+    kind = (
+        CompiledGameBackend if ENVIRONMENT_CAPABILITY.supports_rules(rules) else ReadableGameBackend
+    )
     return kind(rules, episode=episode, reward=reward, scores=scores)
 
 
-class CompiledGame(BatchEnv):
-    """A `SeatedGame` in compiled code: a `BatchEnv` of one place."""
+class CompiledGameBackend(BatchEnv):
+    """A `GameBackend` in compiled code: a `BatchEnv` of one place."""
 
     def __init__(
         self,
@@ -107,13 +112,13 @@ class CompiledGame(BatchEnv):
         super().__init__(rules, 1, episode=episode, reward=reward, scores=scores)
         self.over = False
         self._seeds = random.Random(0)
-        self._at_deal()
+        self._start_recording()
 
-    def _link(self) -> None:
-        super()._link()
+    def _create_views(self) -> None:
+        super()._create_views()
         self.rewards: NDArray[np.float32] = self._batch.rewards[0]
         self._action = np.zeros(1, np.int64)
-        self._step = self._words(slice(0, 1), self._action)
+        self._step = self._step_arguments(slice(0, 1), self._action)
         self._bytes = self._batch.legal.view(np.uint8)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -121,46 +126,50 @@ class CompiledGame(BatchEnv):
         state = super().__getstate__()
         return {name: value for name, value in state.items() if name not in linked}
 
-    def begin(self, seed: int | None = None) -> None:
-        """As `SeatedGame.begin`."""
+    def begin_episode(self, seed: int | None = None) -> None:
+        """As `GameBackend.begin_episode`."""
         if seed is not None:
             self._seeds = random.Random(seed)
             self.reset(seed)
         elif not self.over:  # else the next has begun already
-            self.reset(self._seeds.getrandbits(_SEEDS))
+            self.reset(self._seeds.getrandbits(_SEED_BITS))
         self.over = False
         self.rewards[:] = 0
-        self._at_deal()
+        self._start_recording()
 
-    def _at_deal(self) -> None:
+    def _start_recording(self) -> None:
         """Start recording a hand that has begun."""
         self.turn: Seat = int(self._batch.seats[0])
         self._deal = self._space[0].copy()
         self._moves: list[int] = []
 
-    def move(self, action: int) -> None:
-        """As `SeatedGame.move`."""
+    def apply_action(self, action: int) -> None:
+        """As `GameBackend.apply_action`."""
         if self.over:
-            raise ActionError(_OVER)
+            raise ActionError(_EPISODE_OVER_ERROR)
         if not 0 <= action < 64 or not int(self._batch.legal[0]) >> action & 1:
-            raise ActionError(self._refused(0, action))
+            raise ActionError(self._describe_refusal(0, action))
         self._action[0] = action
-        step(*self._step)
+        step_hands(*self._step)
         self._moves.append(action)
         self.over = bool(self._batch.done[0])
         self.turn = int(self._batch.seats[0])
-        if self._matches and not self.over and (self._deal[_DEALT] != self._space[0, _DEALT]).any():
-            self._at_deal()
+        if (
+            self._matches
+            and not self.over
+            and (self._deal[_DEALT_WORDS] != self._space[0, _DEALT_WORDS]).any()
+        ):
+            self._start_recording()
 
-    def mask(self) -> Row:
-        """As `SeatedGame.mask`."""
-        mask = np.zeros(ACTIONS, np.int8)
+    def action_mask(self) -> Row:
+        """As `GameBackend.action_mask`."""
+        mask = np.zeros(ACTION_COUNT, np.int8)
         if not self.over:
             mask[:64] = np.unpackbits(self._bytes, bitorder="little")
         return mask
 
-    def row(self, seat: Seat) -> Row:
-        """As `SeatedGame.row`."""
+    def observation_row(self, seat: Seat) -> Row:
+        """As `GameBackend.observation_row`."""
         if self.over:
             rows = self.observe_ended(seat)
         elif seat == self.turn:
@@ -170,29 +179,31 @@ class CompiledGame(BatchEnv):
         row: Row = rows[0]
         return row
 
-    def hand(self) -> Hand:
-        """As `SeatedGame.hand`."""
-        dealer, hands, up_card = self._dealt_in(self._deal)
+    def current_hand(self) -> Hand:
+        """As `GameBackend.current_hand`."""
+        dealer, hands, up_card = self._read_dealt_cards(self._deal)
         gone = {up_card, *(card for cards in hands for card in cards)}
         dealt = Dealt(
             dealer,
             hands,
             up_card,
-            tuple(card for card in pack(self.rules) if card not in gone),
+            tuple(card for card in build_pack(self.rules) if card not in gone),
             packets=packet_choices(self.rules)[0],
-            face_down=blind_seat(self.rules, dealer, up_card),
+            face_down=find_blind_seat(self.rules, dealer, up_card),
         )
-        scores = self._deal[At.SCORES : At.SCORES + len(self._scores)].astype(np.int64)
+        scores = self._deal[HandStateWord.SCORES : HandStateWord.SCORES + len(self._scores)].astype(
+            np.int64
+        )
         hand = begin(self.rules, dealt, scores.tolist())
         for action in self._moves:
-            hand = apply(hand, event_of(action, hand))
-            while (due := automatic(hand)) is not None:
+            hand = apply(hand, decode_action(action, hand))
+            while (due := forced_event(hand)) is not None:
                 hand = apply(hand, due)
         return hand
 
 
-class ReadableGame:
-    """A `SeatedGame` by the readable engine, which knows all rules."""
+class ReadableGameBackend:
+    """A `GameBackend` by the readable engine, which knows all rules."""
 
     def __init__(
         self,
@@ -202,21 +213,21 @@ class ReadableGame:
         reward: Reward = "points",
         scores: Sequence[int] | None = None,
     ) -> None:
-        self._scores = check_game(rules, episode, reward, scores)
+        self._scores = verify_game(rules, episode, reward, scores)
         self.rules = rules
-        self.layout = layout_of(rules)
+        self.layout = find_layout(rules)
         self.rewards: NDArray[np.float32] = np.zeros(rules.players, np.float32)
         self._matches = episode == "match"
         self._reward = reward
-        self._shares = shares_of(rules)
+        self._shares = shares_table(rules)
         if reward == "chance":
-            self._chances = chances_of(rules)
+            self._chances = chance_table(rules)
         self._rng = random.Random(0)
         self._dealer: Seat | None = None
-        self.begin()
+        self.begin_episode()
 
-    def begin(self, seed: int | None = None) -> None:
-        """As `SeatedGame.begin`."""
+    def begin_episode(self, seed: int | None = None) -> None:
+        """As `GameBackend.begin_episode`."""
         if seed is not None:
             self._rng = random.Random(seed)
             self._dealer = None
@@ -224,23 +235,23 @@ class ReadableGame:
             self._dealer = self._rng.randrange(self.rules.players)
         self.over = False
         self.rewards[:] = 0
-        self._sit(self._dealer)
-        self._go_on()
+        self._start_match(self._dealer)
+        self._advance()
 
-    def _sit(self, dealer: Seat) -> None:
+    def _start_match(self, dealer: Seat) -> None:
         match = new_match(self.rules, scores=self._scores, dealer=dealer)
         self._tracker, self._finished = Tracker(match), 0
 
-    def move(self, action: int) -> None:
-        """As `SeatedGame.move`."""
+    def apply_action(self, action: int) -> None:
+        """As `GameBackend.apply_action`."""
         if self.over:
-            raise ActionError(_OVER)
-        event = event_of(action, self.hand())
+            raise ActionError(_EPISODE_OVER_ERROR)
+        event = decode_action(action, self.current_hand())
         self.rewards[:] = 0
         self._tracker.apply(event)
-        self._go_on()
+        self._advance()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Apply what chance does, up to the next decision or the end of the episode."""
         while True:
             match = self._tracker.match
@@ -249,35 +260,39 @@ class ReadableGame:
                 return
             if len(match.hands) > self._finished:
                 self._finished = len(match.hands)
-                if self._ended(match):
+                if self._finish_hand(match):
                     return
             else:
-                self._let_chance(match)
+                self._apply_chance(match)
 
-    def _let_chance(self, match: Match) -> None:
+    def _apply_chance(self, match: Match) -> None:
         if match.stage is Stage.DEAL:
             self._before = match.hands_played, match.tokens
-            self._tracker.apply(self._deal(match))
+            self._tracker.apply(self._draw_deal(match))
         else:
-            due = cut(match, self._rng) if match.stage is Stage.CUT else chance(match, self._rng)
+            due = (
+                choose_cut(match, self._rng)
+                if match.stage is Stage.CUT
+                else draw_chance_event(match, self._rng)
+            )
             self._tracker.apply(due)
 
-    def _deal(self, match: Match) -> Event:
-        return chance(match, self._rng)
+    def _draw_deal(self, match: Match) -> Event:
+        return draw_chance_event(match, self._rng)
 
-    def _ended(self, match: Match) -> bool:
+    def _finish_hand(self, match: Match) -> bool:
         """Finish a hand. Returns whether that is the end of the episode."""
         hand = match.hands[-1]
         if len(hand.events) == 1:  # void: nobody had a say
             if not self._matches:
-                self._sit(next_dealer(hand))
+                self._start_match(find_next_dealer(hand))
             return False
-        self._pay(match, hand)
+        self._add_rewards(match, hand)
         self.over = match.over or not self._matches
-        self._dealer = next_dealer(hand)
+        self._dealer = find_next_dealer(hand)
         return self.over
 
-    def _pay(self, match: Match, hand: Hand) -> None:
+    def _add_rewards(self, match: Match, hand: Hand) -> None:
         match self._reward:
             case "points":
                 self.rewards += np.array(hand.points, np.float32) @ self._shares
@@ -289,39 +304,39 @@ class ReadableGame:
                 if match.over:
                     after = np.float32(0.5 if match.winner is None else match.winner == 0)
                 else:
-                    after = self._chances[(next_dealer(hand) % 2, *match.scores)]
+                    after = self._chances[(find_next_dealer(hand) % 2, *match.scores)]
                 for seat in range(self.rules.players):
                     ours = team_of(self.rules, seat) == 0
                     self.rewards[seat] += (after - before) * np.float32(1 if ours else -1)
 
-    def mask(self) -> Row:
-        """As `SeatedGame.mask`."""
+    def action_mask(self) -> Row:
+        """As `GameBackend.action_mask`."""
         if self.over:
-            return np.zeros(ACTIONS, np.int8)
-        return legal_mask(self.view(self.turn))
+            return np.zeros(ACTION_COUNT, np.int8)
+        return legal_mask(self.seat_view(self.turn))
 
-    def row(self, seat: Seat) -> Row:
-        """As `SeatedGame.row`."""
+    def observation_row(self, seat: Seat) -> Row:
+        """As `GameBackend.observation_row`."""
         played, tokens = self._before
-        return observe(self.view(seat), hands_played=played, tokens=tokens)
+        return encode_view(self.seat_view(seat), hands_played=played, tokens=tokens)
 
-    def view(self, seat: Seat) -> View:
+    def seat_view(self, seat: Seat) -> View:
         """Return the view of a seat, as bots get it."""
         return self._tracker.view(seat)
 
-    def hand(self) -> Hand:
-        """As `SeatedGame.hand`."""
+    def current_hand(self) -> Hand:
+        """As `GameBackend.current_hand`."""
         hand = self._tracker.match.hand
         assert hand is not None
         return hand
 
 
-def told(hand: Hand, names: Sequence[str]) -> str:
+def describe_hand(hand: Hand, names: Sequence[str]) -> str:
     """Describe a hand in words, one line for each event."""
     lines = []
     before: Hand | None = None
     for event in hand.events:
-        lines.append(tell(before, event, names))
+        lines.append(describe_event(before, event, names))
         if before is None:
             before = begin(hand.rules, hand.dealt, hand.scores)
         else:

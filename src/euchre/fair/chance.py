@@ -14,47 +14,47 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.events import Cut
-from euchre.rules import Rules, Seat, pack
+from euchre.rules import Rules, Seat, build_pack
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
 T = TypeVar("T")
 
-OLD: Final = "euchre-fair-1"
+OLD_ALGORITHM: Final = "euchre-fair-1"
 """The algorithm of older records: who knew the secret could choose a nonce, and a cut."""
-LABEL: Final = "euchre-fair-2"
+ALGORITHM_LABEL: Final = "euchre-fair-2"
 """What every message begins with: the version of the algorithm."""
-SET: Final = "set."
+SET_PREFIX: Final = "set."
 """What the names begin with of sets of tables that are dealt the same cards: there nobody but the
 server has a say."""
 SECRET_BYTES: Final = 32
 """The length of a secret."""
-NONCE_BYTES: Final = 64
+MAX_NONCE_BYTES: Final = 64
 """The most bytes of a nonce."""
-PLEDGED_BYTES: Final = 16
+MIN_PLEDGED_BYTES: Final = 16
 """The fewest bytes of a nonce that was pledged: fewer could be found by trying."""
 
-_HEX: Final = re.compile("(?:[0-9a-f]{2})*")
+_HEX_PATTERN: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
-class FairError(EuchreError):
+class FairShuffleError(EuchreError):
     """A secret, a nonce or a number that a fair shuffle cannot use."""
 
 
 @verify_arguments()
-def commitment(secret: bytes) -> str:
+def compute_commitment(secret: bytes) -> str:
     """Return the SHA-256 of a secret in hexadecimal, to be published before the deal.
 
     Raises:
         FairError: the secret is not 32 bytes long.
     """
     if len(secret) != SECRET_BYTES:
-        raise FairError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+        raise FairShuffleError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
     return hashlib.sha256(secret).hexdigest()
 
 
-def nonce_bytes(nonce: bytes | str | None) -> bytes:
+def parse_nonce(nonce: bytes | str | None) -> bytes:
     """Return a nonce as bytes for the message; no bytes for None.
 
     Raises:
@@ -63,36 +63,36 @@ def nonce_bytes(nonce: bytes | str | None) -> bytes:
     if nonce is None:
         return b""
     if isinstance(nonce, str):
-        nonce = from_hex(nonce, "a nonce")
-    if not 1 <= len(nonce) <= NONCE_BYTES:
-        raise FairError(f"a nonce has 1 to {NONCE_BYTES} bytes, not {len(nonce)}")
+        nonce = parse_hex(nonce, "a nonce")
+    if not 1 <= len(nonce) <= MAX_NONCE_BYTES:
+        raise FairShuffleError(f"a nonce has 1 to {MAX_NONCE_BYTES} bytes, not {len(nonce)}")
     return nonce
 
 
-def from_hex(text: str, what: str) -> bytes:
+def parse_hex(text: str, what: str) -> bytes:
     """Parse a text in lower-case hexadecimal into bytes.
 
     Raises:
         FairError: it is none; `what` it should be is said.
     """
-    if not _HEX.fullmatch(text):
-        raise FairError(f"{what} is written as pairs of 0-9 and a-f, not {text[:80]!r}")
+    if not _HEX_PATTERN.fullmatch(text):
+        raise FairShuffleError(f"{what} is written as pairs of 0-9 and a-f, not {text[:80]!r}")
     return bytes.fromhex(text)
 
 
-def digest_bytes(text: str, what: str) -> bytes:
+def parse_digest(text: str, what: str) -> bytes:
     """Parse a SHA-256 in hexadecimal into its 32 bytes.
 
     Raises:
         FairError: it is none; `what` it should be is said.
     """
-    found = from_hex(text, what)
+    found = parse_hex(text, what)
     if len(found) != SECRET_BYTES:
-        raise FairError(f"{what} has {SECRET_BYTES} bytes, not {len(found)}")
+        raise FairShuffleError(f"{what} has {SECRET_BYTES} bytes, not {len(found)}")
     return found
 
 
-def message(*fields: str | int | bytes) -> bytes:
+def encode_message(*fields: str | int | bytes) -> bytes:
     """Join fields, each with its length before it, so that different fields never give the same
     bytes.
 
@@ -102,17 +102,19 @@ def message(*fields: str | int | bytes) -> bytes:
     try:
         raw = [field if isinstance(field, bytes) else str(field).encode() for field in fields]
     except UnicodeEncodeError:
-        text = next(field for field in fields if isinstance(field, str) and not _writable(field))
-        raise FairError(f"the table {text!r} is not text that can be written down") from None
+        text = next(
+            field for field in fields if isinstance(field, str) and not _is_encodable(field)
+        )
+        raise FairShuffleError(f"the table {text!r} is not text that can be written down") from None
     return b"".join(len(field).to_bytes(4, "big") + field for field in raw)
 
 
-def _writable(text: str) -> bool:
+def _is_encodable(text: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 @verify_arguments()
-def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
+def compute_pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
     """Return the SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server
     commits.
 
@@ -126,31 +128,39 @@ def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) 
     Raises:
         FairError: one of them cannot be used.
     """
-    raw = nonce_bytes(nonce)
-    if len(raw) < PLEDGED_BYTES:
-        raise FairError(f"a pledged nonce has at least {PLEDGED_BYTES} bytes, not {len(raw)}")
-    return hashlib.sha256(message(LABEL, "pledge", table, hand, attempt, seat, raw)).hexdigest()
+    raw = parse_nonce(nonce)
+    if len(raw) < MIN_PLEDGED_BYTES:
+        raise FairShuffleError(
+            f"a pledged nonce has at least {MIN_PLEDGED_BYTES} bytes, not {len(raw)}"
+        )
+    return hashlib.sha256(
+        encode_message(ALGORITHM_LABEL, "pledge", table, hand, attempt, seat, raw)
+    ).hexdigest()
 
 
 @verify_arguments()
-def chance_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
+def derive_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
     """Derive from the secret the cut for a bot, or for a player who does not cut.
 
     Where the house allows it the pack is bumped. The secret is that of the first try of the deal.
     """
     if rules.cut_may_bump:
         return Cut(seat, 0)
-    return Cut(seat, 1 + FairRandom.cutting(secret, table, hand).below(len(pack(rules)) - 1))
+    return Cut(
+        seat, 1 + FairRandom.for_cut(secret, table, hand).random_below(len(build_pack(rules)) - 1)
+    )
 
 
-def _seed(secret: bytes, *fields: str | int | bytes) -> bytes:
-    commitment(secret)  # raises if it is of the wrong length
-    return hmac.digest(secret, message(*fields), "sha256")
+def _derive_key(secret: bytes, *fields: str | int | bytes) -> bytes:
+    compute_commitment(secret)  # raises if it is of the wrong length
+    return hmac.digest(secret, encode_message(*fields), "sha256")
 
 
-def _checked(hand: int) -> int:
+def _verify_hand_number(hand: int) -> int:
     if hand < 0:
-        raise FairError(f"hands are counted from 1, and 0 is the draw: there is no hand {hand}")
+        raise FairShuffleError(
+            f"hands are counted from 1, and 0 is the draw: there is no hand {hand}"
+        )
     return hand
 
 
@@ -176,18 +186,20 @@ class FairRandom(random.Random):
     def __init__(
         self, secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int
     ) -> None:
-        self._key = _seed(secret, OLD, table, _checked(hand), *map(nonce_bytes, nonces))
+        self._key = _derive_key(
+            secret, OLD_ALGORITHM, table, _verify_hand_number(hand), *map(parse_nonce, nonces)
+        )
         super().__init__()
 
     @classmethod
-    def _of(cls, key: bytes) -> Self:
+    def _from_key(cls, key: bytes) -> Self:
         made = cls.__new__(cls)
         made._key = key  # noqa: SLF001 - its own
         random.Random.__init__(made)
         return made
 
     @classmethod
-    def dealing(
+    def for_deal(
         cls,
         secret: bytes,
         nonces: Sequence[bytes | str | None],
@@ -201,25 +213,31 @@ class FairRandom(random.Random):
         Raises:
             FairError: one of them cannot be used.
         """
-        given = map(nonce_bytes, nonces)
-        return cls._of(_seed(secret, LABEL, "deal", table, _checked(hand), attempt, *given))
+        given = map(parse_nonce, nonces)
+        return cls._from_key(
+            _derive_key(
+                secret, ALGORITHM_LABEL, "deal", table, _verify_hand_number(hand), attempt, *given
+            )
+        )
 
     @classmethod
-    def cutting(cls, secret: bytes, table: str, hand: int) -> Self:
+    def for_cut(cls, secret: bytes, table: str, hand: int) -> Self:
         """Create the generator of a cut that no player makes, by ``euchre-fair-2``.
 
         Raises:
             FairError: one of them cannot be used.
         """
-        return cls._of(_seed(secret, LABEL, "cut", table, _checked(hand)))
+        return cls._from_key(
+            _derive_key(secret, ALGORITHM_LABEL, "cut", table, _verify_hand_number(hand))
+        )
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
         """Begin again with the first word; refuse another seed."""
         if a is not None:
-            raise FairError("fair chance follows from its secret and cannot be seeded")
-        self._words = self._stream()
+            raise FairShuffleError("fair chance follows from its secret and cannot be seeded")
+        self._words = self._iterate_words()
 
-    def _stream(self) -> Iterator[int]:
+    def _iterate_words(self) -> Iterator[int]:
         block = 0
         while True:
             digest = hmac.digest(self._key, block.to_bytes(8, "big"), "sha256")
@@ -227,26 +245,26 @@ class FairRandom(random.Random):
                 yield int.from_bytes(digest[start:end], "big")
             block += 1
 
-    def _number(self, words: int) -> int:
+    def _read_number(self, words: int) -> int:
         number = 0
         for _ in range(words):
             number = number << 32 | next(self._words)
         return number
 
-    def below(self, n: int) -> int:
+    def random_below(self, n: int) -> int:
         """Return a number from 0 to n - 1, all equally likely.
 
         Raises:
             FairError: n is below 1.
         """
         if n < 1:
-            raise FairError(f"there is no number from 0 up and below {n}")
+            raise FairShuffleError(f"there is no number from 0 up and below {n}")
         if n == 1:
             return 0
         words = -(-(n - 1).bit_length() // 32)
         size: int = 1 << 32 * words
         limit = size - size % n
-        while (number := self._number(words)) >= limit:
+        while (number := self._read_number(words)) >= limit:
             pass
         return number % n
 
@@ -260,24 +278,24 @@ class FairRandom(random.Random):
     def getrandbits(self, k: int, /) -> int:
         """Return the first k bits of the fewest words that have so many."""
         if k < 0:
-            raise FairError(f"there are no {k} bits")
+            raise FairShuffleError(f"there are no {k} bits")
         words = -(-k // 32)
-        return self._number(words) >> (32 * words - k)
+        return self._read_number(words) >> (32 * words - k)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         """Return an item of ``range`` with these arguments."""
         numbers = range(start) if stop is None else range(start, stop, step)
-        return numbers[self.below(len(numbers))]
+        return numbers[self.random_below(len(numbers))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         """Shuffle a list in place, from its end."""
         for i in range(len(x) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = self.random_below(i + 1)
             x[i], x[j] = x[j], x[i]
 
     def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
         """Return an item of a sequence."""
-        return seq[self.below(len(seq))]
+        return seq[self.random_below(len(seq))]
 
     def choices(
         self,
@@ -289,7 +307,7 @@ class FairRandom(random.Random):
     ) -> list[T]:
         """Return `k` items of a sequence, each chosen from all of it; weights are refused."""
         if weights is not None or cum_weights is not None:
-            raise FairError("fair chance takes no weights")
+            raise FairShuffleError("fair chance takes no weights")
         return [self.choice(population) for _ in range(k)]
 
     def getstate(self) -> NoReturn:

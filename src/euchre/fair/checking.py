@@ -9,16 +9,24 @@ from typing import Any
 from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card
 from euchre.events import Cut, Dealt, FirstDealer
-from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, commitment, from_hex, nonce_bytes
-from euchre.fair.pledges import Pledges
-from euchre.record import Proof, Record
+from euchre.fair.chance import (
+    ALGORITHM_LABEL,
+    OLD_ALGORITHM,
+    FairRandom,
+    FairShuffleError,
+    compute_commitment,
+    parse_hex,
+    parse_nonce,
+)
+from euchre.fair.pledges import PledgeChecker
+from euchre.record import Record, ShuffleProof
 from euchre.rules import Seat
-from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffled
-from euchre.words.grammar import NameGrammar, count, listing, sentence
+from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffle_pack
+from euchre.words.grammar import NameGrammar, format_count, join_words, make_sentence
 
 
 @dataclass(frozen=True)
-class Checked:
+class FairCheckResult:
     """The result of checking a deal, or the draw for the first dealer.
 
     Attributes:
@@ -40,22 +48,22 @@ class Checked:
 
 
 @verify_arguments()
-def chance_of(proof: Proof) -> FairRandom:
+def derive_random(proof: ShuffleProof) -> FairRandom:
     """Create the random generator that a proof stands for.
 
     Raises:
         FairError: its secret is not told, or something in it is malformed.
     """
     if proof.secret is None:
-        raise FairError("the secret has not been told")
-    secret = from_hex(proof.secret, "a secret")
-    if proof.algorithm == OLD:
+        raise FairShuffleError("the secret has not been told")
+    secret = parse_hex(proof.secret, "a secret")
+    if proof.algorithm == OLD_ALGORITHM:
         return FairRandom(secret, proof.nonces, proof.table, proof.hand)
-    return FairRandom.dealing(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
+    return FairRandom.for_deal(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
 
 
 @verify_arguments()
-def verify(record: Record) -> list[Checked]:
+def check_deals(record: Record) -> list[FairCheckResult]:
     """Check every deal of a record against its proofs, in the order of the events.
 
     Deals without a proof are told among those with one; a record without any gives an empty list.
@@ -64,11 +72,11 @@ def verify(record: Record) -> list[Checked]:
     Raises:
         EuchreError: a deal without sense, which no reading of a record lets pass.
     """
-    return list(_Verifier(record).checks()) if record.proofs else []
+    return list(_DealVerifier(record).iterate_checks()) if record.proofs else []
 
 
 @verify_arguments()
-def left_out(record: Record) -> tuple[str, ...]:
+def list_unchecked(record: Record) -> tuple[str, ...]:
     """List in sentences the beginning of a game that a record with proofs does not have.
 
     What is not there has not been checked: nobody can say that all of a game was as committed to.
@@ -88,7 +96,7 @@ def left_out(record: Record) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class _DealPlace:
+class _DealContext:
     """A deal or a draw, with the cut and the packets that it depends on beside its proof."""
 
     at: int
@@ -98,20 +106,20 @@ class _DealPlace:
     packets: tuple[int, ...] | None = None
 
 
-class _Verifier:
+class _DealVerifier:
     def __init__(self, record: Record) -> None:
         self._rules = record.rules
         self._teller = NameGrammar(record.names)
-        self._proofs: dict[int, list[Proof]] = {}
+        self._proofs: dict[int, list[ShuffleProof]] = {}
         for proof in record.proofs:
             self._proofs.setdefault(proof.at, []).append(proof)
-        self._places = {place.at: place for place in self._find(record)}
+        self._places = {place.at: place for place in self._find_deals(record)}
         self._table: str | None = None
         self._new = False
         self._secrets: dict[str, int] = {}
-        self._pledges = Pledges(record)
+        self._pledges = PledgeChecker(record)
 
-    def _find(self, record: Record) -> Iterator[_DealPlace]:
+    def _find_deals(self, record: Record) -> Iterator[_DealContext]:
         deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
         proven = next((n for n, at in enumerate(deals) if at in self._proofs), None)
         before = 0  # a record that begins in the middle of a match may have hands before it
@@ -122,67 +130,76 @@ class _Verifier:
         for at, event in enumerate(record.events):
             match event:
                 case FirstDealer():
-                    yield _DealPlace(at, 0, event)
+                    yield _DealContext(at, 0, event)
                 case Cut():
                     cut = event
                 case Dealt():
                     hand += 1
                     kept = event.packets if kept is None else kept
-                    yield _DealPlace(at, hand, event, cut, kept if fixed and hand > 1 else None)
+                    yield _DealContext(at, hand, event, cut, kept if fixed and hand > 1 else None)
                     cut = None
                 case _:
                     pass
 
-    def checks(self) -> Iterator[Checked]:
+    def iterate_checks(self) -> Iterator[FairCheckResult]:
         for at in sorted({*self._places, *self._proofs}):
             place, proofs = self._places.get(at), self._proofs.get(at, [])
             if place is None:
                 why = "This proof stands behind an event that is no deal."
-                yield Checked(at, proofs[0].hand, ok=False, why=why)
+                yield FairCheckResult(at, proofs[0].hand, ok=False, why=why)
             elif proofs:
                 proof = proofs[0]
-                lie = self._lie(place, proofs)
-                why = lie or self._fits(place, proof)
-                signed = self._pledges.signed(proof) if not lie else None
-                yield Checked(at, place.hand, not lie, why, proof.algorithm, signed)
+                lie = self._find_error(place, proofs)
+                why = lie or self._describe_success(place, proof)
+                signed = self._pledges.is_signed(proof) if not lie else None
+                yield FairCheckResult(at, place.hand, not lie, why, proof.algorithm, signed)
             elif place.hand or self._rules.first_dealer != "host":
-                why = f"This {_what(place)} cannot be checked: there is no proof with it."
-                yield Checked(at, place.hand, ok=False, why=why)
+                why = f"This {_deal_or_draw(place)} cannot be checked: there is no proof with it."
+                yield FairCheckResult(at, place.hand, ok=False, why=why)
 
-    def _fits(self, place: _DealPlace, proof: Proof) -> str:
+    def _describe_success(self, place: _DealContext, proof: ShuffleProof) -> str:
         if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
             return "The host deals first."
         what = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
-        if proof.algorithm == LABEL:
-            return self._pledges.fits(what, proof, place.cut)
-        given = _given(proof, place.cut).replace("these", "the").replace("this", "the")
+        if proof.algorithm == ALGORITHM_LABEL:
+            return self._pledges.describe_success(what, proof, place.cut)
+        given = _list_ingredients(proof, place.cut).replace("these", "the").replace("this", "the")
         return f"The {what} from {given}."
 
-    def _lie(self, place: _DealPlace, proofs: list[Proof]) -> str:
+    def _find_error(self, place: _DealContext, proofs: list[ShuffleProof]) -> str:
         """Find the first error of a proof; empty if there is none."""
         proof = proofs[0]
         if len(proofs) > 1:
-            return f"Behind this {_what(place)} stand {len(proofs)} proofs, and one belongs there."
-        if proof.algorithm not in (OLD, LABEL):
+            return (
+                f"Behind this {_deal_or_draw(place)} stand {len(proofs)} proofs, and one "
+                "belongs there."
+            )
+        if proof.algorithm not in (OLD_ALGORITHM, ALGORITHM_LABEL):
             return f"The proof is of {proof.algorithm!r}, which this program does not know."
-        self._new = self._new or proof.algorithm == LABEL
-        if self._new and proof.algorithm == OLD:
-            return f"The proof is of the older {OLD}, and a deal before it was of {LABEL}."
+        self._new = self._new or proof.algorithm == ALGORITHM_LABEL
+        if self._new and proof.algorithm == OLD_ALGORITHM:
+            return (
+                f"The proof is of the older {OLD_ALGORITHM}, and a deal before it was of "
+                f"{ALGORITHM_LABEL}."
+            )
         return (
-            self._out_of_order(place, proof)
-            or _broken_promise(proof)
-            or self._bad_nonce(proof)
-            or self._pledges.lie(proof, place.cut)
-            or self._difference(place, proof)
+            self._find_order_error(place, proof)
+            or _find_commitment_error(proof)
+            or self._find_nonce_error(proof)
+            or self._pledges.find_error(proof, place.cut)
+            or self._find_difference(place, proof)
         )
 
-    def _out_of_order(self, place: _DealPlace, proof: Proof) -> str:
+    def _find_order_error(self, place: _DealContext, proof: ShuffleProof) -> str:
         if self._table is None:
             self._table = proof.table
         if proof.table != self._table:
             return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
         if proof.hand != place.hand:
-            return f"The proof is of {_number(proof.hand)}, and here stands {_number(place.hand)}."
+            return (
+                f"The proof is of {_hand_name(proof.hand)}, and here stands "
+                f"{_hand_name(place.hand)}."
+            )
         promises = (*(each.commitment for each in proof.failed), proof.commitment)
         if len(set(promises)) < len(promises):
             return "The commitment is that of a try before it, so the secret was known before."
@@ -190,51 +207,58 @@ class _Verifier:
             before = self._secrets.setdefault(promise, place.hand)
             if before != place.hand:
                 return (
-                    f"The commitment is that of {_number(before)}, so the secret was known before."
+                    f"The commitment is that of {_hand_name(before)}, so the secret was "
+                    "known before."
                 )
         return ""
 
-    def _bad_nonce(self, proof: Proof) -> str:
+    def _find_nonce_error(self, proof: ShuffleProof) -> str:
         seats = self._rules.players
         if len(proof.nonces) != seats:
-            return f"The proof has places for {count(len(proof.nonces), 'nonce')}, not {seats}."
+            return (
+                f"The proof has places for {format_count(len(proof.nonces), 'nonce')}, not {seats}."
+            )
         for seat, nonce in enumerate(proof.nonces):
             try:
-                nonce_bytes(nonce)
-            except FairError as error:
-                return sentence(f"{self._teller.whose(seat)} nonce cannot be one: {error}")
+                parse_nonce(nonce)
+            except FairShuffleError as error:
+                return make_sentence(
+                    f"{self._teller.possessive_name(seat)} nonce cannot be one: {error}"
+                )
         return ""
 
     # -- the cards ----------------------------------------------------------------------------
 
-    def _difference(self, place: _DealPlace, proof: Proof) -> str:
+    def _find_difference(self, place: _DealContext, proof: ShuffleProof) -> str:
         try:
-            rng = chance_of(proof)
-        except FairError as error:
-            return sentence(str(error))
+            rng = derive_random(proof)
+        except FairShuffleError as error:
+            return make_sentence(str(error))
         event = place.event
         if isinstance(event, FirstDealer):
-            return self._other_draw(event, find_first_dealer(self._rules, rng, event.seat))
+            return self._find_draw_difference(
+                event, find_first_dealer(self._rules, rng, event.seat)
+            )
         packets = event.packets if proof.packets == "person" else place.packets
         due = deal(self._rules, event.dealer, rng, cut=place.cut, packets=packets)
         if event == due:
             return ""
-        if _shape(event) != _shape(due):
+        if _deal_shape(event) != _deal_shape(due):
             return "The deal has not as many cards in each place as these rules give."
-        pairs = list(zip(_laid(event), _laid(due), strict=True))
+        pairs = list(zip(_restore_pack(event), _restore_pack(due), strict=True))
         wrong = [i for i, (dealt, right) in enumerate(pairs) if dealt not in (right, HIDDEN)]
         if wrong:
             dealt, right = pairs[wrong[0]]
-            where = self._where(event, wrong[0])
-            given = _given(proof, place.cut)
+            where = self._describe_card_place(event, wrong[0])
+            given = _list_ingredients(proof, place.cut)
             why = f"{where} is {dealt.symbol}, and with {given} the pack gives {right.symbol}"
-            return sentence(f"{why}; {self._hint(place, proof, len(wrong))}")
+            return make_sentence(f"{why}; {self._explain_difference(place, proof, len(wrong))}")
         if any(dealt is HIDDEN for dealt, _ in pairs):
             return "This deal cannot be checked: some of its cards are hidden."
         right_way = " ".join(map(str, due.packets)) or "single cards"
         return f"The cards are right, but not how they went round: the packets are {right_way}."
 
-    def _other_draw(self, shown: FirstDealer, due: FirstDealer) -> str:
+    def _find_draw_difference(self, shown: FirstDealer, due: FirstDealer) -> str:
         if shown == due:
             return ""
         given = "with this secret and these nonces"
@@ -242,80 +266,85 @@ class _Verifier:
             if card is not right:
                 return f"Card {at} of the draw is {card.symbol}, and {given} it is {right.symbol}."
         if len(shown.drawn) != len(due.drawn):
-            return f"The draw has {count(len(shown.drawn), 'card')}, and {given} {len(due.drawn)}."
-        return sentence(f"{self._teller.object(due.seat)} deals first {given}")
+            return (
+                f"The draw has {format_count(len(shown.drawn), 'card')}, and {given} "
+                f"{len(due.drawn)}."
+            )
+        return make_sentence(f"{self._teller.inner_name(due.seat)} deals first {given}")
 
-    def _where(self, dealt: Dealt, place: int) -> str:
+    def _describe_card_place(self, dealt: Dealt, place: int) -> str:
         """Describe the place of a card, counted as the cards are laid out."""
         seats = self._rules.players
         dealt_out = seats * self._rules.hand_size
         if place < dealt_out:
             seat = (dealt.dealer + 1 + place) % seats
-            return f"{self._teller.whose(seat)} card {place // seats + 1}"
+            return f"{self._teller.possessive_name(seat)} card {place // seats + 1}"
         if dealt.up_card is None:
             return f"card {place - dealt_out + 1} of the kitty"
         return "the up-card" if place == dealt_out else f"card {place - dealt_out} of the kitty"
 
-    def _hint(self, place: _DealPlace, proof: Proof, wrong: int) -> str:
+    def _explain_difference(self, place: _DealContext, proof: ShuffleProof, wrong: int) -> str:
         """Explain which ingredient of the deal is false, if that can be found out."""
         event = place.event
         assert isinstance(event, Dealt)
-        laid = _laid(event)
-        if (at := _fitting_cut(laid, shuffled(self._rules, chance_of(proof)))) is not None:
+        laid = _restore_pack(event)
+        if (at := _find_cut(laid, shuffle_pack(self._rules, derive_random(proof)))) is not None:
             if place.cut is None:
                 return f"the cards fit a cut at {at}, and none is told"
             return f"the cards fit {f'a cut at {at}' if at else 'without the cut'}"
         if wrong <= 4:
-            return f"all but {count(wrong, 'card')} of the deal fit"
-        for words, other in self._others(proof):
-            if cut_pack(shuffled(self._rules, chance_of(other)), place.cut) == laid:
+            return f"all but {format_count(wrong, 'card')} of the deal fit"
+        for words, other in self._alternative_proofs(proof):
+            if cut_pack(shuffle_pack(self._rules, derive_random(other)), place.cut) == laid:
                 return f"the cards fit {words}"
         return "a nonce, the table or the whole deal is not what it was"
 
-    def _others(self, proof: Proof) -> Iterator[tuple[str, Proof]]:
+    def _alternative_proofs(self, proof: ShuffleProof) -> Iterator[tuple[str, ShuffleProof]]:
         """Yield proofs that the cards might fit instead."""
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
         for left_out in [*([seat] for seat in given), given]:
             nonces = (None if at in left_out else each for at, each in enumerate(proof.nonces))
-            whose = self._teller.whose(left_out[0]) if len(left_out) == 1 else "any"
+            whose = self._teller.possessive_name(left_out[0]) if len(left_out) == 1 else "any"
             words = f"without {whose} nonce"
-            yield words, _but(proof, nonces=tuple(nonces))
+            yield words, _replace_fields(proof, nonces=tuple(nonces))
         for place in self._places.values():
-            yield f"as {_number(place.hand)}", _but(proof, hand=place.hand)
+            yield f"as {_hand_name(place.hand)}", _replace_fields(proof, hand=place.hand)
 
 
-def _but(proof: Proof, **changes: Any) -> Proof:
-    return Proof(**{name: getattr(proof, name) for name in proof.__struct_fields__} | changes)
+def _replace_fields(proof: ShuffleProof, **changes: Any) -> ShuffleProof:
+    return ShuffleProof(
+        **{name: getattr(proof, name) for name in proof.__struct_fields__} | changes
+    )
 
 
-def _broken_promise(proof: Proof) -> str:
+def _find_commitment_error(proof: ShuffleProof) -> str:
     if proof.secret is None:
         return "This cannot be checked: the secret has not been told."
     try:
-        secret_hash = commitment(from_hex(proof.secret, "a secret"))
-    except FairError as error:
-        return sentence(f"the secret cannot be one: {error}")
+        secret_hash = compute_commitment(parse_hex(proof.secret, "a secret"))
+    except FairShuffleError as error:
+        return make_sentence(f"the secret cannot be one: {error}")
     return "" if secret_hash == proof.commitment else "The secret does not match its commitment."
 
 
-def _what(place: _DealPlace) -> str:
+def _deal_or_draw(place: _DealContext) -> str:
     return "deal" if isinstance(place.event, Dealt) else "draw"
 
 
-def _number(hand: int) -> str:
+def _hand_name(hand: int) -> str:
     return f"hand {hand}" if hand else "the draw for the first dealer"
 
 
-def _given(proof: Proof, cut: Cut | None) -> str:
+def _list_ingredients(proof: ShuffleProof, cut: Cut | None) -> str:
     nonces = ["these nonces"] if any(proof.nonces) else []
-    return listing(["this secret", *nonces, *(["this cut"] if cut is not None else [])])
+    return join_words(["this secret", *nonces, *(["this cut"] if cut is not None else [])])
 
 
-def _shape(dealt: Dealt) -> tuple[object, ...]:
+def _deal_shape(dealt: Dealt) -> tuple[object, ...]:
     return [len(hand) for hand in dealt.hands], dealt.up_card is None, len(dealt.kitty)
 
 
-def _laid(dealt: Dealt) -> tuple[Card, ...]:
+def _restore_pack(dealt: Dealt) -> tuple[Card, ...]:
     """Return the pack as it was before the deal: the reverse of `euchre.shuffle.deal_pack`."""
     seats: int = len(dealt.hands)
     order: list[Seat] = [(dealt.dealer + 1 + turn) % seats for turn in range(seats)]
@@ -324,7 +353,7 @@ def _laid(dealt: Dealt) -> tuple[Card, ...]:
     return (*(card for cards in rounds for card in cards), *up_card, *dealt.kitty)
 
 
-def _fitting_cut(laid: Sequence[Card], cards: Sequence[Card]) -> int | None:
+def _find_cut(laid: Sequence[Card], cards: Sequence[Card]) -> int | None:
     """Find the cut that gives the pack this order; None if no cut does."""
     cuts = (at for at, card in enumerate(cards) if card is laid[0])
     return next((at for at in cuts if (*cards[at:], *cards[:at]) == tuple(laid)), None)

@@ -15,9 +15,9 @@ any more. From then on anybody can work out every deal, and the bots as well. A 
    without pledges.
 
 >>> secret = bytes(range(32))
->>> hand_secret(secret, 1).hex()[:16]
+>>> derive_hand_secret(secret, 1).hex()[:16]
 'c45809f62e0cfa99'
->>> bots_seed(secret)
+>>> derive_bots_seed(secret)
 1402971299
 """
 
@@ -31,11 +31,18 @@ import msgspec
 
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError
-from euchre.fair.chance import LABEL, FairError, commitment, digest_bytes, from_hex, message
-from euchre.fair.public import Logged, table_hash
+from euchre.fair.chance import (
+    ALGORITHM_LABEL,
+    FairShuffleError,
+    compute_commitment,
+    encode_message,
+    parse_digest,
+    parse_hex,
+)
+from euchre.fair.public import PublicLogEntry, hash_table_name
 from euchre.knobs import Value
-from euchre.nesting import UNREADABLE
-from euchre.record import Proof, Record
+from euchre.nesting import DECODE_ERRORS
+from euchre.record import Record, ShuffleProof
 from euchre.rules import Rules
 
 DAY_LABEL: Final = "euchre-day-1"
@@ -69,25 +76,25 @@ class DailyDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @verify_arguments()
-def hand_secret(secret: bytes, hand: int) -> bytes:
+def derive_hand_secret(secret: bytes, hand: int) -> bytes:
     """Derive the secret of a hand of a day, from 1 on; 0: that of the draw for the first dealer."""
-    return hmac.digest(secret, message(DAY_LABEL, "hand", hand), "sha256")
+    return hmac.digest(secret, encode_message(DAY_LABEL, "hand", hand), "sha256")
 
 
 @verify_arguments()
-def bots_seed(secret: bytes) -> int:
+def derive_bots_seed(secret: bytes) -> int:
     """Derive the seed of the bot in seat 0; add the seat's number for each other bot."""
-    return int.from_bytes(hmac.digest(secret, message(DAY_LABEL, "bots"), "sha256")[:4])
+    return int.from_bytes(hmac.digest(secret, encode_message(DAY_LABEL, "bots"), "sha256")[:4])
 
 
 @verify_arguments()
-def source_of_day(name: str) -> str:
+def day_table_name(name: str) -> str:
     """Return the table name in the proofs of the day with this set."""
     return f"{name}/1"
 
 
 @verify_arguments()
-def read_daily(text: str | bytes) -> DailyDeal:
+def read_daily_deal(text: str | bytes) -> DailyDeal:
     """Read the published facts about a day from JSON.
 
     Raises:
@@ -96,13 +103,13 @@ def read_daily(text: str | bytes) -> DailyDeal:
     try:
         day = msgspec.json.decode(text, type=DailyDeal)
         Rules.from_dict(day.rules)
-    except (*UNREADABLE, RulesError) as error:
-        raise FairError(f"this tells no daily deal: {error}") from None
+    except (*DECODE_ERRORS, RulesError) as error:
+        raise FairShuffleError(f"this tells no daily deal: {error}") from None
     if day.algorithm != DAY_LABEL:
-        raise FairError(f"deals by {day.algorithm[:40]!r} cannot be checked here")
-    digest_bytes(day.promise, "a promise")
+        raise FairShuffleError(f"deals by {day.algorithm[:40]!r} cannot be checked here")
+    parse_digest(day.promise, "a promise")
     if day.secret is not None:
-        digest_bytes(day.secret, "a secret")
+        parse_digest(day.secret, "a secret")
     return day
 
 
@@ -110,22 +117,23 @@ def read_daily(text: str | bytes) -> DailyDeal:
 
 
 @verify_arguments()
-def against_promise(day: DailyDeal) -> str:
+def find_promise_error(day: DailyDeal) -> str:
     """Return an error if the secret of a day is not the promised one; empty if it is, or is not
     published.
     """
-    if day.secret is None or commitment(from_hex(day.secret, "a secret")) == day.promise:
+    if day.secret is None or compute_commitment(parse_hex(day.secret, "a secret")) == day.promise:
         return ""
     return "The secret that has been told is not the one that was promised."
 
 
 @verify_arguments()
-def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
+def find_day_differences(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
     """Find the differences between a day's deals and a game played with them.
 
     Args:
         day: the day.
-        record: of the game, whose proofs have been checked by themselves (`euchre.fair.verify`).
+        record: of the game, whose proofs have been checked by themselves
+            (`euchre.fair.check_deals`).
 
     Yields:
         The index of an event in the record, and a sentence.
@@ -137,33 +145,33 @@ def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
         if proof.hand != number:
             yield proof.at, f"The proof of hand {number} is missing."
             return
-        why = _against(day, proof)
+        why = _find_deal_error(day, proof)
         if why:
             yield proof.at, why
 
 
-def _against(day: DailyDeal, proof: Proof) -> str:
+def _find_deal_error(day: DailyDeal, proof: ShuffleProof) -> str:
     """Return an error if a deal is not one of the day; empty if it is, as far as is known."""
-    if proof.algorithm != LABEL or proof.table != source_of_day(day.set):
+    if proof.algorithm != ALGORITHM_LABEL or proof.table != day_table_name(day.set):
         return f"The deal is not bound to the set {day.set}."
     person = "person" in (proof.cut, proof.packets)
     if proof.failed or proof.dropped or person or any(proof.nonces) or any(proof.pledges):
         return "Something was added to the chance of the day."
     if day.secret is None:
         return ""
-    secret = hand_secret(from_hex(day.secret, "a secret"), proof.hand)
-    if proof.commitment != commitment(secret):
+    secret = derive_hand_secret(parse_hex(day.secret, "a secret"), proof.hand)
+    if proof.commitment != compute_commitment(secret):
         return "The shuffle does not follow from the secret of the day."
     return ""
 
 
 @verify_arguments()
-def promised_in(day: DailyDeal, log: Iterable[Logged]) -> Logged | None:
+def find_promise_entry(day: DailyDeal, log: Iterable[PublicLogEntry]) -> PublicLogEntry | None:
     """Find the first entry of a public log that promises a day; None: there is none.
 
     Raises:
         FairError: the set has no name that can be written down.
     """
-    promise = table_hash(day.set), 0, day.promise
+    promise = hash_table_name(day.set), 0, day.promise
     found = [each for each in log if (each.table, each.hand, each.commitment) == promise]
     return min(found, key=lambda entry: entry.at, default=None)

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from euchre.fair.chance import FairError
-from euchre.nesting import UNREADABLE
+from euchre.fair.chance import FairShuffleError
+from euchre.nesting import DECODE_ERRORS
 
 _T = TypeVar("_T")
 
@@ -28,6 +28,6 @@ def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=kind))
-            except UNREADABLE as error:
-                raise FairError(f"line {number} is no {what}: {error}") from None
+            except DECODE_ERRORS as error:
+                raise FairShuffleError(f"line {number} is no {what}: {error}") from None
     return found

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from euchre.events import Cut
-from euchre.fair.chance import LABEL, SET, FairError, chance_cut, commitment, from_hex, pledge
-from euchre.fair.public import entries_of
-from euchre.fair.signing import signed
-from euchre.record import Attempt, Proof, Record
+from euchre.fair.chance import (
+    ALGORITHM_LABEL,
+    SET_PREFIX,
+    FairShuffleError,
+    compute_commitment,
+    compute_pledge,
+    derive_cut,
+    parse_hex,
+)
+from euchre.fair.public import build_log_entries
+from euchre.fair.signing import has_valid_signature
+from euchre.record import FailedShuffle, Record, ShuffleProof
 from euchre.rules import Seat
-from euchre.words.grammar import NameGrammar, listing, sentence
+from euchre.words.grammar import NameGrammar, join_words, make_sentence
 from euchre.words.seats import seat_number
 
 
-def teller_then(record: Record, proof: Proof) -> NameGrammar:
+def names_at_commitment(record: Record, proof: ShuffleProof) -> NameGrammar:
     """Return the names of the players who sat there when the deal was committed to.
 
     Where the proof has none it is who sits there at the end of the record, unless that is a bot:
@@ -29,14 +37,14 @@ def teller_then(record: Record, proof: Proof) -> NameGrammar:
     return NameGrammar(tuple(names))
 
 
-def claimed(seat: Seat, reason: str, teller: NameGrammar) -> str:
+def describe_dropped_pledge(seat: Seat, reason: str, teller: NameGrammar) -> str:
     """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
-    return f"the server says that {teller.object(seat)} was not connected"
+    return f"the server says that {teller.inner_name(seat)} was not connected"
 
 
-class Pledges:
+class PledgeChecker:
     """Checks the proofs of one record, in their order."""
 
     def __init__(self, record: Record) -> None:
@@ -46,143 +54,155 @@ class Pledges:
         self._barred: set[Seat] = set()
         self._key = ""
 
-    def lie(self, proof: Proof, cut: Cut | None) -> str:
+    def find_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         """Find the first error in the pledges and the cut; empty if there is none."""
-        if proof.algorithm != LABEL:
+        if proof.algorithm != ALGORITHM_LABEL:
             return ""
-        self._teller = teller_then(self._record, proof)
+        self._teller = names_at_commitment(self._record, proof)
         try:
             return (
-                self._failures(proof)
-                or self._wrong(proof, proof, proof.attempt)
-                or self._left_out(proof)
-                or self._forged(proof)
-                or self._said_in_a_set(proof)
-                or self._other_cut(proof, cut)
+                self._find_failed_try_error(proof)
+                or self._find_pledge_error(proof, proof, proof.attempt)
+                or self._find_missing_nonce(proof)
+                or self._find_signature_error(proof)
+                or self._find_say_in_set(proof)
+                or self._find_cut_error(proof, cut)
             )
-        except FairError as error:
-            return sentence(f"something in the proof cannot be so: {error}")
+        except FairShuffleError as error:
+            return make_sentence(f"something in the proof cannot be so: {error}")
 
-    def fits(self, what: str, proof: Proof, cut: Cut | None) -> str:
+    def describe_success(self, what: str, proof: ShuffleProof, cut: Cut | None) -> str:
         """Describe a proof that is right."""
-        self._teller = teller_then(self._record, proof)
+        self._teller = names_at_commitment(self._record, proof)
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
-        whose = [f"{self._teller.whose(seat)} chance" for seat in given]
+        whose = [f"{self._teller.possessive_name(seat)} chance" for seat in given]
         cuts = ["the cut"] if cut is not None else []
-        line = f"The {what} from {listing(['the secret', *whose, *cuts])}."
+        line = f"The {what} from {join_words(['the secret', *whose, *cuts])}."
         if not given:
             line += " No player added any: it was shuffled by the server alone."
         for failed in proof.failed:
-            names = listing([self._teller.object(seat) for seat in _withheld(failed)])
+            names = join_words(
+                [self._teller.inner_name(seat) for seat in _find_withheld_seats(failed)]
+            )
             line += f" A shuffle before it was given up: no word came of the chance of {names}."
-        return line + "".join(f" {each}" for each in self._uncounted(proof))
+        return line + "".join(f" {each}" for each in self._describe_dropped_pledges(proof))
 
-    def _uncounted(self, proof: Proof) -> Iterator[str]:
+    def _describe_dropped_pledges(self, proof: ShuffleProof) -> Iterator[str]:
         """Describe the pledges that the server took and did not count: its word alone."""
-        tries: list[Proof | Attempt] = [*proof.failed, proof]
+        tries: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
         for seat, reason in sorted({(one.seat, one.why) for each in tries for one in each.dropped}):
             if reason != "withheld":  # that has been checked
-                yield f"A pledge did not count: {claimed(seat, reason, self._teller)}."
+                yield (
+                    "A pledge did not count: "
+                    f"{describe_dropped_pledge(seat, reason, self._teller)}."
+                )
 
-    def signed(self, proof: Proof) -> bool | None:
+    def is_signed(self, proof: ShuffleProof) -> bool | None:
         """Return True if the server's signature is good; None if that cannot be said."""
-        if proof.algorithm != LABEL or proof.place is None:
+        if proof.algorithm != ALGORITHM_LABEL or proof.place is None:
             return None
-        entry = entries_of(proof)[-1]
-        return signed(entry.key, entry.text, entry.signature)
+        entry = build_log_entries(proof)[-1]
+        return has_valid_signature(entry.key, entry.signed_text, entry.signature)
 
     # -- what may be wrong ----------------------------------------------------------------------
 
-    def _failures(self, proof: Proof) -> str:
+    def _find_failed_try_error(self, proof: ShuffleProof) -> str:
         for number, failed in enumerate(proof.failed):
-            if commitment(from_hex(failed.secret, "a secret")) != failed.commitment:
+            if compute_commitment(parse_hex(failed.secret, "a secret")) != failed.commitment:
                 return "The secret of a shuffle that was given up does not match its commitment."
-            if why := self._wrong(proof, failed, number):
+            if why := self._find_pledge_error(proof, failed, number):
                 return why
-            if not (withheld := _withheld(failed)):
+            if not (withheld := _find_withheld_seats(failed)):
                 return "It was shuffled again, though everybody had shown their chance."
             self._barred |= withheld
         return ""
 
-    def _wrong(self, proof: Proof, tried: Proof | Attempt, attempt: int) -> str:
+    def _find_pledge_error(
+        self, proof: ShuffleProof, tried: ShuffleProof | FailedShuffle, attempt: int
+    ) -> str:
         """Find an error in the pledges and nonces of one try."""
         if not len(tried.pledges) == len(tried.nonces) == self._rules.players:
             return "The proof has not a place for a pledge and a nonce for each seat."
         for seat, (given, nonce) in enumerate(zip(tried.pledges, tried.nonces, strict=True)):
-            whose = self._teller.whose(seat)
+            whose = self._teller.possessive_name(seat)
             if given is None:
                 if nonce is not None:
-                    return sentence(f"{whose} nonce had not been pledged before the commitment")
+                    return make_sentence(
+                        f"{whose} nonce had not been pledged before the commitment"
+                    )
             elif seat in self._barred:
-                return sentence(f"{whose} chance counts, though it was withheld in this game")
+                return make_sentence(f"{whose} chance counts, though it was withheld in this game")
             elif (
-                nonce is not None and pledge(nonce, proof.table, proof.hand, attempt, seat) != given
+                nonce is not None
+                and compute_pledge(nonce, proof.table, proof.hand, attempt, seat) != given
             ):
-                return sentence(f"{whose} nonce is not the one that was pledged")
+                return make_sentence(f"{whose} nonce is not the one that was pledged")
         for each in tried.dropped:
             if each.seat not in range(self._rules.players):
                 return (
                     f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
                 )
             if each.why == "withheld" and each.seat not in self._barred:
-                whose = self._teller.whose(each.seat)
-                return sentence(f"{whose} pledge did not count, though nothing was withheld before")
+                whose = self._teller.possessive_name(each.seat)
+                return make_sentence(
+                    f"{whose} pledge did not count, though nothing was withheld before"
+                )
         return ""
 
-    def _left_out(self, proof: Proof) -> str:
-        missing = sorted(_withheld(proof))
+    def _find_missing_nonce(self, proof: ShuffleProof) -> str:
+        missing = sorted(_find_withheld_seats(proof))
         if not missing:
             return ""
-        whose = listing([self._teller.whose(seat) for seat in missing])
-        return sentence(
+        whose = join_words([self._teller.possessive_name(seat) for seat in missing])
+        return make_sentence(
             f"{whose} nonce was pledged and is missing, and the cards were dealt without"
         )
 
-    def _said_in_a_set(self, proof: Proof) -> str:
+    def _find_say_in_set(self, proof: ShuffleProof) -> str:
         """Return an error if a player had a say in a deal that several tables share."""
         said = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
         person = "person" in (proof.cut, proof.packets)
-        if not proof.table.startswith(SET) or not (said or person):
+        if not proof.table.startswith(SET_PREFIX) or not (said or person):
             return ""
         return (
             "Several tables are dealt these cards, so nobody has a say in them, and the proof tells"
             " of somebody who had."
         )
 
-    def _other_cut(self, proof: Proof, cut: Cut | None) -> str:
+    def _find_cut_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         if proof.cut not in (("person", "chance") if cut is not None else ("",)):
             return "The proof does not say who made the cut."
         if cut is None:
             return ""
-        first: Proof | Attempt = proof.failed[0] if proof.failed else proof
+        first: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
         if proof.cut == "person":
-            return self._cut_of_nobody(first.names or proof.names, cut.seat)
-        secret = from_hex(first.secret or "", "a secret")
-        due = chance_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
+            return self._find_cutter_error(first.names or proof.names, cut.seat)
+        secret = parse_hex(first.secret or "", "a secret")
+        due = derive_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:
             return ""
         return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
 
-    def _cut_of_nobody(self, names: Sequence[str | None], seat: Seat) -> str:
+    def _find_cutter_error(self, names: Sequence[str | None], seat: Seat) -> str:
         """Return an error if a cut is not a person's; empty if a person sat there, as the record
         says.
         """
-        whose = self._teller.whose(seat)
+        whose = self._teller.possessive_name(seat)
         if len(names) == self._rules.players:
             if names[seat] is not None:
                 return ""
-            return sentence(f"{whose} cut is told as a person's, and a bot sat there")
+            return make_sentence(f"{whose} cut is told as a person's, and a bot sat there")
         players = self._record.players
         if not names and players and players[seat].kind == "human":
             return ""  # a record of before, whose proofs do not say who sat there
-        return sentence(
+        return make_sentence(
             f"{whose} cut is told as a person's, and the record does not say that a person sat"
             " there"
         )
 
-    def _forged(self, proof: Proof) -> str:
-        for entry in entries_of(proof):
-            if signed(entry.key, entry.text, entry.signature) is False:
+    def _find_signature_error(self, proof: ShuffleProof) -> str:
+        for entry in build_log_entries(proof):
+            if has_valid_signature(entry.key, entry.signed_text, entry.signature) is False:
                 return "The server's signature does not fit what was committed to."
             self._key = self._key or entry.key
             if entry.key != self._key:
@@ -190,7 +210,7 @@ class Pledges:
         return ""
 
 
-def _withheld(tried: Proof | Attempt) -> set[Seat]:
+def _find_withheld_seats(tried: ShuffleProof | FailedShuffle) -> set[Seat]:
     """Return the seats that pledged a nonce and did not show it."""
     pairs: Sequence[tuple[str | None, str | None]] = list(
         zip(tried.pledges, tried.nonces, strict=True)

@@ -10,32 +10,38 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.arguments import verify_arguments
-from euchre.fair.chance import LABEL, OLD, FairError, digest_bytes, message
+from euchre.fair.chance import (
+    ALGORITHM_LABEL,
+    OLD_ALGORITHM,
+    FairShuffleError,
+    encode_message,
+    parse_digest,
+)
 from euchre.fair.lines import read_lines
-from euchre.fair.signing import Signer, signed
-from euchre.record import Attempt, Place, Proof, Record
+from euchre.fair.signing import ServerSigner, has_valid_signature
+from euchre.record import FailedShuffle, PublicLogPlace, Record, ShuffleProof
 
-FIRST: Final = "0" * 64
+FIRST_PREVIOUS_HASH: Final = "0" * 64
 """What stands for the hash of the entry before the first one."""
 
 
-SPAN: Final = 10**12
+LOG_INDEX_SPAN: Final = 10**12
 """Servers that share their tables write a log each: the entries of the first are numbered from 1
 on, those of the second from this number and 1 on, and so forth. One that is alone writes the first.
 """
 
 
-class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of the log; the hashes and the signature are in hexadecimal.
 
     Attributes:
-        index: its number, from 1 on; see `SPAN`.
+        index: its number, from 1 on; see `LOG_INDEX_SPAN`.
         at: when it was made, in ms since 1970.
         previous: the hash of the entry before it; of the first of a log: zeros.
-        table: the hash of what the table is called (`table_hash`): its name is its link.
+        table: the hash of what the table is called (`hash_table_name`): its name is its link.
         hand: the number of the hand; 0: the draw for the first dealer.
         attempt: which try of this deal, from 0 on.
-        pledges: the hash of the pledges it came after (`pledges_hash`).
+        pledges: the hash of the pledges it came after (`hash_pledges`).
         commitment: the hash of the secret.
         key: the server's public key.
         signature: of `text` by that key.
@@ -53,63 +59,63 @@ class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signature: str
 
     @property
-    def text(self) -> bytes:
+    def signed_text(self) -> bytes:
         """The bytes that are signed and hashed.
 
         Raises:
             FairError: a hash in it is none.
         """
-        return message(
-            LABEL,
+        return encode_message(
+            ALGORITHM_LABEL,
             "log",
             self.index,
             self.at,
-            digest_bytes(self.previous, "the hash of an entry"),
-            digest_bytes(self.table, "the hash of a table"),
+            parse_digest(self.previous, "the hash of an entry"),
+            parse_digest(self.table, "the hash of a table"),
             self.hand,
             self.attempt,
-            digest_bytes(self.pledges, "the hash of pledges"),
-            digest_bytes(self.commitment, "a commitment"),
+            parse_digest(self.pledges, "the hash of pledges"),
+            parse_digest(self.commitment, "a commitment"),
         )
 
     @property
-    def hash(self) -> str:
+    def entry_hash(self) -> str:
         """The hash by which the next entry refers to this one.
 
         Raises:
             FairError: a hash in it is none.
         """
-        return hashlib.sha256(self.text).hexdigest()
+        return hashlib.sha256(self.signed_text).hexdigest()
 
 
-def table_hash(table: str) -> str:
+def hash_table_name(table: str) -> str:
     """Hash the name of a table, which the log has in its place.
 
     Raises:
         FairError: it is no text that can be written down.
     """
-    return hashlib.sha256(message(LABEL, "table", table)).hexdigest()
+    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "table", table)).hexdigest()
 
 
-def pledges_hash(pledges: Sequence[str | None]) -> str:
+def hash_pledges(pledges: Sequence[str | None]) -> str:
     """Hash the pledges of all seats into one.
 
     Raises:
         FairError: one of them is none.
     """
-    given = (b"" if each is None else digest_bytes(each, "a pledge") for each in pledges)
-    return hashlib.sha256(message(LABEL, "pledges", *given)).hexdigest()
+    given = (b"" if each is None else parse_digest(each, "a pledge") for each in pledges)
+    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "pledges", *given)).hexdigest()
 
 
-def logged(
-    place: Place,
+def build_log_entry(
+    place: PublicLogPlace,
     *,
     table: str,
     hand: int,
     attempt: int,
     pledges: Sequence[str | None],
     commitment: str,
-) -> Logged:
+) -> PublicLogEntry:
     """Build the entry for a commitment.
 
     Args:
@@ -123,23 +129,23 @@ def logged(
     Raises:
         FairError: one of them cannot be written down.
     """
-    return Logged(
+    return PublicLogEntry(
         place.index,
         place.at,
         place.previous,
-        table_hash(table),
+        hash_table_name(table),
         hand,
         attempt,
-        pledges_hash(pledges),
+        hash_pledges(pledges),
         commitment,
         place.key,
         place.signature,
     )
 
 
-def next_place(
-    before: Logged | None, signer: Signer, at: int, *, log: int = 0, **commitment: Any
-) -> Place:
+def sign_next_place(
+    before: PublicLogEntry | None, signer: ServerSigner, at: int, *, log: int = 0, **commitment: Any
+) -> PublicLogPlace:
     """Sign the place of the next commitment in a log.
 
     Args:
@@ -147,17 +153,21 @@ def next_place(
         log: which of several, from 0 on.
         signer: signs for the server.
         at: the time, in ms.
-        commitment: as in `logged`.
+        commitment: as in `build_log_entry`.
     """
-    index, previous = (log * SPAN + 1, FIRST) if before is None else (before.index + 1, before.hash)
+    index, previous = (
+        (log * LOG_INDEX_SPAN + 1, FIRST_PREVIOUS_HASH)
+        if before is None
+        else (before.index + 1, before.entry_hash)
+    )
     if before is not None:
         at = max(at, before.at)  # the clocks of tables differ a little
-    bare = Place(index, at, previous, signer.key, "")
-    return replace(bare, signature=signer.sign(logged(bare, **commitment).text))
+    bare = PublicLogPlace(index, at, previous, signer.key, "")
+    return replace(bare, signature=signer.sign(build_log_entry(bare, **commitment).signed_text))
 
 
 @verify_arguments()
-def entries_of(proof: Proof) -> list[Logged]:
+def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
     """Build the entries that the log has for a proof, its failed tries first.
 
     Those that were not signed are left out.
@@ -165,9 +175,9 @@ def entries_of(proof: Proof) -> list[Logged]:
     Raises:
         FairError: something in the proof is malformed.
     """
-    tries: list[Attempt | Proof] = [*proof.failed, proof]
+    tries: list[FailedShuffle | ShuffleProof] = [*proof.failed, proof]
     return [
-        logged(
+        build_log_entry(
             one.place,
             table=proof.table,
             hand=proof.hand,
@@ -184,33 +194,33 @@ def entries_of(proof: Proof) -> list[Logged]:
 
 
 @verify_arguments()
-def read_log(text: str) -> list[Logged]:
+def read_log(text: str) -> list[PublicLogEntry]:
     """Read the entries in a text with one on each line, as a server publishes them.
 
     Raises:
         FairError: a line is none.
     """
-    found = read_lines(text, Logged, "entry of a log")
+    found = read_lines(text, PublicLogEntry, "entry of a log")
     if not found:
-        raise FairError("there is no entry of a log in it")
+        raise FairShuffleError("there is no entry of a log in it")
     return found
 
 
 @verify_arguments()
-def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
+def find_chain_errors(log: Iterable[PublicLogEntry]) -> Iterator[str]:
     """Find the errors of a log, a sentence each: gaps, other hashes, signatures, a second shuffle.
 
     It may begin anywhere, and is in order; where servers have several, one follows on the other.
     Where ``cryptography`` is missing signatures are passed over.
     """
-    before: Logged | None = None
-    seen: dict[tuple[str, int, int], Logged] = {}
+    before: PublicLogEntry | None = None
+    seen: dict[tuple[str, int, int], PublicLogEntry] = {}
     for entry in log:
         name = f"Entry {entry.index} of the log"
         try:
-            yield from (f"{name} {why}" for why in _wrong(entry, before))
+            yield from (f"{name} {why}" for why in _find_entry_errors(entry, before))
             before = entry
-        except FairError as error:
+        except FairShuffleError as error:
             yield f"{name} cannot be one: {error}."
             continue
         first = seen.setdefault((entry.table, entry.hand, entry.attempt), entry)
@@ -219,16 +229,16 @@ def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
             yield f"{name} commits to a shuffle that entry {first.index} had committed to already."
 
 
-def _log_of(entry: Logged) -> int:
-    return (entry.index - 1) // SPAN
+def _log_number(entry: PublicLogEntry) -> int:
+    return (entry.index - 1) // LOG_INDEX_SPAN
 
 
-def _wrong(entry: Logged, before: Logged | None) -> Iterator[str]:
-    begins = entry.index % SPAN == 1
-    if begins and before is not None and _log_of(before) < _log_of(entry):
+def _find_entry_errors(entry: PublicLogEntry, before: PublicLogEntry | None) -> Iterator[str]:
+    begins = entry.index % LOG_INDEX_SPAN == 1
+    if begins and before is not None and _log_number(before) < _log_number(entry):
         before = None  # here the log of another server begins
-    if (begins and entry.previous != FIRST) or (
-        before is not None and entry.previous != before.hash
+    if (begins and entry.previous != FIRST_PREVIOUS_HASH) or (
+        before is not None and entry.previous != before.entry_hash
     ):
         yield "is not chained to the one before it."
     if before is not None and entry.index != before.index + 1:
@@ -237,12 +247,12 @@ def _wrong(entry: Logged, before: Logged | None) -> Iterator[str]:
         yield "is older than the one before it."
     if before is not None and entry.key != before.key:
         yield "is signed with another key than the one before it."
-    if signed(entry.key, entry.text, entry.signature) is False:
+    if has_valid_signature(entry.key, entry.signed_text, entry.signature) is False:
         yield "does not bear the signature of its key."
 
 
-def _unknown_to_logs(algorithm: str) -> str:
-    made = f"the older {OLD}" if algorithm == OLD else repr(algorithm)
+def _describe_unlogged_algorithm(algorithm: str) -> str:
+    made = f"the older {OLD_ALGORITHM}" if algorithm == OLD_ALGORITHM else repr(algorithm)
     return (
         f"Made by {made}, which no public log knows: nobody but its maker vouches that these"
         " commitments came before the deals."
@@ -250,12 +260,12 @@ def _unknown_to_logs(algorithm: str) -> str:
 
 
 @verify_arguments()
-def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
+def find_unused_entries(record: Record, log: Iterable[PublicLogEntry]) -> list[PublicLogEntry]:
     """Find the entries of a record's game that no shuffle in the record uses.
 
     That is so of hands that the record leaves out, and of the one that would have come next.
     """
-    tables = {table_hash(proof.table) for proof in record.proofs}
+    tables = {hash_table_name(proof.table) for proof in record.proofs}
     used = {
         (proof.hand, attempt) for proof in record.proofs for attempt in range(proof.attempt + 1)
     }
@@ -265,7 +275,9 @@ def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
 
 
 @verify_arguments()
-def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[int, str]]:
+def find_log_differences(
+    record: Record, log: Mapping[int, PublicLogEntry]
+) -> Iterator[tuple[int, str]]:
     """Find the differences between a record and a log: the index of the event in the record, and a
     sentence.
 
@@ -273,15 +285,15 @@ def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[in
     Those of an older algorithm cannot; that is told once, of the first.
     """
     last: dict[int, int] = {}
-    older = [proof for proof in record.proofs if proof.algorithm != LABEL]
+    older = [proof for proof in record.proofs if proof.algorithm != ALGORITHM_LABEL]
     if older:
-        yield older[0].at, _unknown_to_logs(older[0].algorithm)
+        yield older[0].at, _describe_unlogged_algorithm(older[0].algorithm)
     for proof in record.proofs:
         if proof in older:
             continue
         try:
-            entries = entries_of(proof)
-        except FairError as error:
+            entries = build_log_entries(proof)
+        except FairShuffleError as error:
             yield proof.at, f"The commitment cannot stand in the log: {error}."
             continue
         if len(entries) <= len(proof.failed):
@@ -290,8 +302,8 @@ def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[in
             if log.get(entry.index) != entry:
                 known = "says something else" if entry.index in log else "is not there"
                 yield proof.at, f"The log does not confirm it: entry {entry.index} {known}."
-            before = last.get(_log_of(entry), 0)
+            before = last.get(_log_number(entry), 0)
             if entry.index <= before:
                 why = f"The commitment stands in the log before that of an earlier deal ({before})."
                 yield proof.at, why
-            last[_log_of(entry)] = max(before, entry.index)
+            last[_log_number(entry)] = max(before, entry.index)

@@ -8,16 +8,16 @@ from typing import Literal
 import msgspec
 
 from euchre.arguments import verify_arguments
-from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.chance import ALGORITHM_LABEL, FairShuffleError, encode_message, parse_hex
 from euchre.fair.lines import read_lines
-from euchre.fair.pledges import claimed, teller_then
-from euchre.fair.signing import signed
-from euchre.record import Attempt, Proof, Record
+from euchre.fair.pledges import describe_dropped_pledge, names_at_commitment
+from euchre.fair.signing import has_valid_signature
+from euchre.record import FailedShuffle, Record, ShuffleProof
 from euchre.rules import Seat
-from euchre.words.grammar import NameGrammar, sentence
+from euchre.words.grammar import NameGrammar, make_sentence
 
 
-class Receipt(msgspec.Struct, frozen=True):
+class SignedReceipt(msgspec.Struct, frozen=True):
     """The server's word that it has taken a pledge or a nonce, as a page keeps it.
 
     Attributes:
@@ -44,17 +44,17 @@ class Receipt(msgspec.Struct, frozen=True):
     live: bool = True
 
     @property
-    def text(self) -> bytes:
+    def signed_text(self) -> bytes:
         """The bytes that are signed.
 
         Raises:
             FairError: the value is not hexadecimal.
         """
         where = (self.table, self.hand, self.attempt, self.seat)
-        return receipt_text(self.kind, self.value, where)
+        return build_receipt_text(self.kind, self.value, where)
 
 
-def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> bytes:
+def build_receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> bytes:
     """Build the bytes that a server signs as a receipt.
 
     Args:
@@ -65,56 +65,60 @@ def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> by
     Raises:
         FairError: the value is not hexadecimal.
     """
-    raw = from_hex(value, f"a {kind}")
-    return message(LABEL, "receipt", kind, *where, raw)
+    raw = parse_hex(value, f"a {kind}")
+    return encode_message(ALGORITHM_LABEL, "receipt", kind, *where, raw)
 
 
 @verify_arguments()
-def read_receipts(text: str) -> list[Receipt]:
+def read_receipts(text: str) -> list[SignedReceipt]:
     """Read the receipts in a text with one on each line, as the page of a table saves them.
 
     Raises:
         FairError: a line is none.
     """
-    return read_lines(text, Receipt, "receipt")
+    return read_lines(text, SignedReceipt, "receipt")
 
 
 @verify_arguments()
-def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
+def find_broken_receipts(
+    record: Record, receipts: Iterable[SignedReceipt]
+) -> Iterator[tuple[int, str]]:
     """Find the pledges and nonces that a server took and a record lacks: the index of the event,
     and a sentence.
 
     Receipts of other tables and of deals that are not in the record are passed over, and so are
-    pledges that did not count for a reason that the record tells: see `disputed`.
+    pledges that did not count for a reason that the record tells: see `find_disputed_pledges`.
     """
-    for receipt, proof, tried in _found(record, receipts):
+    for receipt, proof, tried in _match_receipts(record, receipts):
         try:
-            why = _missing(receipt, tried, teller_then(record, proof))
-        except FairError as error:
+            why = _find_receipt_error(receipt, tried, names_at_commitment(record, proof))
+        except FairShuffleError as error:
             why = f"a receipt cannot be one: {error}"
         if why:
-            yield proof.at, sentence(why)
+            yield proof.at, make_sentence(why)
 
 
 @verify_arguments()
-def disputed(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
+def find_disputed_pledges(
+    record: Record, receipts: Iterable[SignedReceipt]
+) -> Iterator[tuple[int, str]]:
     """Find the pledges on which the server and the receipts contradict each other, as
     `find_broken_receipts`.
 
     A receipt proves that a pledge was taken. Whether its owner had left, or was not connected, when
     the server committed to the deal, nobody signs: both sides could say so and lie.
     """
-    for receipt, proof, tried in _found(record, receipts):
-        why = _excuse(receipt, tried)
+    for receipt, proof, tried in _match_receipts(record, receipts):
+        why = _find_drop_reason(receipt, tried)
         if receipt.live and why not in ("", "withheld"):
-            told = claimed(receipt.seat, why, teller_then(record, proof))
+            told = describe_dropped_pledge(receipt.seat, why, names_at_commitment(record, proof))
             yield proof.at, f"A pledge did not count: {told}, the receipts say that it should have."
 
 
-def _found(
-    record: Record, receipts: Iterable[Receipt]
-) -> Iterator[tuple[Receipt, Proof, Proof | Attempt]]:
-    tries = _tries(record)
+def _match_receipts(
+    record: Record, receipts: Iterable[SignedReceipt]
+) -> Iterator[tuple[SignedReceipt, ShuffleProof, ShuffleProof | FailedShuffle]]:
+    tries = _shuffles_by_attempt(record)
     for receipt in receipts:
         found = tries.get((receipt.table, receipt.hand, receipt.attempt))
         if found is not None:
@@ -122,24 +126,26 @@ def _found(
 
 
 @verify_arguments()
-def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
+def filter_receipts(record: Record, receipts: Iterable[SignedReceipt]) -> list[SignedReceipt]:
     """Return the receipts for a shuffle of this record; `find_broken_receipts` looks at no
     others.
     """
-    tries = _tries(record)
+    tries = _shuffles_by_attempt(record)
     return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
 
 
-def _tries(record: Record) -> dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]]:
-    tries: dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]] = {}
+def _shuffles_by_attempt(
+    record: Record,
+) -> dict[tuple[str, int, int], tuple[ShuffleProof, ShuffleProof | FailedShuffle]]:
+    tries: dict[tuple[str, int, int], tuple[ShuffleProof, ShuffleProof | FailedShuffle]] = {}
     for proof in record.proofs:
-        every: list[Proof | Attempt] = [*proof.failed, proof]
+        every: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
         for attempt, one in enumerate(every):
             tries[proof.table, proof.hand, attempt] = proof, one
     return tries
 
 
-def _excuse(receipt: Receipt, tried: Proof | Attempt) -> str:
+def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle) -> str:
     """Return the reason why the pledge of a receipt did not count, as the record has it; empty if
     it has none.
     """
@@ -149,19 +155,21 @@ def _excuse(receipt: Receipt, tried: Proof | Attempt) -> str:
     return next((one.why for one in tried.dropped if (one.seat, one.pledge) == pledge), "")
 
 
-def _missing(receipt: Receipt, tried: Proof | Attempt, teller: NameGrammar) -> str:
+def _find_receipt_error(
+    receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle, teller: NameGrammar
+) -> str:
     place = tried.place
     if place is not None and place.key != receipt.key:
         return "a receipt bears another key than the commitment"
-    if signed(receipt.key, receipt.text, receipt.signature) is False:
+    if has_valid_signature(receipt.key, receipt.signed_text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
-    if _excuse(receipt, tried):
+    if _find_drop_reason(receipt, tried):
         return ""
     given = tried.pledges if receipt.kind == "pledge" else tried.nonces
     shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
     if shown == receipt.value:
         return ""
-    whose = f"{teller.whose(receipt.seat)} {receipt.kind}"
+    whose = f"{teller.possessive_name(receipt.seat)} {receipt.kind}"
     if shown is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:

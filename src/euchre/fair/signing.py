@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from euchre.extras import how_to_install
-from euchre.fair.chance import FairError, digest_bytes, from_hex
+from euchre.extras import install_command
+from euchre.fair.chance import FairShuffleError, parse_digest, parse_hex
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -14,7 +14,7 @@ SIGNATURE_BYTES: Final = 64
 """The length of a signature."""
 
 
-class Signer:
+class ServerSigner:
     """Signs messages for a server.
 
     Attributes:
@@ -32,8 +32,8 @@ class Signer:
                 ed25519,
             )
         except ImportError:
-            raise FairError(
-                f"signing needs the package cryptography: {how_to_install('web')}"
+            raise FairShuffleError(
+                f"signing needs the package cryptography: {install_command('web')}"
             ) from None
         self._private: Ed25519PrivateKey = ed25519.Ed25519PrivateKey.from_private_bytes(seed)
         self.key = self._private.public_key().public_bytes_raw().hex()
@@ -43,16 +43,16 @@ class Signer:
         return self._private.sign(text).hex()
 
 
-def signed(key: str, text: bytes, signature: str) -> bool | None:
+def has_valid_signature(key: str, text: bytes, signature: str) -> bool | None:
     """Return True if the owner of a public key signed a message; None if ``cryptography`` is
     missing.
 
     Raises:
         FairError: the key or the signature cannot be one.
     """
-    public, raw = digest_bytes(key, "a public key"), from_hex(signature, "a signature")
+    public, raw = parse_digest(key, "a public key"), parse_hex(signature, "a signature")
     if len(raw) != SIGNATURE_BYTES:
-        raise FairError(f"a signature has {SIGNATURE_BYTES} bytes, not {len(raw)}")
+        raise FairShuffleError(f"a signature has {SIGNATURE_BYTES} bytes, not {len(raw)}")
     try:
         from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - an extra
         from cryptography.hazmat.primitives.asymmetric import (  # noqa: PLC0415

@@ -1,13 +1,13 @@
 """Evenings of many tables: pairings, scores, standings, prizes, and what everybody owes.
 
-An evening is a log of entries, and `fold` says what it is by now. What somebody wants goes to
-`euchre.league.deciding`, which answers with the entries that follow, or refuses in a sentence; who
-calls it writes them down. Time and chance come in as arguments.
+An evening is a log of entries, and `fold_events` says what it is by now. What somebody wants
+goes to `euchre.league.deciding`, which answers with the entries that follow, or refuses in a
+sentence; who calls it writes them down. Time and chance come in as arguments.
 """
 
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, CompetitorStanding, Format, format_named
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event, fold_events
+from euchre.league.formats import FORMATS, CompetitorStanding, TournamentFormat, find_format
 from euchre.league.log.entries import (
     Entry,
     PlayerTally,
@@ -16,32 +16,37 @@ from euchre.league.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Evening
-from euchre.league.money.ledger import Ledger, Payment, settle
-from euchre.league.told.exporting import as_data, balances, payments, standings
-from euchre.league.told.sentences import tell_all
+from euchre.league.log.state import Tournament
+from euchre.league.money.ledger import Ledger, Payment, settle_balances
+from euchre.league.told.exporting import (
+    account_balances,
+    settlement_payments,
+    tournament_standings,
+    tournament_to_dict,
+)
+from euchre.league.told.sentences import describe_events
 
 __all__ = [
     "FORMATS",
     "CompetitorStanding",
     "Entry",
-    "Evening",
-    "Format",
-    "LeagueError",
     "Ledger",
     "Payment",
     "PlayerTally",
     "TableScore",
+    "Tournament",
+    "TournamentError",
+    "TournamentFormat",
     "TournamentSettings",
-    "as_data",
-    "balances",
+    "account_balances",
+    "apply_event",
+    "describe_events",
     "entry_from_json",
     "entry_to_json",
-    "evolve",
-    "fold",
-    "format_named",
-    "payments",
-    "settle",
-    "standings",
-    "tell_all",
+    "find_format",
+    "fold_events",
+    "settle_balances",
+    "settlement_payments",
+    "tournament_standings",
+    "tournament_to_dict",
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from euchre.errors import EuchreError
 
 
-class LeagueError(EuchreError):
+class TournamentError(EuchreError):
     """A tournament action that is refused; nothing has changed."""
 
 
-class NotOwed(LeagueError):
+class OverpaymentError(TournamentError):
     """A payment of more than is owed, which only the host may record."""

@@ -1,4 +1,4 @@
-"""From a log to an `Evening`: what each entry changes."""
+"""From a log to an `Tournament`: what each entry changes."""
 
 from __future__ import annotations
 
@@ -7,85 +7,87 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from euchre.league import accounts
-from euchre.league.errors import LeagueError
+from euchre.league.errors import TournamentError
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
+    BOARD_SCORINGS,
     HOST,
-    SCORINGS,
-    Agreed,
-    Charged,
-    Closed,
-    Confirmed,
-    Corrected,
+    AccessLinkRenewed,
+    ChargeAdded,
     Entry,
-    Freed,
-    Paid,
-    Paired,
+    OnlineTableOpened,
     PaymentClaimed,
-    PaymentDropped,
-    PlaceTaken,
+    PaymentClaimWithdrawn,
+    PaymentRecorded,
+    PlaceClaimed,
+    PlaceReleased,
     PlanDrawn,
-    PlayedOnline,
     Player,
     PlayerJoined,
     PlayerLeft,
     PlayerRemoved,
     PlayerRenamed,
-    Renewed,
+    PlayerReturned,
+    ResultAgreed,
+    ResultConfirmed,
+    ResultCorrected,
     ResultEntered,
-    Returned,
-    Reversed,
-    SettingsChanged,
-    Teamed,
+    RoundPaired,
+    RoundUnpaired,
+    TeamFormed,
+    TournamentClosed,
     TournamentOpened,
     TournamentSettings,
-    Unpaired,
+    TournamentSettingsChanged,
+    TransactionReversed,
 )
 from euchre.league.log.state import (
-    PLAYED,
-    Evening,
-    Partners,
+    PLAY_FIELDS,
     PaymentClaim,
-    Person,
     TableResult,
     TableSitting,
+    Tournament,
+    TournamentPlayer,
     TournamentRound,
+    TournamentTeam,
 )
 from euchre.rules import Rules
 
 _Change: TypeAlias = Callable[[TableSitting], TableSitting]
-_OfTable: TypeAlias = PlayedOnline | ResultEntered | Agreed | Confirmed | Corrected
+_OfTable: TypeAlias = (
+    OnlineTableOpened | ResultEntered | ResultAgreed | ResultConfirmed | ResultCorrected
+)
 
 
-def opened(entry: TournamentOpened) -> Evening:
+def initial_state(entry: TournamentOpened) -> Tournament:
     """Return the tournament that its first event makes.
 
     Raises:
         LeagueError: its settings name something that is not known.
         RulesError: the rules cannot be played.
     """
-    rules = _rules(entry.settings)
-    return Evening(id=entry.evening, settings=entry.settings, rules=rules)
+    rules = _load_rules(entry.settings)
+    return Tournament(id=entry.evening, settings=entry.settings, rules=rules)
 
 
-def _rules(settings: TournamentSettings) -> Rules:
+def _load_rules(settings: TournamentSettings) -> Rules:
     """Return the rules in the settings, if the format and the scoring are known here.
 
     Raises:
         LeagueError: they name something that is not known.
         RulesError: the rules cannot be played.
     """
-    for name, known in (("format", FORMATS), ("scoring", SCORINGS)):
+    for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
         value = getattr(settings, name)
         if value not in known:
-            raise LeagueError(
+            raise TournamentError(
                 f"Its {name} is {value!r}, which is not known here: it is damaged, or was written "
                 "by a newer version."
             )
     return Rules.from_dict(settings.rules)
 
 
-def fold(entries: Iterable[Entry]) -> Evening:
+def fold_events(entries: Iterable[Entry]) -> Tournament:
     """Return the tournament that a log of events leads to.
 
     Raises:
@@ -94,121 +96,125 @@ def fold(entries: Iterable[Entry]) -> Evening:
     rest = iter(entries)
     first = next(rest, None)
     if not isinstance(first, TournamentOpened):
-        raise LeagueError("The log of an evening begins with its settings, and this one does not.")
-    evening = opened(first)
+        raise TournamentError(
+            "The log of an evening begins with its settings, and this one does not."
+        )
+    evening = initial_state(first)
     for entry in rest:
-        evening = evolve(evening, entry)
+        evening = apply_event(evening, entry)
     return evening
 
 
-def evolve(evening: Evening, entry: Entry) -> Evening:
+def apply_event(evening: Tournament, entry: Entry) -> Tournament:
     """Return the tournament after one more event, which `euchre.league.deciding` has allowed.
 
     Raises:
         LeagueError: the entry cannot follow.
     """
     try:
-        after = replace(_changed(evening, entry), version=evening.version + 1)
+        after = replace(_apply_to_tournament(evening, entry), version=evening.version + 1)
     except (KeyError, IndexError) as error:
         kind = type(entry).__name__
-        raise LeagueError(f"Entry {evening.version + 1} ({kind}) does not fit: {error}") from error
-    if all(getattr(after, name) is getattr(evening, name) for name in PLAYED):
-        after.take_over(evening)
-    ledger = accounts.posted(evening, after, entry)
+        raise TournamentError(
+            f"Entry {evening.version + 1} ({kind}) does not fit: {error}"
+        ) from error
+    if all(getattr(after, name) is getattr(evening, name) for name in PLAY_FIELDS):
+        after.share_cache(evening)
+    ledger = accounts.post_event(evening, after, entry)
     if ledger is after.ledger:
         return after
     booked = replace(after, ledger=ledger)
-    booked.take_over(after)
+    booked.share_cache(after)
     return booked
 
 
-def _changed(evening: Evening, entry: Entry) -> Evening:
+def _apply_to_tournament(evening: Tournament, entry: Entry) -> Tournament:
     match entry:
         case TournamentOpened():
-            raise LeagueError("The evening has been opened before.")
-        case SettingsChanged():
-            return replace(evening, settings=entry.settings, rules=_rules(entry.settings))
+            raise TournamentError("The evening has been opened before.")
+        case TournamentSettingsChanged():
+            return replace(evening, settings=entry.settings, rules=_load_rules(entry.settings))
         case PlayerJoined():
-            person = Person(entry.player, entry.name)
+            person = TournamentPlayer(entry.player, entry.name)
             people = {**evening.people, entry.player: person}
             return replace(evening, people=people, joined=entry.player)
-        case Teamed():
-            team = Partners(entry.team, entry.name, entry.players)
+        case TeamFormed():
+            team = TournamentTeam(entry.team, entry.name, entry.players)
             return replace(evening, teams={**evening.teams, entry.team: team})
         case PlayerRenamed():
-            return _renamed(evening, entry)
+            return _rename_player(evening, entry)
         case PlayerLeft() if evening.order:
             person = evening.people[entry.player]._replace(here=False)
             return replace(evening, people={**evening.people, entry.player: person})
         case PlayerLeft() | PlayerRemoved():
-            return _gone(evening, entry.player)
-        case PlaceTaken() | Freed():
-            taken = evening.version if isinstance(entry, PlaceTaken) else 0
+            return _remove_player(evening, entry.player)
+        case PlaceClaimed() | PlaceReleased():
+            taken = evening.version if isinstance(entry, PlaceClaimed) else 0
             person = evening.people[entry.player]._replace(taken=taken)
             return replace(evening, people={**evening.people, entry.player: person})
-        case Renewed():
+        case AccessLinkRenewed():
             assert entry.player == HOST or evening.people[entry.player]
             return evening  # tokens are no part of an evening
-        case Returned():
+        case PlayerReturned():
             person = evening.people[entry.player]._replace(here=True)
             return replace(evening, people={**evening.people, entry.player: person})
         case PlanDrawn():
             return replace(evening, order=entry.order)
-        case Paired():
-            return replace(evening, rounds=(*evening.rounds, _round(entry)))
-        case Unpaired():
+        case RoundPaired():
+            return replace(evening, rounds=(*evening.rounds, _start_round(entry)))
+        case RoundUnpaired():
             order = evening.order if len(evening.rounds) > 1 else ()
             return replace(evening, rounds=evening.rounds[:-1], order=order)
-        case PlayedOnline():
-            return _at(evening, entry, lambda table: replace(table, online=entry.id))
+        case OnlineTableOpened():
+            return _change_table(evening, entry, lambda table: replace(table, online=entry.id))
         case ResultEntered():
-            return _at(evening, entry, lambda table: _entered(evening, table, entry))
-        case Confirmed():
-            return _at(evening, entry, _confirmed)
-        case Agreed():
-            return _at(evening, entry, lambda table: _agreed(table, entry.by))
-        case Corrected():
-            return _at(evening, entry, lambda table: _corrected(table, entry))
-        case Closed():
+            return _change_table(evening, entry, lambda table: _add_claim(evening, table, entry))
+        case ResultConfirmed():
+            return _change_table(evening, entry, _confirm_result)
+        case ResultAgreed():
+            return _change_table(evening, entry, lambda table: _add_agreement(table, entry.by))
+        case ResultCorrected():
+            return _change_table(evening, entry, lambda table: _correct_result(table, entry))
+        case TournamentClosed():
             return replace(evening, closed=True, unfinished=entry.unfinished)
         case PaymentClaimed():
             claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
             return replace(evening, claims=(*evening.claims, claim))
-        case Paid() | PaymentDropped():
-            return replace(evening, claims=_but(evening, entry.claim))
-        case Charged() | Reversed():
+        case PaymentRecorded() | PaymentClaimWithdrawn():
+            return replace(evening, claims=_claims_without(evening, entry.claim))
+        case ChargeAdded() | TransactionReversed():
             return evening  # they only move money
         case _:
             assert_never(entry)
 
 
-def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
+def _claims_without(evening: Tournament, number: int) -> tuple[PaymentClaim, ...]:
     """Return the payment claims without the one of that number."""
     return tuple(claim for claim in evening.claims if claim.number != number)
 
 
-def _renamed(evening: Evening, entry: PlayerRenamed) -> Evening:
+def _rename_player(evening: Tournament, entry: PlayerRenamed) -> Tournament:
     if entry.player in evening.gone:
         person = evening.gone[entry.player]._replace(name=entry.name)
         return replace(evening, gone={**evening.gone, entry.player: person})
     was = evening.people[entry.player]
-    comes = not entry.hidden and was.gives_way_to(entry.name)
+    comes = not entry.hidden and was.is_replaced_by(entry.name)
     person = was._replace(name=entry.name, here=was.here or comes)
     people = {**evening.people, entry.player: person}
     teams = dict(evening.teams)
-    number = evening.team_of.get(entry.player)
+    number = evening.team_by_player.get(entry.player)
     if number is not None and teams[number].name == team_name(evening, teams[number].players):
         after = replace(evening, people=people)
         teams[number] = teams[number]._replace(name=team_name(after, teams[number].players))
     return replace(evening, people=people, teams=teams)
 
 
-def team_name(evening: Evening, players: Iterable[int]) -> str:
+def team_name(evening: Tournament, players: Iterable[int]) -> str:
     """Return the default name of a team: the names of its players."""
     return " & ".join(evening.people[player].name for player in players)
 
 
-def _gone(evening: Evening, player: Player) -> Evening:
+def _remove_player(evening: Tournament, player: Player) -> Tournament:
     """Move a player who has not played from the standings to the departed."""
     people = dict(evening.people)
     gone = {**evening.gone, player: people.pop(player)._replace(here=False, taken=0)}
@@ -216,7 +222,7 @@ def _gone(evening: Evening, player: Player) -> Evening:
     return replace(evening, people=people, gone=gone, teams=teams)
 
 
-def _round(entry: Paired) -> TournamentRound:
+def _start_round(entry: RoundPaired) -> TournamentRound:
     tables = tuple(
         TableSitting(at, pairing.first, pairing.second)
         for at, pairing in enumerate(entry.tables, 1)
@@ -224,10 +230,10 @@ def _round(entry: Paired) -> TournamentRound:
     return TournamentRound(entry.number, tables, entry.out)
 
 
-def _entered(evening: Evening, table: TableSitting, entry: ResultEntered) -> TableSitting:
+def _add_claim(evening: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
     """Add the claim of a result; the same side's earlier claim is dropped."""
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
-    sides = [evening.players(side) for side in table.sides]
+    sides = [evening.players_of(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
     others = tuple(
         each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
@@ -239,17 +245,17 @@ def _entered(evening: Evening, table: TableSitting, entry: ResultEntered) -> Tab
     )
 
 
-def _agreed(table: TableSitting, by: Player) -> TableSitting:
+def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
     """Add a side's agreement to the result that was entered last."""
     *others, last = table.claims
     return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
 
 
-def _confirmed(table: TableSitting) -> TableSitting:
+def _confirm_result(table: TableSitting) -> TableSitting:
     return replace(table, claims=(), result=table.claims[-1])
 
 
-def _corrected(table: TableSitting, entry: Corrected) -> TableSitting:
+def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting:
     past = table.past if table.result is None else (*table.past, (table.result, entry.why))
     result = TableResult(
         entry.score,
@@ -262,7 +268,7 @@ def _corrected(table: TableSitting, entry: Corrected) -> TableSitting:
     return replace(table, claims=(), result=result, past=past)
 
 
-def _at(evening: Evening, entry: _OfTable, change: _Change) -> Evening:
+def _change_table(evening: Tournament, entry: _OfTable, change: _Change) -> Tournament:
     """Return the tournament with one table of one round changed."""
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from euchre.league.log.entries import Player, TableScore
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 
 
-class Honour(NamedTuple):
+class TournamentAward(NamedTuple):
     """An award, such as the most loners.
 
     Attributes:
@@ -23,13 +23,13 @@ class Honour(NamedTuple):
     what: str
 
 
-def counts(evening: Evening) -> dict[str, Counter[Player]]:
+def count_tallies(evening: Tournament) -> dict[str, Counter[Player]]:
     """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
     found: dict[str, Counter[Player]] = {
         name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
     }
-    for _, table, result in evening.results():
-        sides = [evening.players(side) for side in table.sides]
+    for _, table, result in evening.list_results():
+        sides = [evening.players_of(side) for side in table.sides]
         for tally in result.tallies:
             found["loners"][tally.player] += tally.loners
             found["euchred"][tally.player] += tally.euchred
@@ -40,44 +40,48 @@ def counts(evening: Evening) -> dict[str, Counter[Player]]:
     return found
 
 
-def most_loners(evening: Evening) -> tuple[Player, ...]:
+def most_loners(evening: Tournament) -> tuple[Player, ...]:
     """Return the players who made the most loners; none if nobody made one."""
-    return _most(counts(evening)["loners"])
+    return _leading_players(count_tallies(evening)["loners"])
 
 
-def _most(of: Counter[Player]) -> tuple[Player, ...]:
+def _leading_players(of: Counter[Player]) -> tuple[Player, ...]:
     best = max(of.values(), default=0)
     return tuple(sorted(player for player, count in of.items() if count == best > 0))
 
 
-def honours(evening: Evening) -> tuple[Honour, ...]:
+def find_honours(evening: Tournament) -> tuple[TournamentAward, ...]:
     """Return the awards, as far as tallies and scores were noted."""
     kinds = (
         ("Most loners", "loners", "{} made"),
         ("Most euchres dealt out", "euchres", "{} by their side"),
         ("Most often euchred", "euchred", "{} in all"),
     )
-    found = counts(evening)
+    found = count_tallies(evening)
     rows = [
-        Honour(title, _names(evening, _most(found[key])), words.format(max(found[key].values())))
+        TournamentAward(
+            title,
+            _player_names(evening, _leading_players(found[key])),
+            words.format(max(found[key].values())),
+        )
         for title, key, words in kinds
-        if _most(found[key])
+        if _leading_players(found[key])
     ]
-    return (*rows, *_matches(evening))
+    return (*rows, *_match_honours(evening))
 
 
-def _matches(evening: Evening) -> list[Honour]:
+def _match_honours(evening: Tournament) -> list[TournamentAward]:
     """Return the closest table, the clearest win, and the most points; none twice."""
     played = [
         (number, table, result.score)
-        for number, table, result in evening.results()
+        for number, table, result in evening.list_results()
         if not result.walkover
     ]
     if not played:
         return []
     rows = []
-    pick = {"Closest match": min(played, key=lambda each: _margin(each[2]))}
-    pick["Clearest win"] = max(played, key=lambda each: _margin(each[2]))
+    pick = {"Closest match": min(played, key=lambda each: _score_margin(each[2]))}
+    pick["Clearest win"] = max(played, key=lambda each: _score_margin(each[2]))
     if not evening.rules.target:
         pick["Most points at a table"] = max(played, key=lambda each: max(each[2]))
     told = set()
@@ -87,13 +91,13 @@ def _matches(evening: Evening) -> list[Honour]:
         told.add((number, table.number))
         *sides, points = table.winners_first(score)
         names = tuple(evening.side_name(side) for side in sides)
-        rows.append(Honour(title, names, f"{points} in round {number}"))
+        rows.append(TournamentAward(title, names, f"{points} in round {number}"))
     return rows
 
 
-def _margin(score: TableScore) -> int:
+def _score_margin(score: TableScore) -> int:
     return abs(score.first - score.second)
 
 
-def _names(evening: Evening, players: tuple[Player, ...]) -> tuple[str, ...]:
+def _player_names(evening: Tournament, players: tuple[Player, ...]) -> tuple[str, ...]:
     return tuple(evening.people[player].name for player in players)

@@ -10,7 +10,7 @@ whatever no score could be made of is refused before anybody plays.
 True
 >>> round_refusal(party, (5, 3))
 '12 hands give at least 12 points between the two sides, and 5 : 3 makes 8.'
->>> round_refusal(party.but(time_limit=True), (5, 3)) is None  # the bell rang before
+>>> round_refusal(party.replace(time_limit=True), (5, 3)) is None  # the bell rang before
 True
 """
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.league.possible import possible
+from euchre.league.possible import final_score_refusal
 from euchre.rules import Rules, teams
 
 
@@ -53,7 +53,7 @@ def _boards_refusal(rules: Rules, title: str) -> str | None:
     if not rules.stick_the_dealer:
         return f"{whole}: choose rules that stick the dealer."
     for name in ("farmers_hand", "ace_no_face", "joker_up_card"):
-        if (value := getattr(rules, name)) in _DEALS_AGAIN[name]:
+        if (value := getattr(rules, name)) in _REDEAL_OPTIONS[name]:
             return f"{whole}, as it was dealt: by {name}={value} its cards would be dealt again."
     if rules.four_trick_tokens:
         return (
@@ -63,7 +63,7 @@ def _boards_refusal(rules: Rules, title: str) -> str | None:
     return None
 
 
-_DEALS_AGAIN = {
+_REDEAL_OPTIONS = {
     "farmers_hand": ("redeal",),
     "ace_no_face": ("one_ace", "one_or_more"),
     "joker_up_card": ("redeal",),
@@ -71,7 +71,7 @@ _DEALS_AGAIN = {
 """By which the same hand may get other cards."""
 
 
-MORE_HANDS: Final = 4
+MAX_EXTRA_HANDS: Final = 4
 """How many hands are played on at most where a match that one side has to win is level."""
 
 
@@ -87,9 +87,11 @@ def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False)
         decisive: whether one side has to win: level, they play on hand by hand.
     """
     hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
-    why = possible(rules, score, hands, target, bell=bell)
+    why = final_score_refusal(rules, score, hands, target, bell=bell)
     if why is None or hands is None or not decisive:
         return why
-    longer = range(hands + 1, hands + MORE_HANDS + 1)
-    played_on = any(possible(rules, score, each, target, bell=bell) is None for each in longer)
+    longer = range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
+    played_on = any(
+        final_score_refusal(rules, score, each, target, bell=bell) is None for each in longer
+    )
     return None if played_on else why

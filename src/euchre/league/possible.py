@@ -4,9 +4,9 @@ What a hand can bring is not listed here: `euchre.scoring` is asked about every 
 can end by the rules in question.
 
 >>> from euchre.presets import preset
->>> possible(preset("party").rules, (33, 2), hands=8)
+>>> final_score_refusal(preset("party").rules, (33, 2), hands=8)
 'In 8 hands nobody can make 33 points: 4 a hand is the most.'
->>> possible(preset("party").rules, (11, 7), hands=12) is None
+>>> final_score_refusal(preset("party").rules, (11, 7), hands=12) is None
 True
 """
 
@@ -22,28 +22,28 @@ from typing import Final, NamedTuple, TypeAlias
 from euchre.errors import EuchreError
 from euchre.rules import Rules, teams
 from euchre.scoring import (
-    FALSE_CLAIM,
+    FALSE_CLAIM_POINTS,
     HandEnding,
     Outcome,
-    Renege,
-    earns_token,
-    endings,
+    RenegeRuling,
+    find_outcome,
     hand_points,
-    outcome_of,
+    has_earned_token,
+    list_endings,
     throw_in_points,
 )
 
 Points: TypeAlias = tuple[int, int]
 """Points of the two sides."""
 
-MOST_HANDS: Final = 1000
-MOST_POINTS: Final = 2000
+MAX_HANDS: Final = 1000
+MAX_POINTS: Final = 2000
 """No round is longer than the knobs `num_hands` and `target` allow."""
 
-EXACT: Final = 200
+MAX_EXACT_POINTS: Final = 200
 """Scores of more points than this are held to the simple bounds only, to be quick in any case."""
 
-TOKENS_TO_A_POINT: Final = 4
+TOKENS_PER_POINT: Final = 4
 """Of the knob `four_trick_tokens`."""
 
 
@@ -58,28 +58,28 @@ class ScoreError(EuchreError):
 def hand_results(rules: Rules) -> frozenset[Points]:
     """Return the points that one hand with a trump can bring the two sides.
 
-    Thrown-in hands are not among them, as they do not count as hands (R26): see `throw_ins`.
+    Thrown-in hands are not among them, as they do not count as hands (R26): see `throw_in_results`.
 
     Raises:
         ScoreError: the rules are not for two sides.
     """
-    parts = _parts(rules)
+    parts = _parts_per_point(rules)
     return frozenset(
         (a // parts + more_a, b // parts + more_b)
-        for a, b in _hands(rules)
+        for a, b in _hand_results_in_parts(rules)
         for more_a in range(1 + (a % parts > 0))  # the token may be the one that makes a point
         for more_b in range(1 + (b % parts > 0))
     )
 
 
 @cache
-def throw_ins(rules: Rules) -> frozenset[Points]:
+def throw_in_results(rules: Rules) -> frozenset[Points]:
     """Return the points, other than none, that a hand can bring when all have passed (R19).
 
     Raises:
         ScoreError: the rules are not for two sides.
     """
-    _check_sides(rules)
+    _verify_two_sides(rules)
     if rules.stick_the_dealer:
         return frozenset()
     ways = (throw_in_points(rules, dealer) for dealer in range(rules.players))
@@ -87,7 +87,7 @@ def throw_ins(rules: Rules) -> frozenset[Points]:
 
 
 @cache
-def loses_points(rules: Rules) -> bool:
+def can_lose_points(rules: Rules) -> bool:
     """Return True if a side can have fewer points after a hand than before it.
 
     Raises:
@@ -97,54 +97,56 @@ def loses_points(rules: Rules) -> bool:
 
 
 @cache
-def least_points(rules: Rules) -> tuple[int, int]:
+def min_march_and_euchre(rules: Rules) -> tuple[int, int]:
     """Return the fewest points that a lone march brings, and a euchre to the other side."""
-    every = [ending for dealer in range(len(teams(rules))) for ending in endings(rules, dealer)]
+    every = [
+        ending for dealer in range(len(teams(rules))) for ending in list_endings(rules, dealer)
+    ]
     marches = [each for each in every if each.alone and each.tricks == rules.hand_size]
-    euchres = [each for each in every if outcome_of(rules, each) is Outcome.EUCHRED]
-    return _least(rules, marches), _least(rules, euchres)
+    euchres = [each for each in every if find_outcome(rules, each) is Outcome.EUCHRED]
+    return _min_points(rules, marches), _min_points(rules, euchres)
 
 
-def _least(rules: Rules, some: Iterable[HandEnding]) -> int:
+def _min_points(rules: Rules, some: Iterable[HandEnding]) -> int:
     return min((max(hand_points(rules, ending)) for ending in some), default=0)
 
 
-def _check_sides(rules: Rules) -> None:
+def _verify_two_sides(rules: Rules) -> None:
     if len(teams(rules)) != 2:
         raise ScoreError(
             f"scores are judged where two sides play, and by these rules {len(teams(rules))} do"
         )
 
 
-def _parts(rules: Rules) -> int:
+def _parts_per_point(rules: Rules) -> int:
     """Return into how many parts a point is divided: four tokens make a point.
 
     Counted like that, tokens need no book of their own: what does not make a point falls away.
     """
-    return TOKENS_TO_A_POINT if rules.four_trick_tokens else 1
+    return TOKENS_PER_POINT if rules.four_trick_tokens else 1
 
 
 @cache
-def _hands(rules: Rules) -> frozenset[Points]:
+def _hand_results_in_parts(rules: Rules) -> frozenset[Points]:
     """Return the results of a hand with a trump, in parts of a point."""
-    _check_sides(rules)
-    parts = _parts(rules)
+    _verify_two_sides(rules)
+    parts = _parts_per_point(rules)
     found: set[Points] = set()
-    for frame, played in _played_out(rules).items():
+    for frame, played in _results_by_ending(rules).items():
         found |= played
         if rules.renege != "prevent":
-            found |= set(_with_claims(rules, frame, played, parts))
+            found |= set(_results_with_claims(rules, frame, played, parts))
     return frozenset(found)
 
 
-def _played_out(rules: Rules) -> dict[HandEnding, set[Points]]:
+def _results_by_ending(rules: Rules) -> dict[HandEnding, set[Points]]:
     """Return the results of played-out hands, in parts of a point, by all but their tricks."""
-    parts = _parts(rules)
+    parts = _parts_per_point(rules)
     found: dict[HandEnding, set[Points]] = {}
     for dealer in range(len(teams(rules))):  # which of two partners deals makes no difference
-        for ending in endings(rules, dealer):
+        for ending in list_endings(rules, dealer):
             a, b = (parts * points for points in hand_points(rules, ending))
-            if earns_token(rules, ending):
+            if has_earned_token(rules, ending):
                 first = ending.makers == teams(rules)[0]
                 a, b = a + first, b + (not first)
             frame = replace(ending, tricks=1, needed=1, broke_fast=False)
@@ -152,7 +154,7 @@ def _played_out(rules: Rules) -> dict[HandEnding, set[Points]]:
     return found
 
 
-def _with_claims(
+def _results_with_claims(
     rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
 ) -> Iterator[Points]:
     """Iterate over results with claims of a renege; a proven one ends the hand (R17)."""
@@ -164,19 +166,19 @@ def _with_claims(
     ]
     claims = [len(both[side]) * active[1 - side] for side in (0, 1)]
     for (a, b), of_0, of_1 in product(played, range(claims[0] + 1), range(claims[1] + 1)):
-        yield a + parts * FALSE_CLAIM * of_1, b + parts * FALSE_CLAIM * of_0
+        yield a + parts * FALSE_CLAIM_POINTS * of_1, b + parts * FALSE_CLAIM_POINTS * of_0
     for right in (0, 1):
-        proven = Renege(both[right][0], both[1 - right][0], proven=True)
+        proven = RenegeRuling(both[right][0], both[1 - right][0], proven=True)
         a, b = hand_points(rules, replace(frame, reneges=(proven,)))
         false = [range(claims[side] + (side != right)) for side in (0, 1)]
         for of_0, of_1 in product(*false):
-            yield parts * (a + FALSE_CLAIM * of_1), parts * (b + FALSE_CLAIM * of_0)
+            yield parts * (a + FALSE_CLAIM_POINTS * of_1), parts * (b + FALSE_CLAIM_POINTS * of_0)
 
 
 # -- a round ------------------------------------------------------------------------------------
 
 
-def possible(
+def final_score_refusal(
     rules: Rules,
     score: Sequence[int],
     hands: int | None = None,
@@ -198,51 +200,51 @@ def possible(
         ScoreError: the rules are not for two sides, or `hands`, `target` or the number of scores
             is out of range.
     """
-    _check_sides(rules)
+    _verify_two_sides(rules)
     for name, value in (("hands", hands), ("points to play to", target)):
-        if value is not None and not 1 <= value <= MOST_HANDS:
-            raise ScoreError(f"the number of {name} is 1 to {MOST_HANDS}, not {value}")
+        if value is not None and not 1 <= value <= MAX_HANDS:
+            raise ScoreError(f"the number of {name} is 1 to {MAX_HANDS}, not {value}")
     if len(score) != 2:
         raise ScoreError(f"a score has two numbers, one for each side, not {len(score)}")
-    return _judged(rules, (score[0], score[1]), hands, target, bell)
+    return _cached_refusal(rules, (score[0], score[1]), hands, target, bell)
 
 
 @lru_cache(maxsize=4096)
-def _judged(
+def _cached_refusal(
     rules: Rules,
     score: Points,
     hands: int | None,
     target: int | None,
     bell: bool,  # noqa: FBT001 - by its place, for the cache
 ) -> str | None:
-    why = _out_of_bounds(rules, score, hands, target, bell=bell)
-    if max(map(abs, score)) > EXACT:
+    why = _bounds_refusal(rules, score, hands, target, bell=bell)
+    if max(map(abs, score)) > MAX_EXACT_POINTS:
         return why
-    if why is None and not _can_end(rules, score, hands, target, bell=bell):
-        why = _no_way(rules, score, None if bell else hands, target)
+    if why is None and not _can_end_at(rules, score, hands, target, bell=bell):
+        why = _unreachable_refusal(rules, score, None if bell else hands, target)
     return why
 
 
-def _shown(score: Points) -> str:
+def _format_score(score: Points) -> str:
     return f"{score[0]} : {score[1]}"
 
 
-def _many(count: int, what: str) -> str:
+def _format_count(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}"
 
 
-def _out_of_bounds(
+def _bounds_refusal(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> str | None:
     """Return the first simple reason why a score is impossible, or None."""
     results = hand_results(rules)
-    best, shown = max(score), _shown(score)
+    best, shown = max(score), _format_score(score)
     if min(score) < 0 <= min(map(min, results)):
         return f"By these rules nobody loses points: {shown} cannot be."
-    if max(map(abs, score)) > MOST_POINTS:
+    if max(map(abs, score)) > MAX_POINTS:
         return f"{shown} is too much for one round."
-    if hands is not None and not throw_ins(rules):
-        why = _too_much(results, score, hands)
+    if hands is not None and not throw_in_results(rules):
+        why = _too_many_points(results, score, hands)
         if why is not None:
             return why
     if bell:
@@ -250,53 +252,64 @@ def _out_of_bounds(
     if target is not None and best < target and hands is None:
         return f"A game to {target} ends when one side has {target}: {shown} is not over."
     if hands is not None and (target is None or best < target):
-        return _too_little(results, score, hands)
+        return _too_few_points(results, score, hands)
     return None
 
 
-def _too_much(results: Iterable[Points], score: Points, hands: int) -> str | None:
-    most, together, in_all = max(map(max, results)), max(map(sum, results)), _many(hands, "hand")
+def _too_many_points(results: Iterable[Points], score: Points, hands: int) -> str | None:
+    most, together, in_all = (
+        max(map(max, results)),
+        max(map(sum, results)),
+        _format_count(hands, "hand"),
+    )
     if max(score) > hands * most:
         a_hand = f"{most} a hand" if hands > 1 else str(most)
-        return f"In {in_all} nobody can make {_many(max(score), 'point')}: {a_hand} is the most."
+        return (
+            f"In {in_all} nobody can make {_format_count(max(score), 'point')}: {a_hand} "
+            "is the most."
+        )
     if sum(score) > hands * together:
         return (
             f"{in_all} {'give' if hands > 1 else 'gives'} at most "
-            f"{_many(hands * together, 'point')} between the two sides, and {_shown(score)} makes "
+            f"{_format_count(hands * together, 'point')} between the two sides, and "
+            f"{_format_score(score)} makes "
             f"{sum(score)}."
         )
     return None
 
 
-def _too_little(results: Iterable[Points], score: Points, hands: int) -> str | None:
+def _too_few_points(results: Iterable[Points], score: Points, hands: int) -> str | None:
     least = hands * min(map(sum, results))
     if sum(score) >= least:
         return None
     return (
-        f"{_many(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
-        f"{_many(least, 'point')} between the two sides, and {_shown(score)} makes {sum(score)}."
+        f"{_format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
+        f"{_format_count(least, 'point')} between the two sides, and {_format_score(score)} "
+        f"makes {sum(score)}."
     )
 
 
-def _no_way(rules: Rules, score: Points, hands: int | None, target: int | None) -> str:
+def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target: int | None) -> str:
     """Return why a score within bounds cannot be reached all the same."""
-    results, shown = hand_results(rules), _shown(score)
+    results, shown = hand_results(rules), _format_score(score)
     one_side = all(0 in result for result in results)
     if target is not None and max(score) >= target:
-        most = max(map(max, results | throw_ins(rules)))
+        most = max(map(max, results | throw_in_results(rules)))
         if one_side and min(score) >= target:
             return f"A game to {target} ends when one side has {target}: {shown} has two that do."
         if one_side and max(score) > target - 1 + most:
             return f"{shown} cannot be: from {target - 1} points a hand adds at most {most}."
         return f"No game to {target} ends {shown}, whatever its hands bring."
-    number = "No number of hands adds" if hands is None else f"{_many(hands, 'hand')} cannot add"
+    number = (
+        "No number of hands adds" if hands is None else f"{_format_count(hands, 'hand')} cannot add"
+    )
     values = sorted({max(result) for result in results})
-    if not one_side or min(map(min, results)) < 0 or throw_ins(rules) or len(values) > 6:
+    if not one_side or min(map(min, results)) < 0 or throw_in_results(rules) or len(values) > 6:
         return f"{number} up to {shown}."
-    return f"{number} up to {shown}: a hand brings {_or(values)} to one side."
+    return f"{number} up to {shown}: a hand brings {_join_with_or(values)} to one side."
 
 
-def _or(values: Sequence[int]) -> str:
+def _join_with_or(values: Sequence[int]) -> str:
     *front, last = map(str, values)
     return f"{', '.join(front)} or {last}" if front else last
 
@@ -304,7 +317,7 @@ def _or(values: Sequence[int]) -> str:
 # -- which scores can be reached ----------------------------------------------------------------
 
 
-class _Board(NamedTuple):
+class _ScoreBitset(NamedTuple):
     """Sets of scores as the bits of one number, which makes a step of all of them one shift.
 
     A score (a, b) is the bit ``(a - low_a) * stride + b - low_b``. Each row ends in a margin that
@@ -322,26 +335,26 @@ class _Board(NamedTuple):
     stride: int
     cells: int
 
-    def bit(self, a: int, b: int) -> int:
+    def score_bit(self, a: int, b: int) -> int:
         """Return the set of this score alone."""
         return 1 << (a - self.low[0]) * self.stride + b - self.low[1]
 
-    def after(self, scores: int, steps: Iterable[Points]) -> int:
+    def step_scores(self, scores: int, steps: Iterable[Points]) -> int:
         """Return the scores one step after any of `scores`."""
         shifts = [a * self.stride + b for a, b in steps]
         moved = (scores << by if by >= 0 else scores >> -by for by in shifts)
         return reduce(or_, moved, 0) & self.cells
 
-    def closed(self, scores: int, steps: Iterable[Points], live: int) -> int:
+    def reachable_scores(self, scores: int, steps: Iterable[Points], live: int) -> int:
         """Return the scores any number of steps after `scores`; only `live` ones go on."""
         steps, new = list(steps), scores
         while new:
-            new = self.after(new & live, steps) & ~scores
+            new = self.step_scores(new & live, steps) & ~scores
             scores |= new
         return scores
 
 
-def _board(score: Points, steps: Iterable[Points], parts: int) -> _Board:
+def _build_board(score: Points, steps: Iterable[Points], parts: int) -> _ScoreBitset:
     """Build a board with the start, the end, and every score that can lie between them.
 
     Where nothing is ever lost, that is what lies between. Else some room about it is needed:
@@ -356,10 +369,10 @@ def _board(score: Points, steps: Iterable[Points], parts: int) -> _Board:
     stride = size[1] + longest
     row = (1 << size[1]) - 1
     cells = sum(row << i * stride for i in range(size[0]))
-    return _Board((low_a, low_b), size, stride, cells)
+    return _ScoreBitset((low_a, low_b), size, stride, cells)
 
 
-def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
+def _live_scores(board: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
     """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
     below = [max(0, min(size, parts * target - low)) for low, size in zip(*board[:2], strict=True)]
     row = (1 << below[1]) - 1
@@ -368,29 +381,29 @@ def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
         high = [low + size for low, size in zip(*board[:2], strict=True)]
         for level in range(target, min(high) // parts):
             for i, j in product(range(parts), repeat=2):
-                live |= board.bit(parts * level + i, parts * level + j)
+                live |= board.score_bit(parts * level + i, parts * level + j)
     return live
 
 
-def _can_end(
+def _can_end_at(
     rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> bool:
     """Return True if some hands lead to this score, and the round ends with it and not before."""
-    parts = _parts(rules)
-    steps = _hands(rules)
-    free = frozenset((parts * a, parts * b) for a, b in throw_ins(rules))
-    board = _board(score, steps | free, parts)
-    live = board.cells if target is None else _live(board, rules, target, parts)
-    reached = board.bit(0, 0)
+    parts = _parts_per_point(rules)
+    steps = _hand_results_in_parts(rules)
+    free = frozenset((parts * a, parts * b) for a, b in throw_in_results(rules))
+    board = _build_board(score, steps | free, parts)
+    live = board.cells if target is None else _live_scores(board, rules, target, parts)
+    reached = board.score_bit(0, 0)
     if hands is None:
-        reached = board.closed(reached, steps | free, live)
+        reached = board.reachable_scores(reached, steps | free, live)
         ended = reached if target is None or bell else reached & ~live
     else:
         ended = 0
         for _ in range(hands):
-            reached = board.closed(reached, free, live)
+            reached = board.reachable_scores(reached, free, live)
             ended |= reached if bell else reached & ~live
-            reached = board.after(reached & live, steps)
+            reached = board.step_scores(reached & live, steps)
         ended |= reached
     a, b = parts * score[0], parts * score[1]
-    return any(ended & board.bit(a + i, b + j) for i, j in product(range(parts), repeat=2))
+    return any(ended & board.score_bit(a + i, b + j) for i, j in product(range(parts), repeat=2))

@@ -6,18 +6,18 @@ import random
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from euchre.bots import make
-from euchre.bots.matches.duel import play_match
+from euchre.bots import make_bot
+from euchre.bots.matches.duel import play_duel_match
 from euchre.league import deciding
-from euchre.league.folding import evolve
-from euchre.league.formats import Comparing
-from euchre.league.formats.knockout import Knockout
+from euchre.league.folding import apply_event
+from euchre.league.formats import BoardComparisonFormat
+from euchre.league.formats.knockout import KnockoutFormat
 from euchre.league.log.entries import Entry, TableScore
-from euchre.league.log.match_results import MatchResult, in_seats, result_of
-from euchre.league.log.state import Evening, TableSitting
+from euchre.league.log.match_results import MatchResult, build_match_result, seat_sides
+from euchre.league.log.state import TableSitting, Tournament
 
 
-def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+def simulate_tournament(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
     """Play a tournament with bots from where it stands to its end, and close it.
 
     Each player keeps one bot for the whole evening; scores are entered by one side and confirmed
@@ -25,7 +25,7 @@ def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry
 
     Args:
         evening: with people in it.
-        bots: names of bots, as `euchre.bots.make` takes them, dealt out to the players in turn.
+        bots: names of bots, as `euchre.bots.make_bot` takes them, dealt out to the players in turn.
         seed: of everything: lots, cards, bots.
 
     Yields:
@@ -35,31 +35,31 @@ def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry
         EuchreError: there is no such bot, or the evening cannot be played.
     """
     rng = random.Random(f"evening {seed}")
-    rounds = deciding.format_of(evening).length(evening) or 1
-    while len(evening.rounds) < rounds or not evening.complete:
-        if evening.complete:
-            made = deciding.pair(evening, rng)
+    rounds = deciding.format_of(evening).round_count(evening) or 1
+    while len(evening.rounds) < rounds or not evening.is_round_complete:
+        if evening.is_round_complete:
+            made = deciding.pair_round(evening, rng)
             for entry in made:
-                evening = evolve(evening, entry)
+                evening = apply_event(evening, entry)
                 yield entry
-            rounds = deciding.format_of(evening).length(evening) or 1
-        for entry in _round(evening, bots, seed):
-            evening = evolve(evening, entry)
+            rounds = deciding.format_of(evening).round_count(evening) or 1
+        for entry in _simulate_round(evening, bots, seed):
+            evening = apply_event(evening, entry)
             yield entry
-    yield from deciding.close(evening)
+    yield from deciding.close_tournament(evening)
 
 
-def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
-    current = evening.current
+def _simulate_round(evening: Tournament, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    current = evening.current_round
     assert current is not None
     for table in current.tables:
         if table.result is not None:
             continue
-        result = _match(evening, current.number, table, bots, seed)
+        result = _simulate_match(evening, current.number, table, bots, seed)
         boards = result.boards if deciding.format_of(evening).boarded else ()
-        by = evening.players(table.first)[0]
-        other = evening.players(table.second)[0]
-        entries = deciding.score(
+        by = evening.players_of(table.first)[0]
+        other = evening.players_of(table.second)[0]
+        entries = deciding.enter_score(
             evening,
             current.number,
             table.number,
@@ -71,39 +71,40 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
         yield from entries
         after = evening
         for entry in entries:
-            after = evolve(after, entry)
+            after = apply_event(after, entry)
         if evening.settings.confirm:
-            yield from deciding.confirm(after, current.number, table.number, by=other)
+            yield from deciding.confirm_score(after, current.number, table.number, by=other)
 
 
-def _match(
-    evening: Evening, number: int, table: TableSitting, bots: Sequence[str], seed: int
+def _simulate_match(
+    evening: Tournament, number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
     """Play one table's match; in a knockout of fixed hands, again if it ends level."""
-    seats = in_seats(evening.players(table.first), evening.players(table.second))
+    seats = seat_sides(evening.players_of(table.first), evening.players_of(table.second))
     format_, lots, dealer = deciding.format_of(evening), f"{seed} {number}", 0
     for again in range(100):
-        deal = _number(lots, f"table {table.number} {again}")
-        if isinstance(format_, Comparing):
-            boards = format_.set_at(evening, number, table.first)
+        deal = _derive_seed(lots, f"table {table.number} {again}")
+        if isinstance(format_, BoardComparisonFormat):
+            boards = format_.find_board_set(evening, number, table.first)
             deal, dealer = (
-                _number(f"{seed} {boards + 1}", "boards"),
-                format_.dealer(evening, boards),
+                _derive_seed(f"{seed} {boards + 1}", "boards"),
+                format_.first_board_dealer(evening, boards),
             )
         names = [bots[(player - 1) % len(bots)] for player in seats]
         players = [
-            make(name, _number(lots, f"bot {p}")) for name, p in zip(names, seats, strict=True)
+            make_bot(name, _derive_seed(lots, f"bot {p}"))
+            for name, p in zip(names, seats, strict=True)
         ]
-        result = result_of(play_match(evening.rules, players, deal, dealer), seats)
-        if not isinstance(format_, Knockout) or _decided(result.score):
+        result = build_match_result(play_duel_match(evening.rules, players, deal, dealer), seats)
+        if not isinstance(format_, KnockoutFormat) or _has_winner(result.score):
             return result
     return result
 
 
-def _decided(score: TableScore) -> bool:
+def _has_winner(score: TableScore) -> bool:
     return score.first != score.second
 
 
-def _number(seed: str, what: str) -> int:
+def _derive_seed(seed: str, what: str) -> int:
     """Derive a seed of its own for every use."""
     return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:4])

@@ -26,74 +26,86 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.analysis.options import Analysis
-from euchre.analysis.position.equivalent import alike
-from euchre.analysis.position.stake import Stake
+from euchre.analysis.options import PositionAnalysis
+from euchre.analysis.position.equivalent import equivalent_events
+from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import analyse
-from euchre.bots import Bot, make
-from euchre.bots.driver import Views
+from euchre.bots import Bot, make_bot
+from euchre.bots.driver import SeatViews
 from euchre.bots.search.fast import fast_valuer
-from euchre.cards import BENNIES
+from euchre.cards import BENNY_CANDIDATES
 from euchre.errors import EuchreError
-from euchre.hand import Phase, View, apply, automatic, begin, legal
-from euchre.learn.positions import Position, written
+from euchre.hand import Phase, View, apply, begin, forced_event, legal
+from euchre.learn.positions import Position, format_event
 from euchre.learn.puzzles import (
-    THEMES,
-    Check,
-    OtherScore,
+    THEME_TITLES,
     Puzzle,
-    choices_of,
-    id_of,
-    kind_of_move,
+    PuzzleCheck,
+    PuzzleScoreVariant,
+    list_choices,
+    list_themes,
+    move_kind,
+    puzzle_id,
+    puzzle_title,
     read_puzzle,
-    themes_of,
-    title_of,
 )
-from euchre.learn.puzzles.endplays import solved
-from euchre.learn.puzzles.explaining import why_best
-from euchre.learn.puzzles.likeness import shape
-from euchre.learn.puzzles.puzzle_file import verify, write
+from euchre.learn.puzzles.endplays import solve_check
+from euchre.learn.puzzles.explaining import explain_best
+from euchre.learn.puzzles.likeness import hand_shape
+from euchre.learn.puzzles.puzzle_file import recheck_file, write_puzzles
 from euchre.learn.puzzles.soundness import (
-    AGAIN,
-    SURE,
-    agreed,
-    clear,
-    difficulty,
-    fits,
-    held_against,
-    margin,
+    CHECK_LEAD_ERRORS,
+    FIRST_LEAD_ERRORS,
+    add_comparisons,
+    do_points_agree,
+    fits_theme,
+    is_clear,
+    lead_in_errors,
+    rate_difficulty,
 )
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.shuffle import deal
 from euchre.solve import UnsupportedRulesError
-from euchre.solve.sampling.worlds import NoWorldError
+from euchre.solve.sampling.worlds import NoPossibleDealError
 
-OUT: Final = Path(__file__).parent / "data" / "puzzles.json"
-EACH: Final = 16
-HANDS: Final = 12_000
-QUICK: Final = 256
-FIRST: Final = 4000
-CHECK: Final = 24_000
-PRESSURE: Final = ((9, 9), (9, 8), (8, 9), (9, 6), (6, 9), (8, 8), (9, 3), (3, 9), (7, 9), (9, 7))
+OUTPUT_PATH: Final = Path(__file__).parent / "data" / "puzzles.json"
+PUZZLES_PER_THEME: Final = 16
+MAX_HANDS: Final = 12_000
+QUICK_DEALS: Final = 256
+FIRST_DEALS: Final = 4000
+CHECK_DEALS: Final = 24_000
+PRESSURE_SCORES: Final = (
+    (9, 9),
+    (9, 8),
+    (8, 9),
+    (9, 6),
+    (6, 9),
+    (8, 8),
+    (9, 3),
+    (3, 9),
+    (7, 9),
+    (9, 7),
+)
 """Scores at which something else may be right, one's own first."""
-LEVEL: Final = (0, 0)
-_GAMES: Final = {
-    "standard": tuple(t for t in THEMES if t not in ("stuck", "canadian", "benny")),
+LEVEL_SCORES: Final = (0, 0)
+_THEMES_BY_GAME: Final = {
+    "standard": tuple(t for t in THEME_TITLES if t not in ("stuck", "canadian", "benny")),
     "stick-the-dealer": ("stuck",),
     "canadian": ("canadian",),
     "british": ("benny",),
 }
-_CALLING: Final = frozenset({"partner", "dealer", "first-round", "second-round", "stuck", "alone",
+_CALLING_THEMES: Final = frozenset({"partner", "dealer", "first-round", "second-round", "stuck",
+"alone",
                              "score", "canadian"})  # fmt: skip
-_LEADS: Final = frozenset({"lead-makers", "lead-defenders"})
-_PLAYERS: Final = ("rules", "club", "casual", "expert:worlds=30")
-_SEEDS: Final = 7_919
+_LEAD_THEMES: Final = frozenset({"lead-makers", "lead-defenders"})
+_BOT_NAMES: Final = ("rules", "club", "casual", "expert:worlds=30")
+_CHECK_SEED_OFFSET: Final = 7_919
 """The seeds of the second analysis are so far from those of the first."""
 
 
 @dataclass
-class Sizes:
+class PuzzleSetSizes:
     """The numbers of puzzles, hands and deals.
 
     Attributes:
@@ -102,13 +114,13 @@ class Sizes:
         first, check: hidden deals of the first and of the second analysis.
     """
 
-    each: int = EACH
-    hands: int = HANDS
-    first: int = FIRST
-    check: int = CHECK
+    each: int = PUZZLES_PER_THEME
+    hands: int = MAX_HANDS
+    first: int = FIRST_DEALS
+    check: int = CHECK_DEALS
 
 
-class Composer:
+class PuzzleComposer:
     """Plays hands and collects puzzles.
 
     Attributes:
@@ -118,9 +130,13 @@ class Composer:
     """
 
     def __init__(
-        self, seed: int, sizes: Sizes, themes: Sequence[str] = (), known: Sequence[Puzzle] = ()
+        self,
+        seed: int,
+        sizes: PuzzleSetSizes,
+        themes: Sequence[str] = (),
+        known: Sequence[Puzzle] = (),
     ) -> None:
-        self.seed, self.sizes, self.themes = seed, sizes, themes or tuple(THEMES)
+        self.seed, self.sizes, self.themes = seed, sizes, themes or tuple(THEME_TITLES)
         self.found: dict[str, Puzzle] = {}
         self.known = len(known)
         self.looked = self.refused = 0
@@ -130,135 +146,145 @@ class Composer:
         self._count: Counter[str] = Counter()
         self._part = 0.0
         for puzzle in known:
-            self._keep(puzzle, puzzle.position.view())
+            self._keep_puzzle(puzzle, puzzle.position.build_view())
 
     # -- playing --------------------------------------------------------------------------------
 
     def compose(self) -> Iterator[int]:
         """Play hands until every theme is full, or no hand is left; yields each hand's number."""
-        players = {name: make(name, self.seed) for name in _PLAYERS}
+        players = {name: make_bot(name, self.seed) for name in _BOT_NAMES}
         for number in range(self.sizes.hands):
             self._part = number / self.sizes.hands
-            games = [game for game, themes in _GAMES.items() if self._open(themes)]
+            games = [game for game, themes in _THEMES_BY_GAME.items() if self._open_themes(themes)]
             if not games:
                 return
             dice = random.Random(f"puzzles/{self.seed}/{number}")
             names = ["standard"] * 3 * ("standard" in games) + games
-            self._play(dice.choice(names), number, dice, players)
+            self._play_hand(dice.choice(names), number, dice, players)
             yield number
 
-    def _open(self, themes: Sequence[str]) -> list[str]:
+    def _open_themes(self, themes: Sequence[str]) -> list[str]:
         return [
             theme for theme in themes
             if theme in self.themes and self._count[theme] < self.sizes.each
         ]  # fmt: skip
 
-    def _play(self, game: str, number: int, dice: random.Random, players: dict[str, Bot]) -> None:
+    def _play_hand(
+        self, game: str, number: int, dice: random.Random, players: dict[str, Bot]
+    ) -> None:
         rules = preset(game).rules
         dealt = deal(rules, number % rules.players, dice)
         scores = (dice.randrange(rules.target - 2), dice.randrange(rules.target - 2))
         hand = begin(rules, dealt, scores)
-        if dealt.up_card in BENNIES:
+        if dealt.up_card in BENNY_CANDIDATES:
             return
-        seats = [players[dice.choice(_PLAYERS)] for _ in range(rules.players)]
-        views, taken = Views(hand), False
+        seats = [players[dice.choice(_BOT_NAMES)] for _ in range(rules.players)]
+        views, taken = SeatViews(hand), False
         while not hand.over:
             seat = hand.turn
             if seat is None:
-                chance = automatic(hand)
+                chance = forced_event(hand)
                 assert chance is not None
                 hand = apply(hand, chance)
                 views.add(chance)
                 continue
-            seen = views.of(seat)
-            wanted = self._open(_GAMES[game])
-            late = set(wanted) - _CALLING - {"discard"}
-            if hand.phase is Phase.PLAY and not (late if not hand.plays else late - _LEADS):
+            seen = views.view_of(seat)
+            wanted = self._open_themes(_THEMES_BY_GAME[game])
+            late = set(wanted) - _CALLING_THEMES - {"discard"}
+            if hand.phase is Phase.PLAY and not (late if not hand.plays else late - _LEAD_THEMES):
                 return
             if not taken and len(legal(seen)) > 1:  # one puzzle of a hand is enough
-                taken = self._consider(seen, game, wanted, number)
+                taken = self._try_decision(seen, game, wanted, number)
             event = seats[seat].act(seen)
             hand = apply(hand, event)
             views.add(event)
 
     # -- judging --------------------------------------------------------------------------------
 
-    def _consider(self, seen: View, game: str, wanted: Sequence[str], number: int) -> bool:
+    def _try_decision(self, seen: View, game: str, wanted: Sequence[str], number: int) -> bool:
         """Look at a decision; return whether it has become a puzzle."""
-        themes = [theme for theme in themes_of(seen) if theme in wanted]
+        themes = [theme for theme in list_themes(seen) if theme in wanted]
         score = "score" in wanted and seen.phase in (Phase.ORDER, Phase.NAME)
         if not themes and not score:
             return False
         try:
-            position = Position.of(seen, game)
-            seen = position.view()
-            if fast_valuer(seen, Stake(seen).worths).note:
+            position = Position.from_view(seen, game)
+            seen = position.build_view()
+            if fast_valuer(seen, WinChanceEvaluator(seen).worth_functions).note:
                 return False
             self.looked += 1
-            quick = analyse(seen, seed=self.seed, most=QUICK, first=QUICK)
-            if score and self._pressed(position, quick, number):
+            quick = analyse(seen, seed=self.seed, most=QUICK_DEALS, first=QUICK_DEALS)
+            if score and self._try_other_scores(position, quick, number):
                 return True
-            themes = [theme for theme in themes if fits(theme, seen, quick)]
-            if not themes or not clear(seen, quick, 1.5, 0.8):
+            themes = [theme for theme in themes if fits_theme(theme, seen, quick)]
+            if not themes or not is_clear(seen, quick, 1.5, 0.8):
                 return False
             theme = min(themes, key=lambda each: self._count[each])
-            return self._add(theme, position, seen, quick)
-        except (UnsupportedRulesError, NoWorldError, EuchreError, ValueError):
+            return self._analyse_candidate(theme, position, seen, quick)
+        except (UnsupportedRulesError, NoPossibleDealError, EuchreError, ValueError):
             return False
 
-    def _add(self, theme: str, position: Position, seen: View, quick: Analysis) -> bool:
-        if not self._wanted(theme, seen, quick, at_least=0):
+    def _analyse_candidate(
+        self, theme: str, position: Position, seen: View, quick: PositionAnalysis
+    ) -> bool:
+        if not self._wanted_difficulty(theme, seen, quick, at_least=0):
             return False
         deep = analyse(seen, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
-        if not clear(seen, deep, SURE) or not agreed(seen, deep) or not fits(theme, seen, deep):
+        if (
+            not is_clear(seen, deep, FIRST_LEAD_ERRORS)
+            or not do_points_agree(seen, deep)
+            or not fits_theme(theme, seen, deep)
+        ):
             return False
-        return self._check(theme, position, seen, deep, None)
+        return self._check_candidate(theme, position, seen, deep, None)
 
-    def _wanted(self, theme: str, seen: View, found: Analysis, *, at_least: int) -> int:
+    def _wanted_difficulty(
+        self, theme: str, seen: View, found: PositionAnalysis, *, at_least: int
+    ) -> int:
         """Return how hard the puzzle would be; 0: it is obvious, or there are enough that are like
         it.
         """
         share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
-        full = self._kinds[theme, kind_of_move(seen, found.best)] >= share
-        if full or (theme, *shape(seen, found.best)) in self._shapes:
+        full = self._kinds[theme, move_kind(seen, found.best)] >= share
+        if full or (theme, *hand_shape(seen, found.best)) in self._shapes:
             return 0
-        level = max(at_least, difficulty(seen, found)[0])
+        level = max(at_least, rate_difficulty(seen, found)[0])
         return 0 if self._levels[theme, level] >= share else level
 
-    def _check(
+    def _check_candidate(
         self,
         theme: str,
         position: Position,
         seen: View,
-        deep: Analysis,
-        elsewhere: OtherScore | None,
+        deep: PositionAnalysis,
+        elsewhere: PuzzleScoreVariant | None,
     ) -> bool:
         at_least = 0 if elsewhere is None else 2  # to know the hand is not to know the score
-        level = self._wanted(theme, seen, deep, at_least=at_least)
+        level = self._wanted_difficulty(theme, seen, deep, at_least=at_least)
         if not level:
             return False
-        _, tempting = difficulty(seen, deep)
-        seed, most = self.seed + _SEEDS, self.sizes.check
+        _, tempting = rate_difficulty(seen, deep)
+        seed, most = self.seed + _CHECK_SEED_OFFSET, self.sizes.check
         checked = analyse(seen, seed=seed, most=most, first=most)
-        same = checked.best in (deep.best, *alike(seen, deep.best))
-        if not same or not clear(seen, checked, AGAIN):
+        same = checked.best in (deep.best, *equivalent_events(seen, deep.best))
+        if not same or not is_clear(seen, checked, CHECK_LEAD_ERRORS):
             self.refused += 1
             return False
-        check = Check(checked.options[0].samples, seed, margin(seen, checked))
+        check = PuzzleCheck(checked.options[0].samples, seed, lead_in_errors(seen, checked))
         if theme == "end":
-            check = solved(seen, checked.best, check)
-        others = alike(seen, checked.best)
-        self._keep(
+            check = solve_check(seen, checked.best, check)
+        others = equivalent_events(seen, checked.best)
+        self._keep_puzzle(
             Puzzle(
-                id=id_of(theme, position),
+                id=puzzle_id(theme, position),
                 theme=theme,
-                title=title_of(seen),
+                title=puzzle_title(seen),
                 position=position,
-                choices=held_against(seen, choices_of(checked), seed),
-                why=why_best(theme, seen, checked, elsewhere),
+                choices=add_comparisons(seen, list_choices(checked), seed),
+                why=explain_best(theme, seen, checked, elsewhere),
                 difficulty=level,
-                also=tuple(written(o.event) for o in checked.options if o.event in others),
-                tempting="" if tempting is None else written(tempting),
+                also=tuple(format_event(o.event) for o in checked.options if o.event in others),
+                tempting="" if tempting is None else format_event(tempting),
                 check=check,
                 elsewhere=elsewhere,
             ),
@@ -266,53 +292,56 @@ class Composer:
         )
         return True
 
-    def _keep(self, puzzle: Puzzle, seen: View) -> None:
+    def _keep_puzzle(self, puzzle: Puzzle, seen: View) -> None:
         best, theme = puzzle.choices[0].event, puzzle.theme
         self.found[puzzle.id] = puzzle
-        self._shapes.add((theme, *shape(seen, best)))
-        self._kinds[theme, kind_of_move(seen, best)] += 1
+        self._shapes.add((theme, *hand_shape(seen, best)))
+        self._kinds[theme, move_kind(seen, best)] += 1
         self._levels[theme, puzzle.difficulty] += 1
         self._count[theme] += 1
 
-    def _pressed(self, position: Position, quick: Analysis, number: int) -> bool:
+    def _try_other_scores(self, position: Position, quick: PositionAnalysis, number: int) -> bool:
         """Return whether the same hand has another answer at another score, and makes a puzzle."""
-        if quick.options[1].points_behind > 0.6 or self._shapes_full("score"):
+        if quick.options[1].points_behind > 0.6 or self._is_theme_full("score"):
             return False
-        level = _at(position, LEVEL)
-        seen = level.view()
+        level = _with_scores(position, LEVEL_SCORES)
+        seen = level.build_view()
         at_level = analyse(seen, seed=self.seed, most=512, first=512)
-        if not clear(seen, at_level, 2.0, 0.5, 0.3):
+        if not is_clear(seen, at_level, 2.0, 0.5, 0.3):
             return False
         dice = random.Random(number)
-        for scores in dice.sample(PRESSURE, 4):
-            pressed = _at(position, scores)
-            seen = pressed.view()
+        for scores in dice.sample(PRESSURE_SCORES, 4):
+            pressed = _with_scores(position, scores)
+            seen = pressed.build_view()
             pressing = analyse(seen, seed=self.seed, most=512, first=512)
-            if pressing.best == at_level.best or not clear(seen, pressing, 2.0, 0.7, 0.7):
+            if pressing.best == at_level.best or not is_clear(seen, pressing, 2.0, 0.7, 0.7):
                 continue
-            if not self._wanted("score", seen, pressing, at_least=2):
+            if not self._wanted_difficulty("score", seen, pressing, at_least=2):
                 continue
             deep, other = (
                 analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
-                for each in (seen, level.view())
+                for each in (seen, level.build_view())
             )
-            if not clear(seen, deep, SURE) or deep.best == other.best:
+            if not is_clear(seen, deep, FIRST_LEAD_ERRORS) or deep.best == other.best:
                 continue
-            again = analyse(level.view(), seed=self.seed + _SEEDS, most=self.sizes.check,
+            again = analyse(level.build_view(), seed=self.seed + _CHECK_SEED_OFFSET,
+            most=self.sizes.check,
                             first=self.sizes.check)  # fmt: skip
-            if again.best != other.best or margin(seen, again) < AGAIN:
+            if again.best != other.best or lead_in_errors(seen, again) < CHECK_LEAD_ERRORS:
                 self.refused += 1
                 continue
-            elsewhere = OtherScore(level.scores, written(again.best), margin(seen, again))
-            if self._check("score", pressed, seen, deep, elsewhere):
+            elsewhere = PuzzleScoreVariant(
+                level.scores, format_event(again.best), lead_in_errors(seen, again)
+            )
+            if self._check_candidate("score", pressed, seen, deep, elsewhere):
                 return True
         return False
 
-    def _shapes_full(self, theme: str) -> bool:
+    def _is_theme_full(self, theme: str) -> bool:
         return self._count[theme] >= self.sizes.each
 
 
-def _at(position: Position, scores: tuple[int, int]) -> Position:
+def _with_scores(position: Position, scores: tuple[int, int]) -> Position:
     """Return the same hand at another score, one's own first."""
     mine = team_of(preset(position.preset).rules, position.seat)
     return replace(position, scores=scores if mine == 0 else scores[::-1])
@@ -321,7 +350,7 @@ def _at(position: Position, scores: tuple[int, int]) -> Position:
 # -- the command ----------------------------------------------------------------------------------
 
 
-def _run(composer: Composer, command: str, hands: int) -> dict[str, Any]:
+def _describe_run(composer: PuzzleComposer, command: str, hands: int) -> dict[str, Any]:
     sizes = composer.sizes
     return {
         "command": command,
@@ -335,10 +364,12 @@ def _run(composer: Composer, command: str, hands: int) -> dict[str, Any]:
     }
 
 
-def _write(
-    composer: Composer, out: Path, about: dict[str, Any], run: dict[str, Any], date: str
+def _write_puzzles(
+    composer: PuzzleComposer, out: Path, about: dict[str, Any], run: dict[str, Any], date: str
 ) -> None:
-    write(composer.found.values(), out, [*about["runs"], run], date, about.get("changed", ()))
+    write_puzzles(
+        composer.found.values(), out, [*about["runs"], run], date, about.get("changed", ())
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -346,26 +377,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m euchre.learn.composing", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--themes", default="", help="only these, with commas between; else all")
-    parser.add_argument("--each", type=int, default=EACH, help="puzzles of a theme")
-    parser.add_argument("--hands", type=int, default=HANDS, help="the most hands")
-    parser.add_argument("--first", type=int, default=FIRST, help="hidden deals of an analysis")
-    parser.add_argument("--check", type=int, default=CHECK, help="and of the check")
+    parser.add_argument("--each", type=int, default=PUZZLES_PER_THEME, help="puzzles of a theme")
+    parser.add_argument("--hands", type=int, default=MAX_HANDS, help="the most hands")
+    parser.add_argument(
+        "--first", type=int, default=FIRST_DEALS, help="hidden deals of an analysis"
+    )
+    parser.add_argument("--check", type=int, default=CHECK_DEALS, help="and of the check")
     parser.add_argument("--date", default="", help="told in the file")
     parser.add_argument("--add", action="store_true", help="to what is in the file")
     parser.add_argument("--verify", action="store_true", help="only look at the file once more")
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=OUTPUT_PATH)
     given = parser.parse_args(arguments)
     if given.verify:
-        print("\n".join(verify(given.out, given.seed, given.check, given.date)))  # noqa: T201
+        print("\n".join(recheck_file(given.out, given.seed, given.check, given.date)))  # noqa: T201
         return
     about: dict[str, Any] = {"runs": []}
     known: list[Puzzle] = []
     if given.add:
         before = json.loads(given.out.read_text(encoding="utf-8"))
         about, known = before["about"], [read_puzzle(each) for each in before["puzzles"]]
-    sizes = Sizes(given.each, given.hands, given.first, given.check)
+    sizes = PuzzleSetSizes(given.each, given.hands, given.first, given.check)
     themes = tuple(filter(None, given.themes.split(",")))
-    composer = Composer(given.seed, sizes, themes, known)
+    composer = PuzzleComposer(given.seed, sizes, themes, known)
     command = (
         f"python -m euchre.learn.composing --seed {given.seed} --each {given.each} "
         f"--hands {given.hands} --first {given.first} --check {given.check}"
@@ -376,15 +409,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for number in composer.compose():
         done = number + 1
         if done % 100 == 0:
-            _write(composer, given.out, about, _run(composer, command, done), given.date)
+            _write_puzzles(
+                composer, given.out, about, _describe_run(composer, command, done), given.date
+            )
             counts = Counter(each.theme for each in composer.found.values())
-            line = " ".join(f"{theme}:{counts[theme]}" for theme in THEMES)
+            line = " ".join(f"{theme}:{counts[theme]}" for theme in THEME_TITLES)
             print(  # noqa: T201
                 f"{done} hands, {time.monotonic() - begun:.0f} s, {len(composer.found)} of "
                 f"{composer.looked}, refused {composer.refused}: {line}",
                 file=sys.stderr, flush=True,
             )  # fmt: skip
-    _write(composer, given.out, about, _run(composer, command, done), given.date)
+    _write_puzzles(composer, given.out, about, _describe_run(composer, command, done), given.date)
 
 
 if __name__ == "__main__":

@@ -3,10 +3,11 @@
 The files say at their heads what stands in them. Line ends in a text count as blanks; a field that
 an entry does not know, or lacks, is an error that names the file and the entry.
 
->>> class Word(Entry, frozen=True):
+>>> class Word(ContentEntry, frozen=True):
 ...     name: str
 ...     meaning: str
->>> Content("words.toml", "word = [{name = 'bower', about = 'a jack'}]", ("word",)).entries(
+>>> words = "word = [{name = 'bower', about = 'a jack'}]"
+>>> ContentFile("words.toml", words, ("word",)).read_entries(
 ...     "word", Word
 ... )
 Traceback (most recent call last):
@@ -25,7 +26,7 @@ import msgspec
 
 from euchre.errors import EuchreError
 
-T = TypeVar("T", bound="Entry")
+T = TypeVar("T", bound="ContentEntry")
 
 
 class ContentError(EuchreError):
@@ -34,11 +35,11 @@ class ContentError(EuchreError):
     """
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ContentEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of a content file, made of plain values; fields other than its own are refused."""
 
 
-class Content:
+class ContentFile:
     """A file of content.
 
     Args:
@@ -62,20 +63,20 @@ class Content:
                 raise ContentError(f"{file}: there is no `{name}` in this file, but {known}")
 
     @classmethod
-    def read(cls, file: str, *tables: str) -> Self:
+    def read_file(cls, file: str, *tables: str) -> Self:
         """Read one of the files that come with the package."""
         place = files("euchre.learn").joinpath("data", file)
         return cls(file, place.read_text(encoding="utf-8"), tables)
 
-    def value(self, name: str, kind: type[T]) -> T:
+    def read_table(self, name: str, kind: type[T]) -> T:
         """Return the table `name` as an entry.
 
         Raises:
             ContentError: it is none.
         """
-        return self._made(self._data.get(name, {}), kind, f"[{name}]", ())
+        return self._build_entry(self._data.get(name, {}), kind, f"[{name}]", ())
 
-    def texts(self, name: str) -> dict[str, str]:
+    def read_texts(self, name: str) -> dict[str, str]:
         """Return the table `name`: texts by their keys.
 
         Raises:
@@ -84,9 +85,9 @@ class Content:
         found = self._data.get(name, {})
         if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
             raise ContentError(f"{self.file}, [{name}]: a text belongs to each key")
-        return {key: _folded(text) for key, text in found.items()}
+        return {key: _join_lines(text) for key, text in found.items()}
 
-    def entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
+    def read_entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
         """Return all ``[[name]]`` of the file, in order.
 
         Args:
@@ -104,74 +105,76 @@ class Content:
         split = tuple(paragraphs.split(".")) if paragraphs else ()
         made, met = [], set()
         for number, row in enumerate(rows, 1):
-            called = f"{name} {_name(row, number)}"
+            called = f"{name} {_entry_name(row, number)}"
             if called in met:
                 raise ContentError(f"{self.file}, {called}: it is there twice")
             met.add(called)
-            made.append(self._made(row, kind, called, split))
+            made.append(self._build_entry(row, kind, called, split))
         return tuple(made)
 
-    def _made(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
+    def _build_entry(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
         try:
-            return msgspec.convert(_tidy(row, split), kind)
+            return msgspec.convert(_clean_value(row, split), kind)
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
-            where = ", ".join((self.file, called, *_inside(row, path)))
-            raise ContentError(f"{where}: {_plainly(what)}{_field(path)}") from None
+            where = ", ".join((self.file, called, *_nested_entries(row, path)))
+            raise ContentError(f"{where}: {_plain_error(what)}{_wrong_field(path)}") from None
 
 
-def _tidy(value: Any, split: tuple[str, ...]) -> Any:
+def _clean_value(value: Any, split: tuple[str, ...]) -> Any:
     """Return a value with every line end in a text made a blank; that of the field `split` taken
     apart.
     """
     match value:
         case str():
-            return _folded(value)
+            return _join_lines(value)
         case list():
-            return [_tidy(each, split) for each in value]
+            return [_clean_value(each, split) for each in value]
         case dict():
-            return {key: _part(each, split[1:], key in split[:1]) for key, each in value.items()}
+            return {
+                key: _clean_field(each, split[1:], key in split[:1]) for key, each in value.items()
+            }
         case _:
             return value
 
 
-def _part(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
+def _clean_field(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
     """Return a field's value; `leads`: it is the field that is taken apart, or on the way to it."""
     if leads and not split and isinstance(value, str):
-        return [_folded(part) for part in re.split(r"\n\s*\n", value.strip())]
-    return _tidy(value, split if leads else ())
+        return [_join_lines(part) for part in re.split(r"\n\s*\n", value.strip())]
+    return _clean_value(value, split if leads else ())
 
 
-def _folded(text: str) -> str:
+def _join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
 # -- what is wrong, and where -------------------------------------------------------------------
 
 
-def _name(row: Any, number: int) -> str:
+def _entry_name(row: Any, number: int) -> str:
     """Return the name of an entry in an error: its key or name, or its number."""
     found = row.get("key", row.get("name")) if isinstance(row, Mapping) else None
     return repr(found) if isinstance(found, str) else str(number)
 
 
-def _inside(row: Any, path: str) -> list[str]:
+def _nested_entries(row: Any, path: str) -> list[str]:
     """Return the entries within an entry that lead to what is wrong."""
     names = []
     for field, index in re.findall(r"\.(\w+)\[(\d+)\]", path):
         if not isinstance(row, Mapping) or not isinstance(row.get(field), list):
             break
         row = row[field][int(index)]
-        names.append(f"{field} {_name(row, int(index) + 1)}")
+        names.append(f"{field} {_entry_name(row, int(index) + 1)}")
     return names
 
 
-def _plainly(what: str) -> str:
+def _plain_error(what: str) -> str:
     what = re.sub(r"^Object contains unknown field", "there is no field", what)
     return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", what)
 
 
-def _field(path: str) -> str:
+def _wrong_field(path: str) -> str:
     """Return the field that is wrong, if that is not told yet."""
     found = re.search(r"\.(\w+)`$", path)
     return f" in `{found[1]}`" if found else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import Content, Entry
+from euchre.learn.content import ContentEntry, ContentFile
 
 
-class FaqItem(Entry, frozen=True):
+class FaqItem(ContentEntry, frozen=True):
     """A question and its answer.
 
     Attributes:
@@ -23,7 +23,7 @@ class FaqItem(Entry, frozen=True):
     links: tuple[tuple[str, str], ...] = ()
 
 
-class FaqGroup(Entry, frozen=True):
+class FaqGroup(ContentEntry, frozen=True):
     """Questions that belong together."""
 
     key: str
@@ -32,12 +32,14 @@ class FaqGroup(Entry, frozen=True):
 
 
 @cache
-def groups() -> tuple[FaqGroup, ...]:
+def faq_groups() -> tuple[FaqGroup, ...]:
     """Return all questions, in groups."""
-    return Content.read("faq.toml", "group").entries("group", FaqGroup, paragraphs="asked.answer")
+    return ContentFile.read_file("faq.toml", "group").read_entries(
+        "group", FaqGroup, paragraphs="asked.answer"
+    )
 
 
 @cache
-def questions() -> dict[str, FaqItem]:
+def faq_by_key() -> dict[str, FaqItem]:
     """Return every question by its key."""
-    return {asked.key: asked for group in groups() for asked in group.asked}
+    return {asked.key: asked for group in faq_groups() for asked in group.asked}

@@ -1,8 +1,8 @@
 """The words of the field, each with a meaning of our own: ``data/glossary.toml``.
 
->>> terms()["right-bower"].name
+>>> terms_by_key()["right-bower"].name
 'right bower'
->>> spellings()["orders it up"]
+>>> keys_by_spelling()["orders it up"]
 'order-up'
 """
 
@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from euchre.learn.content import Content, Entry
+from euchre.learn.content import ContentEntry, ContentFile
 
 
-class Term(Entry, frozen=True):
+class GlossaryTerm(ContentEntry, frozen=True):
     """A word players use.
 
     Attributes:
@@ -43,27 +43,27 @@ class Term(Entry, frozen=True):
         return (self.name, *self.forms, *self.also)
 
     @property
-    def key(self) -> str:
+    def anchor_key(self) -> str:
         """The anchor of the word on the glossary's page, like ``right-bower``."""
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("'", "")).strip("-")
 
 
 @cache
-def terms() -> dict[str, Term]:
+def terms_by_key() -> dict[str, GlossaryTerm]:
     """Return every word by its `anchor_key`, in alphabetical order."""
-    found = Content.read("glossary.toml", "word").entries("word", Term)
-    return {term.key: term for term in sorted(found, key=lambda term: term.name.lower())}
+    found = ContentFile.read_file("glossary.toml", "word").read_entries("word", GlossaryTerm)
+    return {term.anchor_key: term for term in sorted(found, key=lambda term: term.name.lower())}
 
 
 @cache
-def spellings() -> dict[str, str]:
+def keys_by_spelling() -> dict[str, str]:
     """Return the key of each spelling, in lower case, that somebody may look up."""
-    rare = (term for term in terms().values() if not term.common)
-    return {spelling.lower(): term.key for term in rare for spelling in term.spellings}
+    rare = (term for term in terms_by_key().values() if not term.common)
+    return {spelling.lower(): term.anchor_key for term in rare for spelling in term.spellings}
 
 
 @cache
-def linked() -> dict[str, str]:
+def linkable_spellings() -> dict[str, str]:
     """Return those `keys_by_spelling` that have only one meaning in running text."""
-    known = terms()
-    return {text: key for text, key in spellings().items() if text not in known[key].loose}
+    known = terms_by_key()
+    return {text: key for text, key in keys_by_spelling().items() if text not in known[key].loose}

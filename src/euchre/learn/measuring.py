@@ -28,44 +28,44 @@ import numpy as np
 
 from euchre import __version__
 from euchre.bots import RulesBot
-from euchre.bots.driver import Views
-from euchre.bots.equity import Stakes
-from euchre.bots.search.expert import CAUTION, LONE_CAUTION, caution
+from euchre.bots.driver import SeatViews
+from euchre.bots.equity import MatchUtility
+from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, apply, begin, legal
-from euchre.learn.positions import Position, written
-from euchre.learn.tips.situation import Situation
+from euchre.learn.positions import Position, format_event
+from euchre.learn.tips.situation import TipSituation
 from euchre.learn.tips.situations import SITUATIONS
 from euchre.presets import preset
 from euchre.shuffle import deal
 
-POSITIONS: Final = 400
-WORLDS: Final = 400
-HANDS: Final = 25_000
-EVEN: Final = 0.02
+MAX_POSITIONS: Final = 400
+DEALS_PER_POSITION: Final = 400
+MAX_HANDS: Final = 25_000
+EVEN_POINTS: Final = 0.02
 """Points by which a move may be behind and still be as good: less than the deals can tell."""
-LEAST: Final = 25
+MIN_CASE_POSITIONS: Final = 25
 """A case that is met less often than this is not told."""
 EXAMPLE_WORLDS: Final = 2000
-PLAIN: Final = 0.08
+CLEAR_LEAD_POINTS: Final = 0.08
 """Points by which an example must be right or wrong."""
-TRIES: Final = 25
+MAX_EXAMPLE_TRIES: Final = 25
 """How many positions are tried as an example."""
-OUT: Final = Path(__file__).parent / "data" / "tips.json"
+OUTPUT_PATH: Final = Path(__file__).parent / "data" / "tips.json"
 
 
-class PointsStakes(Stakes):
+class PointsUtility(MatchUtility):
     """A hand for its points alone: one's own less the others'."""
 
-    def after(self, points: Sequence[int]) -> float:
+    def value_after(self, points: Sequence[int]) -> float:
         """Return the difference this hand makes."""
         return float(2 * points[self._team] - sum(points))
 
 
 @dataclass(frozen=True)
-class Weighed:
+class SampledMoveValues:
     """The worths of the moves of a view in each of some hidden deals.
 
     Attributes:
@@ -81,12 +81,12 @@ class Weighed:
     likely: Floats
 
     @property
-    def blend(self) -> Floats:
+    def mean_values(self) -> Floats:
         """The values that decide: the mean of playing on and of solving."""
         return self.played if self.solved is None else (self.played + self.solved) / 2
 
 
-def weigh(view: View, worlds: int, seed: int) -> Weighed:
+def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
     """Weigh every move of a view in hidden deals, in points.
 
     Raises:
@@ -95,31 +95,33 @@ def weigh(view: View, worlds: int, seed: int) -> Weighed:
     calls = None
     if view.phase not in (Phase.PLAY, Phase.DISCARD):
         calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
-    valuer = fast_valuer(view, [PointsStakes(view).after], calls)
+    valuer = fast_valuer(view, [PointsUtility(view).value_after], calls)
     values = valuer.draw(worlds, seed)
-    costs = np.array([caution(move) for move in valuer.options])
+    costs = np.array([call_caution(move) for move in valuer.options])
     played, solved = values.played[..., 0] - costs, values.solved[..., 0]
-    return Weighed(valuer.options, played, None if calls else solved, values.likely)
+    return SampledMoveValues(valuer.options, played, None if calls else solved, values.likely)
 
 
-def _mean(values: Floats, likely: Floats) -> Floats:
+def _weighted_mean(values: Floats, likely: Floats) -> Floats:
     weights = weights_of(likely)
     mean: Floats = weights @ values / weights.sum()
     return mean
 
 
-def difference(found: Weighed, yes: list[HandEvent], no: list[HandEvent]) -> tuple[float, ...]:
+def lead_of_advice(
+    found: SampledMoveValues, yes: list[HandEvent], no: list[HandEvent]
+) -> tuple[float, ...]:
     """Return by how much the best of `yes` is ahead of the best of `no`: in all, played, solved."""
     one = [found.moves.index(move) for move in yes if move in found.moves]
     two = [found.moves.index(move) for move in no if move in found.moves]
     ahead = np.zeros(3)
     for choose, judge in ((0, 1), (1, 0)):
-        first = _mean(found.blend[choose::2], found.likely[choose::2])
+        first = _weighted_mean(found.mean_values[choose::2], found.likely[choose::2])
         mine = one[int(first[one].argmax())]
         other = two[int(first[two].argmax())]
         solved = found.played if found.solved is None else found.solved
-        for at, values in enumerate((found.blend, found.played, solved)):
-            means = _mean(values[judge::2], found.likely[judge::2])
+        for at, values in enumerate((found.mean_values, found.played, solved)):
+            means = _weighted_mean(values[judge::2], found.likely[judge::2])
             ahead[at] += (means[mine] - means[other]) / 2
     return tuple(ahead.tolist())
 
@@ -128,7 +130,7 @@ def difference(found: Weighed, yes: list[HandEvent], no: list[HandEvent]) -> tup
 
 
 @dataclass(eq=False)
-class Sample:
+class ViewSample:
     """The collected views of one kind of situation.
 
     Attributes:
@@ -136,17 +138,19 @@ class Sample:
         hands: how many hands were looked through for them.
         asked: in how many of these the phase came up at all.
         views: the views, not more than one of a hand.
-        ahead: what `difference` says of each.
+        ahead: what `lead_of_advice` says of each.
     """
 
-    situation: Situation
+    situation: TipSituation
     hands: int = 0
     asked: int = 0
     views: list[View] = field(default_factory=list)
     ahead: list[tuple[float, ...]] = field(default_factory=list)
 
 
-def collect(situations: Sequence[Situation], hands: int, positions: int, seed: int) -> list[Sample]:
+def collect_samples(
+    situations: Sequence[TipSituation], hands: int, positions: int, seed: int
+) -> list[ViewSample]:
     """Play hands and collect the wanted views, until there is enough of everything or no hand left.
 
     Args:
@@ -155,7 +159,7 @@ def collect(situations: Sequence[Situation], hands: int, positions: int, seed: i
         positions: the most views of each kind.
         seed: of the deals.
     """
-    samples = [Sample(situation) for situation in situations]
+    samples = [ViewSample(situation) for situation in situations]
     rules, bot = preset(situations[0].preset).rules, RulesBot()
     for number in range(hands):
         wanted = [sample for sample in samples if len(sample.views) < positions]
@@ -165,14 +169,14 @@ def collect(situations: Sequence[Situation], hands: int, positions: int, seed: i
             sample.hands += 1
         dice = random.Random(f"{seed}/{situations[0].preset}/{number}")
         hand = begin(rules, deal(rules, number % rules.players, dice))
-        views = Views(hand)
-        asked: list[Sample] = []
+        views = SeatViews(hand)
+        asked: list[ViewSample] = []
         while wanted and hand.turn is not None:
-            seen = views.of(hand.turn)
+            seen = views.view_of(hand.turn)
             for sample in wanted:
                 if seen.phase in sample.situation.phases and sample not in asked:
                     asked.append(sample)
-            met = [sample for sample in wanted if all(sample.situation.split(seen))]
+            met = [sample for sample in wanted if all(sample.situation.split_moves(seen))]
             for sample in met:
                 sample.views.append(seen)
                 wanted.remove(sample)
@@ -191,7 +195,7 @@ def collect(situations: Sequence[Situation], hands: int, positions: int, seed: i
 # -- what is told -------------------------------------------------------------------------------
 
 
-def _figures(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
+def _summarise_leads(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
     """Return how often the advice is at least as good, and by how much ahead, with the standard
     error.
     """
@@ -199,7 +203,7 @@ def _figures(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
     errors = table.std(axis=0, ddof=1) / np.sqrt(len(table))
     return {
         "positions": len(table),
-        "holds": round(float(np.mean(table[:, 0] >= -EVEN)), 4),
+        "holds": round(float(np.mean(table[:, 0] >= -EVEN_POINTS)), 4),
         "worth": round(float(table[:, 0].mean()), 4),
         "error": round(float(errors[0]), 4),
         "played": round(float(table[:, 1].mean()), 4),
@@ -207,47 +211,49 @@ def _figures(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
     }
 
 
-def _told(sample: Sample, seed: int) -> dict[str, Any]:
+def _summarise_sample(sample: ViewSample, seed: int) -> dict[str, Any]:
     situation = sample.situation
     cases = []
     for case in situation.cases:
         rows = [a for v, a in zip(sample.views, sample.ahead, strict=True) if case.holds(v)]
-        if len(rows) >= LEAST:
-            cases.append({"when": case.name, **_figures(rows)})
+        if len(rows) >= MIN_CASE_POSITIONS:
+            cases.append({"when": case.name, **_summarise_leads(rows)})
     return {
         "preset": situation.preset,
         "hands": sample.hands,
         "asked": sample.asked,
-        **_figures(sample.ahead),
+        **_summarise_leads(sample.ahead),
         "cases": cases,
-        "example": _example(sample, right=True, seed=seed),
-        "exception": _example(sample, right=False, seed=seed),
+        "example": _find_example(sample, right=True, seed=seed),
+        "exception": _find_example(sample, right=False, seed=seed),
     }
 
 
-def _example(sample: Sample, *, right: bool, seed: int) -> dict[str, Any] | None:
+def _find_example(sample: ViewSample, *, right: bool, seed: int) -> dict[str, Any] | None:
     """Find a position where the advice is clearly right, or wrong, with what each move is worth.
 
     It is looked for among those that seem to be so, a clear one first, and weighed again in more
     deals, for what is picked out of many is often picked for its luck. None: there is none.
     """
     ahead = np.array(sample.ahead)[:, 0]
-    seem = np.flatnonzero(ahead >= PLAIN if right else ahead <= -PLAIN)
+    seem = np.flatnonzero(ahead >= CLEAR_LEAD_POINTS if right else ahead <= -CLEAR_LEAD_POINTS)
     seem = seem[np.argsort(ahead[seem] if right else -ahead[seem])]
-    for number in seem[len(seem) // 2 :][:TRIES].tolist():
+    for number in seem[len(seem) // 2 :][:MAX_EXAMPLE_TRIES].tolist():
         view = sample.views[number]
-        found = weigh(view, EXAMPLE_WORLDS, seed)
-        means = dict(zip(found.moves, _mean(found.blend, found.likely).tolist(), strict=True))
-        yes, no = sample.situation.split(view)
+        found = weigh_moves(view, EXAMPLE_WORLDS, seed)
+        means = dict(
+            zip(found.moves, _weighted_mean(found.mean_values, found.likely).tolist(), strict=True)
+        )
+        yes, no = sample.situation.split_moves(view)
         best = [max(means[move] for move in moves if move in means) for moves in (yes, no)]
         plain = best[0] - best[1] if right else best[1] - best[0]
-        if plain < PLAIN or max(best) < max(means.values()) - EVEN:
+        if plain < CLEAR_LEAD_POINTS or max(best) < max(means.values()) - EVEN_POINTS:
             continue
         return {
-            **asdict(Position.of(view, sample.situation.preset)),
+            **asdict(Position.from_view(view, sample.situation.preset)),
             "moves": [
                 {
-                    "move": written(move),
+                    "move": format_event(move),
                     "worth": round(worth, 3),
                     "follows": True if move in yes else False if move in no else None,
                 }
@@ -257,7 +263,7 @@ def _example(sample: Sample, *, right: bool, seed: int) -> dict[str, Any] | None
     return None
 
 
-def measure(
+def measure_tips(
     keys: Sequence[str], hands: int, positions: int, worlds: int, seed: int
 ) -> dict[str, dict[str, Any]]:
     """Measure each kind of situation, and return the figures by key."""
@@ -265,17 +271,17 @@ def measure(
     told: dict[str, dict[str, Any]] = {}
     for name in dict.fromkeys(one.preset for one in wanted):
         group = [one for one in wanted if one.preset == name]
-        for sample in collect(group, hands, positions, seed):
+        for sample in collect_samples(group, hands, positions, seed):
             for number, view in enumerate(sample.views):
-                found = weigh(view, worlds, seed * 1_000_003 + number)
-                sample.ahead.append(difference(found, *sample.situation.split(view)))
+                found = weigh_moves(view, worlds, seed * 1_000_003 + number)
+                sample.ahead.append(lead_of_advice(found, *sample.situation.split_moves(view)))
             if len(sample.ahead) > 1:
-                told[sample.situation.key] = _told(sample, seed)
-                _say(sample.situation.key, told[sample.situation.key])
+                told[sample.situation.key] = _summarise_sample(sample, seed)
+                _print_progress(sample.situation.key, told[sample.situation.key])
     return {one.key: told[one.key] for one in wanted if one.key in told}
 
 
-def _say(key: str, told: dict[str, Any]) -> None:
+def _print_progress(key: str, told: dict[str, Any]) -> None:
     line = f"{key:24}{told['positions']:5} of {told['hands']:6} hands  holds {told['holds']:.0%}"
     print(f"{line}  worth {told['worth']:+.3f} +- {told['error']:.3f}", file=sys.stderr, flush=True)  # noqa: T201
 
@@ -285,12 +291,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m euchre.learn.measuring", description=__doc__)
     parser.add_argument("keys", nargs="*", help="situations to measure; none: all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hands", type=int, default=HANDS, help="the most hands for a game")
-    parser.add_argument("--positions", type=int, default=POSITIONS, help="of each situation")
-    parser.add_argument("--worlds", type=int, default=WORLDS, help="hidden deals for a position")
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--hands", type=int, default=MAX_HANDS, help="the most hands for a game")
+    parser.add_argument("--positions", type=int, default=MAX_POSITIONS, help="of each situation")
+    parser.add_argument(
+        "--worlds", type=int, default=DEALS_PER_POSITION, help="hidden deals for a position"
+    )
+    parser.add_argument("--out", type=Path, default=OUTPUT_PATH)
     given = parser.parse_args(arguments)
-    tips = measure(given.keys, given.hands, given.positions, given.worlds, given.seed)
+    tips = measure_tips(given.keys, given.hands, given.positions, given.worlds, given.seed)
     sizes = f"--hands {given.hands} --positions {given.positions} --worlds {given.worlds}"
     about = {
         "command": f"python -m euchre.learn.measuring --seed {given.seed} {sizes}",
@@ -299,9 +307,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "hands": given.hands,
         "positions": given.positions,
         "worlds": given.worlds,
-        "even": EVEN,
-        "call_cost": CAUTION,
-        "lone_cost": CAUTION + LONE_CAUTION,
+        "even": EVEN_POINTS,
+        "call_cost": CALL_CAUTION_POINTS,
+        "lone_cost": CALL_CAUTION_POINTS + LONE_CAUTION_POINTS,
     }
     text = json.dumps({"about": about, "tips": tips}, indent=1)
     given.out.write_text(text + "\n", encoding="utf-8")

@@ -10,11 +10,11 @@ from euchre import events
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.hand import View, begin, see, view
 from euchre.presets import preset
-from euchre.rules import pack, packet_choices, partner
-from euchre.words import YOU
+from euchre.rules import build_pack, packet_choices, partner_of
+from euchre.words import YOU_NAME
 from euchre.words.seats import seat_number
 
-_ALONE: Final = " alone"
+_ALONE_SUFFIX: Final = " alone"
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Position:
         seat: who looks.
         hand: the cards that seat was dealt.
         up: the up-card.
-        said: what has happened since, as `written` has it.
+        said: what has happened since, as `format_event` has it.
         scores: points of both sides.
     """
 
@@ -40,7 +40,7 @@ class Position:
     scores: tuple[int, ...] = (0, 0)
 
     @classmethod
-    def of(cls, seen: View, name: str) -> Position:
+    def from_view(cls, seen: View, name: str) -> Position:
         """Make the position of a view, in the game called `name`."""
         assert seen.seat is not None
         return cls(
@@ -49,49 +49,49 @@ class Position:
             seen.seat,
             " ".join(map(str, seen.dealt.hands[seen.seat])),
             str(seen.up_card),
-            tuple(written(event) for event in seen.events[1:]),  # type: ignore[arg-type]
+            tuple(format_event(event) for event in seen.events[1:]),  # type: ignore[arg-type]
             seen.scores,
         )
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Position:
+    def from_data(cls, data: Mapping[str, Any]) -> Position:
         """Make a position from JSON data."""
         told = dict(data)
         said, scores = tuple(told.pop("said")), tuple(told.pop("scores"))
         return cls(**told, said=said, scores=scores)
 
     @property
-    def events(self) -> tuple[events.HandEvent, ...]:
+    def event_list(self) -> tuple[events.HandEvent, ...]:
         """The events since the deal."""
-        return tuple(map(read_event, self.said))
+        return tuple(map(parse_event, self.said))
 
-    def view(self) -> View:
+    def build_view(self) -> View:
         """Build the view: the other hands are hidden, the events are not."""
-        seen = self.at_first()
-        for event in self.events:
+        seen = self.build_dealt_view()
+        for event in self.event_list:
             seen = see(seen, event)
         return seen
 
-    def at_first(self) -> View:
+    def build_dealt_view(self) -> View:
         """Build the view after the deal."""
         rules = preset(self.preset).rules
         hidden = (HIDDEN,) * rules.hand_size
         own = parse_cards(self.hand)
         hands = tuple(own if seat == self.seat else hidden for seat in range(rules.players))
-        left = len(pack(rules)) - rules.players * rules.hand_size - 1
+        left = len(build_pack(rules)) - rules.players * rules.hand_size - 1
         dealt = events.Dealt(
             self.dealer, hands, Card.parse(self.up), (HIDDEN,) * left, packet_choices(rules)[0]
         )
         return view(begin(rules, dealt, self.scores), self.seat)
 
 
-def written(event: events.HandEvent) -> str:
+def format_event(event: events.HandEvent) -> str:
     """Write an event in a word or two: ``2 pass``, ``0 H alone``, ``0 lays 9C``, ``1 AC``."""
     match event:
         case events.Passed():
             return f"{event.seat} pass"
         case events.Called():
-            return f"{event.seat} {event.trump.letter}{_ALONE if event.alone else ''}"
+            return f"{event.seat} {event.trump.letter}{_ALONE_SUFFIX if event.alone else ''}"
         case events.Declared():
             return f"{event.seat} {'stands alone' if event.alone else 'stays'}"
         case events.Discarded():
@@ -102,7 +102,7 @@ def written(event: events.HandEvent) -> str:
             raise ValueError(f"no word for {event!r}")
 
 
-def read_event(text: str) -> events.HandEvent:
+def parse_event(text: str) -> events.HandEvent:
     """Read back the event that `format_event` has put into words."""
     who, what = text.split(" ", 1)
     seat = int(who)
@@ -112,18 +112,18 @@ def read_event(text: str) -> events.HandEvent:
         return events.Declared(seat, what == "stands alone")
     if what.startswith("lays "):
         return events.Discarded(seat, Card.parse(what.removeprefix("lays ")))
-    if len(what.removesuffix(_ALONE)) == 1:
-        return events.Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE))
+    if len(what.removesuffix(_ALONE_SUFFIX)) == 1:
+        return events.Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE_SUFFIX))
     return events.Played(seat, Card.parse(what))
 
 
-def names_of(position: Position) -> Sequence[str]:
-    """Return the name of each seat, for `words`, as the viewer says it: `YOU`, your left, your
+def seat_names(position: Position) -> Sequence[str]:
+    """Return the name of each seat, for `words`, as the viewer says it: `YOU_NAME`, your left, your
     partner.
     """
     players = preset(position.preset).rules.players
-    mate = partner(preset(position.preset).rules, position.seat)
-    words = {position.seat: YOU, (position.seat + 1) % players: "your left"}
+    mate = partner_of(preset(position.preset).rules, position.seat)
+    words = {position.seat: YOU_NAME, (position.seat + 1) % players: "your left"}
     words[(position.seat - 1) % players] = "your right"
     if mate is not None:
         words[mate] = "your partner"

@@ -1,11 +1,11 @@
 """A question with choices, and what the engine says to it: the stuff of the quiz and the lessons.
 
-Where the engine can answer, a question carries a check: a small position as data. `answer` asks the
-engine, and a test holds every right choice against it.
+Where the engine can answer, a question carries a check: a small position as data.
+`compute_answer` asks the engine, and a test holds every right choice against it.
 
->>> answer(Takes("H", "AD KD JD 9H"))
+>>> compute_answer(TrickTakerQuestion("H", "AD KD JD 9H"))
 'JD'
->>> answer(MayPlay("H", "JD 9D AS", "KD"))
+>>> compute_answer(LegalCardsQuestion("H", "JD 9D AS", "KD"))
 '9D'
 """
 
@@ -13,26 +13,26 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias, assert_never
 
-from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, parse_cards, winner
+from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, find_winner_index, parse_cards
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import legal
-from euchre.learn.content import Entry
+from euchre.learn.content import ContentEntry
 from euchre.learn.positions import Position
-from euchre.moves import may_play
+from euchre.moves import filter_playable
 from euchre.presets import preset
-from euchre.rules import pack
-from euchre.scoring import points_by
+from euchre.rules import build_pack
+from euchre.scoring import tabulate_points
 from euchre.state import Phase
 
 
-class Takes(Entry, frozen=True, tag_field="asks", tag="takes"):
+class TrickTakerQuestion(ContentEntry, frozen=True, tag_field="asks", tag="takes"):
     """Asks which of the cards of a trick, in the order of play, takes it."""
 
     trump: str
     cards: str
 
 
-class MayPlay(Entry, frozen=True, tag_field="asks", tag="may play"):
+class LegalCardsQuestion(ContentEntry, frozen=True, tag_field="asks", tag="may play"):
     """Asks which cards of a hand may be played to a lead, in the order of the hand."""
 
     trump: str
@@ -40,33 +40,33 @@ class MayPlay(Entry, frozen=True, tag_field="asks", tag="may play"):
     led: str
 
 
-class Best(Entry, frozen=True, tag_field="asks", tag="best"):
+class BestCardQuestion(ContentEntry, frozen=True, tag_field="asks", tag="best"):
     """Asks for the best of some cards, of which at least one is a trump."""
 
     trump: str
     cards: str
 
 
-class Ranked(Entry, frozen=True, tag_field="asks", tag="ranked"):
+class TrumpRankingQuestion(ContentEntry, frozen=True, tag_field="asks", tag="ranked"):
     """Asks for some trumps from best to lowest."""
 
     trump: str
     cards: str
 
 
-class Trumps(Entry, frozen=True, tag_field="asks", tag="trumps"):
+class TrumpCountQuestion(ContentEntry, frozen=True, tag_field="asks", tag="trumps"):
     """Asks how many trumps there are in a game."""
 
     preset: str
 
 
-class Pack(Entry, frozen=True, tag_field="asks", tag="pack"):
+class PackSizeQuestion(ContentEntry, frozen=True, tag_field="asks", tag="pack"):
     """Asks how many cards a game is played with."""
 
     preset: str
 
 
-class Scores(Entry, frozen=True, tag_field="asks", tag="scores"):
+class HandScoreQuestion(ContentEntry, frozen=True, tag_field="asks", tag="scores"):
     """Asks what a hand scores, like ``2 for the defenders``."""
 
     preset: str
@@ -75,19 +75,19 @@ class Scores(Entry, frozen=True, tag_field="asks", tag="scores"):
     lone_defender: bool = False
 
 
-class Target(Entry, frozen=True, tag_field="asks", tag="target"):
+class WinningScoreQuestion(ContentEntry, frozen=True, tag_field="asks", tag="target"):
     """Asks how many points win."""
 
     preset: str
 
 
-class Says(Entry, frozen=True, tag_field="asks", tag="says"):
+class LegalCallsQuestion(ContentEntry, frozen=True, tag_field="asks", tag="says"):
     """Asks what may be said: ``pass``, ``order``, ``alone``, suits, in that order."""
 
     position: Position
 
 
-class Leads(Entry, frozen=True, tag_field="asks", tag="leads"):
+class FirstLeadQuestion(ContentEntry, frozen=True, tag_field="asks", tag="leads"):
     """Asks who leads to the first trick, counted from the viewer: ``you``, ``your left`` and so
     on.
     """
@@ -95,10 +95,21 @@ class Leads(Entry, frozen=True, tag_field="asks", tag="leads"):
     position: Position
 
 
-Check: TypeAlias = Takes | MayPlay | Best | Ranked | Trumps | Pack | Scores | Target | Says | Leads
+Check: TypeAlias = (
+    TrickTakerQuestion
+    | LegalCardsQuestion
+    | BestCardQuestion
+    | TrumpRankingQuestion
+    | TrumpCountQuestion
+    | PackSizeQuestion
+    | HandScoreQuestion
+    | WinningScoreQuestion
+    | LegalCallsQuestion
+    | FirstLeadQuestion
+)
 
 
-class QuestionCards(Entry, frozen=True):
+class QuestionCards(ContentEntry, frozen=True):
     """Cards that are shown with a question.
 
     Attributes:
@@ -112,13 +123,13 @@ class QuestionCards(Entry, frozen=True):
     notes: tuple[str, ...] = ()
 
     @property
-    def pairs(self) -> tuple[tuple[Card, str], ...]:
+    def cards_with_notes(self) -> tuple[tuple[Card, str], ...]:
         """Each card with its note."""
         cards = parse_cards(self.cards)
         return tuple(zip(cards, self.notes or ("",) * len(cards), strict=True))
 
 
-class QuizQuestion(Entry, frozen=True):
+class QuizQuestion(ContentEntry, frozen=True):
     """A question with choices.
 
     Attributes:
@@ -157,77 +168,85 @@ class QuizQuestion(Entry, frozen=True):
                 raise ValueError(f"{choice!r} is not among the choices")
 
     @property
-    def right(self) -> int:
+    def right_index(self) -> int:
         """The number of the right choice, from 0."""
         return self.choices.index(self.answer)
 
     @property
-    def good(self) -> tuple[int, ...]:
+    def good_indices(self) -> tuple[int, ...]:
         """The numbers of all choices that are right."""
-        return (self.right, *map(self.choices.index, self.also))
+        return (self.right_index, *map(self.choices.index, self.also))
 
     @property
-    def notes(self) -> dict[int, str]:
+    def wrong_choice_notes(self) -> dict[int, str]:
         """The remarks on wrong choices, by their numbers."""
         return {self.choices.index(choice): said for choice, said in self.refused.items()}
 
-    def faces(self, number: int) -> tuple[Card, ...]:
+    def choice_cards(self, number: int) -> tuple[Card, ...]:
         """Return the cards of a choice."""
         return parse_cards(self.choices[number])
 
-    def symbols(self, number: int) -> str:
+    def choice_symbols(self, number: int) -> str:
         """Return a choice in words, or its cards with their symbols."""
         if not self.cards:
             return self.choices[number]
-        return " ".join(card.symbol for card in self.faces(number))
+        return " ".join(card.symbol for card in self.choice_cards(number))
 
-    def reply(self, number: int) -> str:
+    def reply_to(self, number: int) -> str:
         """Return the reply to a choice: whether it is right, which is, and why."""
-        verdict = "Correct." if number in self.good else f"No: {self.said(self.right)}."
+        verdict = (
+            "Correct."
+            if number in self.good_indices
+            else f"No: {self.choice_text(self.right_index)}."
+        )
         return f"{verdict} {self.why}"
 
-    def said(self, number: int) -> str:
+    def choice_text(self, number: int) -> str:
         """Return a choice in words."""
         if not self.cards:
             return self.choices[number]
-        return ", ".join(card.name for card in self.faces(number))
+        return ", ".join(card.name for card in self.choice_cards(number))
 
 
-def _height(card: Card, trump: Suit) -> tuple[bool, int]:
+def _card_height(card: Card, trump: Suit) -> tuple[bool, int]:
     plain = SUIT_TABLE[trump.index][card.index] is not trump
     return not plain, HEIGHT_TABLE[trump.index][card.index]
 
 
-def answer(check: Check) -> str:
+def compute_answer(check: Check) -> str:
     """Compute the engine's answer to a check."""
     match check:
-        case Takes():
+        case TrickTakerQuestion():
             cards = parse_cards(check.cards)
-            return str(cards[winner(cards, Suit.parse(check.trump))])
-        case MayPlay():
+            return str(cards[find_winner_index(cards, Suit.parse(check.trump))])
+        case LegalCardsQuestion():
             hand, led = parse_cards(check.hand), Card.parse(check.led)
-            return _text(may_play(preset("standard").rules, hand, Suit.parse(check.trump), led))
-        case Best():
+            return _format_cards(
+                filter_playable(preset("standard").rules, hand, Suit.parse(check.trump), led)
+            )
+        case BestCardQuestion():
             trump = Suit.parse(check.trump)
-            return str(max(parse_cards(check.cards), key=lambda card: _height(card, trump)))
-        case Ranked():
+            return str(max(parse_cards(check.cards), key=lambda card: _card_height(card, trump)))
+        case TrumpRankingQuestion():
             trump = Suit.parse(check.trump)
             cards = parse_cards(check.cards)
-            return _text(sorted(cards, key=lambda card: _height(card, trump), reverse=True))
-        case Trumps():
+            return _format_cards(
+                sorted(cards, key=lambda card: _card_height(card, trump), reverse=True)
+            )
+        case TrumpCountQuestion():
             suits = SUIT_TABLE[Suit.HEARTS.index]
-            cards = pack(preset(check.preset).rules)
+            cards = build_pack(preset(check.preset).rules)
             return str(sum(suits[card.index] is Suit.HEARTS for card in cards))
-        case Pack():
-            return str(len(pack(preset(check.preset).rules)))
-        case Scores():
-            return _scores(check)
-        case Target():
+        case PackSizeQuestion():
+            return str(len(build_pack(preset(check.preset).rules)))
+        case HandScoreQuestion():
+            return _score_answer(check)
+        case WinningScoreQuestion():
             return str(preset(check.preset).rules.target)
-        case Says():
-            return ", ".join(_said(check.position))
-        case Leads():
-            seen = check.position.view()
+        case LegalCallsQuestion():
+            return ", ".join(_list_calls(check.position))
+        case FirstLeadQuestion():
+            seen = check.position.build_view()
             assert seen.phase is Phase.PLAY
             assert seen.turn is not None
             ahead = (seen.turn - check.position.seat) % seen.rules.players
@@ -236,12 +255,12 @@ def answer(check: Check) -> str:
             assert_never(check)
 
 
-def _text(cards: Any) -> str:
+def _format_cards(cards: Any) -> str:
     return " ".join(map(str, cards))
 
 
-def _scores(check: Scores) -> str:
-    points = points_by(
+def _score_answer(check: HandScoreQuestion) -> str:
+    points = tabulate_points(
         preset(check.preset).rules,
         makers=(0, 2),
         tricks=check.tricks,
@@ -251,17 +270,17 @@ def _scores(check: Scores) -> str:
     return f"{points[0]} for the makers" if points[0] else f"{points[1]} for the defenders"
 
 
-def _said(position: Position) -> list[str]:
-    seen = position.view()
+def _list_calls(position: Position) -> list[str]:
+    seen = position.build_view()
     words: list[str] = []
     for move in legal(seen):
-        word = _word(move, first=seen.phase is Phase.ORDER)
+        word = _call_word(move, first=seen.phase is Phase.ORDER)
         if word and word not in words:
             words.append(word)
     return words
 
 
-def _word(move: HandEvent, *, first: bool) -> str:
+def _call_word(move: HandEvent, *, first: bool) -> str:
     if isinstance(move, Passed):
         return "pass"
     if not isinstance(move, Called):

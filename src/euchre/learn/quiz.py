@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import Content
+from euchre.learn.content import ContentFile
 from euchre.learn.questions import QuizQuestion
 
 
 @cache
-def _content() -> Content:
-    return Content.read("quiz.toml", "themes", "question")
+def _load_content() -> ContentFile:
+    return ContentFile.read_file("quiz.toml", "themes", "question")
 
 
 @cache
-def themes() -> dict[str, str]:
+def quiz_themes() -> dict[str, str]:
     """Return the themes, in order, with their titles."""
-    return _content().texts("themes")
+    return _load_content().read_texts("themes")
 
 
 @cache
-def questions() -> dict[str, QuizQuestion]:
+def quiz_questions() -> dict[str, QuizQuestion]:
     """Return all questions by their keys, theme by theme."""
-    return {question.key: question for question in _content().entries("question", QuizQuestion)}
+    return {
+        question.key: question
+        for question in _load_content().read_entries("question", QuizQuestion)
+    }

@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
-COMPANIES: Final = ("again", "never", "")
+RELATION_KINDS: Final = ("again", "never", "")
 """How somebody would have others: gladly, never at a table that is found for them, or as it comes.
 """
 
@@ -24,7 +24,7 @@ class _AccountEvent(
     """Base of all account events: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Registered(_AccountEvent, frozen=True, tag="registered"):
+class AccountRegistered(_AccountEvent, frozen=True, tag="registered"):
     """The account was created under this name, at `at` (ms since 1970)."""
 
     player: str
@@ -45,18 +45,18 @@ class AccountNameHidden(_AccountEvent, frozen=True, tag="name-hidden"):
     why: str
 
 
-class Suspended(_AccountEvent, frozen=True, tag="suspended"):
+class AccountSuspended(_AccountEvent, frozen=True, tag="suspended"):
     """A moderator suspended the account until `until` (ms since 1970), for the reason `why`."""
 
     until: int
     why: str
 
 
-class AccessRestored(_AccountEvent, frozen=True, tag="restored"):
+class AccountRestored(_AccountEvent, frozen=True, tag="restored"):
     """The owner may sign in again."""
 
 
-class KeyAdded(_AccountEvent, frozen=True, tag="key-added"):
+class PasskeyAdded(_AccountEvent, frozen=True, tag="key-added"):
     """A passkey was added to the account.
 
     `key` is its id and `public` its public key (COSE), both in base64url; `count` how often it has
@@ -71,14 +71,14 @@ class KeyAdded(_AccountEvent, frozen=True, tag="key-added"):
     transports: tuple[str, ...] = ()
 
 
-class KeyUsed(_AccountEvent, frozen=True, tag="key-used"):
+class PasskeyUsed(_AccountEvent, frozen=True, tag="key-used"):
     """A passkey has signed for the `count`th time."""
 
     key: str
     count: int
 
 
-class KeyRemoved(_AccountEvent, frozen=True, tag="key-removed"):
+class PasskeyRemoved(_AccountEvent, frozen=True, tag="key-removed"):
     """A passkey was removed from the account."""
 
     key: str
@@ -104,7 +104,7 @@ class SessionEnded(_AccountEvent, frozen=True, tag="session-ended"):
     number: int
 
 
-class CodesMade(_AccountEvent, frozen=True, tag="codes-made"):
+class RecoveryCodesIssued(_AccountEvent, frozen=True, tag="codes-made"):
     """`many` recovery codes from `first` on were made; earlier ones open nothing any more."""
 
     first: int
@@ -118,14 +118,14 @@ class ProfileVisibilitySet(_AccountEvent, frozen=True, tag="shown"):
     public: bool
 
 
-class Met(_AccountEvent, frozen=True, tag="met"):
+class RelationSet(_AccountEvent, frozen=True, tag="met"):
     """The relation to another player was set: one of `RELATION_KINDS`."""
 
     player: str
     company: str
 
 
-class Solved(_AccountEvent, frozen=True, tag="solved"):
+class PuzzlesSolved(_AccountEvent, frozen=True, tag="solved"):
     """Puzzles were solved, by their names, each with True if it was at the first try."""
 
     puzzles: dict[str, bool]
@@ -136,31 +136,31 @@ class AccountDeleted(_AccountEvent, frozen=True, tag="left"):
 
 
 Entry: TypeAlias = (
-    Registered
+    AccountRegistered
     | AccountRenamed
     | AccountNameHidden
-    | Suspended
-    | AccessRestored
-    | KeyAdded
-    | KeyUsed
-    | KeyRemoved
+    | AccountSuspended
+    | AccountRestored
+    | PasskeyAdded
+    | PasskeyUsed
+    | PasskeyRemoved
     | SessionOpened
     | SessionEnded
-    | CodesMade
+    | RecoveryCodesIssued
     | ProfileVisibilitySet
-    | Met
-    | Solved
+    | RelationSet
+    | PuzzlesSolved
     | AccountDeleted
 )
 """What the log of a player is made of."""
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+_EVENT_ENCODER: Final = msgspec.json.Encoder()
+_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one event as a line of JSON, without the line end."""
-    return _ENCODER.encode(entry)
+    return _EVENT_ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -170,6 +170,6 @@ def entry_from_json(text: bytes) -> Entry:
         RecordError: the text is no entry.
     """
     try:
-        return _DECODER.decode(text)
-    except UNREADABLE as error:
+        return _EVENT_DECODER.decode(text)
+    except DECODE_ERRORS as error:
         raise RecordError(f"not an entry of a player's log: {error}") from error

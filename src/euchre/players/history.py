@@ -9,16 +9,16 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from euchre.presets import PRESETS, name_of
+from euchre.presets import PRESETS, find_preset_name
 from euchre.rules import Rules
 from euchre.statistics.counting import STATISTICS
-from euchre.table.log.company import Starter
-from euchre.table.results import DAILY, PlayerResult
-from euchre.words.names import folded
+from euchre.table.log.company import StartingPlayer
+from euchre.table.results import DAILY_KIND, PlayerResult
+from euchre.words.names import fold_name
 
-HOUSE: Final = "house"
+HOUSE_PRESET: Final = "house"
 """What rules are called that are no preset's."""
-OUTCOMES: Final = ("won", "lost", "left")
+GAME_OUTCOMES: Final = ("won", "lost", "left")
 """How a game can have gone for somebody; nobody has won or lost one without a winner."""
 
 
@@ -43,71 +43,71 @@ class AccountGame(NamedTuple):
 
         A daily deal is the game whose name it has, for so many hands.
         """
-        daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY else ""
+        daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY_KIND else ""
         if daily in PRESETS:
             return daily
-        return _preset(tuple(sorted(self.result.game.rules.items())))
+        return _find_preset(tuple(sorted(self.result.game.rules.items())))
 
     @property
-    def day(self) -> date:
+    def end_date(self) -> date:
         """The date on which it ended, in UTC."""
         return datetime.fromtimestamp(self.result.game.ended / 1000, UTC).date()
 
     @property
     def outcome(self) -> str:
-        """One of `OUTCOMES`; empty: there was no winner."""
+        """One of `GAME_OUTCOMES`; empty: there was no winner."""
         game = self.result.game
         if game.seats[self.result.seat].left:
             return "left"
         if game.winner is None:
             return ""
-        return "won" if self.result.won else "lost"
+        return "won" if self.result.has_won else "lost"
 
     @property
-    def mates(self) -> tuple[Starter, ...]:
+    def partners(self) -> tuple[StartingPlayer, ...]:
         """The players on the same side."""
-        return self._seated(own=True)
+        return self._players_on_side(own=True)
 
     @property
-    def others(self) -> tuple[Starter, ...]:
+    def opponents(self) -> tuple[StartingPlayer, ...]:
         """The players on the other sides."""
-        return self._seated(own=False)
+        return self._players_on_side(own=False)
 
-    def _seated(self, *, own: bool) -> tuple[Starter, ...]:
-        side, seats = self.result.side, self.result.game.seats
+    def _players_on_side(self, *, own: bool) -> tuple[StartingPlayer, ...]:
+        side, seats = self.result.side_index, self.result.game.seats
         return tuple(
             seats[seat]
-            for at, each in enumerate(self.result.game.sides)
+            for at, each in enumerate(self.result.game.side_seats)
             for seat in each
             if (at == side) == own and seat != self.result.seat
         )
 
     @property
-    def scores(self) -> tuple[int, ...]:
+    def side_scores(self) -> tuple[int, ...]:
         """The scores of the sides, the player's own first."""
-        scores, side = self.result.game.scores, self.result.side
+        scores, side = self.result.game.scores, self.result.side_index
         return (scores[side], *(score for at, score in enumerate(scores) if at != side))
 
 
 @lru_cache(maxsize=256)
-def _preset(knobs: tuple[tuple[str, object], ...]) -> str:
+def _find_preset(knobs: tuple[tuple[str, object], ...]) -> str:
     rules: Mapping[str, object] = dict(knobs)
-    return name_of(Rules.from_dict(rules)) or HOUSE  # type: ignore[arg-type]
+    return find_preset_name(Rules.from_dict(rules)) or HOUSE_PRESET  # type: ignore[arg-type]
 
 
-def title_of(preset: str) -> str:
+def preset_title(preset: str) -> str:
     """Return the title of a preset, or ``House rules``."""
     return PRESETS[preset].title if preset in PRESETS else "House rules"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class GameHistoryFilter:
     """A filter for games; empty fields match everything.
 
     Attributes:
-        preset: the name of the rules, or `HOUSE`.
+        preset: the name of the rules, or `HOUSE_PRESET`.
         partner, opponent: a part of the name of who played on that side, or the level of a bot.
-        outcome: one of `OUTCOMES`.
+        outcome: one of `GAME_OUTCOMES`.
         since, until: the first and the last day.
     """
 
@@ -118,26 +118,26 @@ class Wanted:
     since: date | None = None
     until: date | None = None
 
-    def fits(self, played: AccountGame) -> bool:
+    def matches(self, played: AccountGame) -> bool:
         """Return True if a game passes the filter."""
         return (
             self.preset in ("", played.preset)
             and self.outcome in ("", played.outcome)
-            and (self.since is None or played.day >= self.since)
-            and (self.until is None or played.day <= self.until)
-            and _named(self.partner, played.mates)
-            and _named(self.opponent, played.others)
+            and (self.since is None or played.end_date >= self.since)
+            and (self.until is None or played.end_date <= self.until)
+            and _has_player_named(self.partner, played.partners)
+            and _has_player_named(self.opponent, played.opponents)
         )
 
 
-def _named(part: str, among: Iterable[Starter]) -> bool:
-    wanted = folded(part)
+def _has_player_named(part: str, among: Iterable[StartingPlayer]) -> bool:
+    wanted = fold_name(part)
     return not wanted or any(
-        wanted in folded(each.name) or wanted == folded(each.bot) for each in among
+        wanted in fold_name(each.name) or wanted == fold_name(each.bot) for each in among
     )
 
 
-class GameFigures(NamedTuple):
+class GameTotals(NamedTuple):
     """Totals over some games.
 
     Attributes:
@@ -156,33 +156,33 @@ class GameFigures(NamedTuple):
 
     def rate(self, name: str) -> float | None:
         """Return a ratio of `euchre.statistics`, like ``make_rate``; None without a base."""
-        ratio = _RATIOS[name]
+        ratio = _RATIO_STATISTICS[name]
         under = self.counts.get(ratio.under, 0)
         return self.counts.get(ratio.over, 0) / under if under else None
 
 
-_RATIOS: Final = {each.name: each for each in STATISTICS if each.count is None}
+_RATIO_STATISTICS: Final = {each.name: each for each in STATISTICS if each.count is None}
 
 
-def figures(games: Sequence[AccountGame], preset: str = "") -> GameFigures:
+def sum_games(games: Sequence[AccountGame], preset: str = "") -> GameTotals:
     """Return the totals over these games."""
     counts: Counter[str] = Counter()
     for each in games:
         counts.update(each.result.counts)
     outcomes = Counter(each.outcome for each in games)
-    return GameFigures(preset, len(games), outcomes["won"], outcomes["left"], counts)
+    return GameTotals(preset, len(games), outcomes["won"], outcomes["left"], counts)
 
 
-def by_preset(games: Sequence[AccountGame]) -> list[GameFigures]:
+def sum_games_by_preset(games: Sequence[AccountGame]) -> list[GameTotals]:
     """Return the totals for each preset that was played, the most played first."""
     sorted_in: dict[str, list[AccountGame]] = {}
     for each in games:
         sorted_in.setdefault(each.preset, []).append(each)
-    every = [figures(found, preset) for preset, found in sorted_in.items()]
+    every = [sum_games(found, preset) for preset, found in sorted_in.items()]
     return sorted(every, key=lambda each: (-each.games, each.preset))
 
 
-class Month(NamedTuple):
+class MonthlyGames(NamedTuple):
     """The games of one month.
 
     Attributes:
@@ -195,18 +195,20 @@ class Month(NamedTuple):
     lost: int
 
 
-def by_month(games: Sequence[AccountGame], today: date, months: int = 12) -> list[Month]:
+def count_games_by_month(
+    games: Sequence[AccountGame], today: date, months: int = 12
+) -> list[MonthlyGames]:
     """Return the last months up to today's, the oldest first, those without games included."""
-    counted = Counter((each.day.replace(day=1), each.outcome == "won") for each in games)
+    counted = Counter((each.end_date.replace(day=1), each.outcome == "won") for each in games)
     firsts = [today.replace(day=1)]
     while len(firsts) < months:
         before = firsts[-1]
         year, month = divmod(before.year * 12 + before.month - 2, 12)
         firsts.append(date(year, month + 1, 1))
-    return [Month(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
+    return [MonthlyGames(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
 
 
-class CoachSummary(NamedTuple):
+class CoachReviewSummary(NamedTuple):
     """The coach's findings in one game.
 
     Attributes:
@@ -222,10 +224,12 @@ class CoachSummary(NamedTuple):
     lost: float
 
 
-def reviewed(games: Sequence[AccountGame]) -> list[CoachSummary]:
+def list_coach_summaries(games: Sequence[AccountGame]) -> list[CoachReviewSummary]:
     """Return the summaries of the games that the coach has reviewed, the oldest first."""
     found = [
-        CoachSummary(each.result.game.ended, each.result.game.hands, mistakes, each.result.lost)
+        CoachReviewSummary(
+            each.result.game.ended, each.result.game.hands, mistakes, each.result.lost
+        )
         for each in games
         if (mistakes := each.result.mistakes) is not None
     ]
@@ -236,7 +240,7 @@ class Acquaintance(NamedTuple):
     """Another account that the player has played with or against.
 
     Attributes:
-        player: their account, as `Starter` has it.
+        player: their account, as `StartingPlayer` has it.
         name: as they were called last.
         together: games on the same side.
         won: of these.
@@ -252,7 +256,7 @@ class Acquaintance(NamedTuple):
     beaten: int
 
 
-def acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
+def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
     """Return the accounts that the player has met in games, the most played with first.
 
     Args:
@@ -261,7 +265,7 @@ def acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
     names: dict[str, str] = {}
     counts: Counter[tuple[str, bool, bool]] = Counter()
     for each in games:
-        for own, there in ((True, each.mates), (False, each.others)):
+        for own, there in ((True, each.partners), (False, each.opponents)):
             for one in there:
                 if one.player:
                     names.setdefault(one.player, one.name)
@@ -277,4 +281,4 @@ def acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
         )
         for player, name in names.items()
     ]
-    return sorted(every, key=lambda one: (-one.together - one.against, folded(one.name)))
+    return sorted(every, key=lambda one: (-one.together - one.against, fold_name(one.name)))

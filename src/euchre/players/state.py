@@ -9,24 +9,24 @@ from typing import NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
 from euchre.players.entries import (
-    AccessRestored,
     AccountDeleted,
     AccountNameHidden,
+    AccountRegistered,
     AccountRenamed,
-    CodesMade,
+    AccountRestored,
+    AccountSuspended,
     Entry,
-    KeyAdded,
-    KeyRemoved,
-    KeyUsed,
-    Met,
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyUsed,
     ProfileVisibilitySet,
-    Registered,
+    PuzzlesSolved,
+    RecoveryCodesIssued,
+    RelationSet,
     SessionEnded,
     SessionOpened,
-    Solved,
-    Suspended,
 )
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -38,15 +38,15 @@ def name_key(name: str) -> str:
     >>> name_key("Ann Lee") == name_key("ANNLEE")
     True
     """
-    return alike(name)
+    return fold_lookalikes(name)
 
 
-class PlayerError(EuchreError):
+class AccountError(EuchreError):
     """An account action that is refused; the sentence may be shown."""
 
 
 class Passkey(NamedTuple):
-    """A passkey, as `KeyAdded` has it; `signed` is its signature count, if it counts."""
+    """A passkey, as `PasskeyAdded` has it; `signed` is its signature count, if it counts."""
 
     key: str
     public: str
@@ -97,12 +97,12 @@ class Account:
     public: bool = False
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    suspended: Suspended | None = None
+    suspended: AccountSuspended | None = None
     left: bool = False
     names: frozenset[str] = frozenset()
 
 
-def fold(entries: Iterable[Entry]) -> Account:
+def fold_events(entries: Iterable[Entry]) -> Account:
     """Return the account that a log of events leads to.
 
     Raises:
@@ -110,67 +110,69 @@ def fold(entries: Iterable[Entry]) -> Account:
     """
     player: Account | None = None
     for entry in entries:
-        player = _registered(entry) if player is None else evolve(player, entry)
+        player = _initial_state(entry) if player is None else apply_event(player, entry)
     if player is None:
-        raise PlayerError("the log of a player begins with their registration")
+        raise AccountError("the log of a player begins with their registration")
     return player
 
 
-def _registered(entry: Entry) -> Account:
-    if not isinstance(entry, Registered):
-        raise PlayerError("the log of a player begins with their registration")
+def _initial_state(entry: Entry) -> Account:
+    if not isinstance(entry, AccountRegistered):
+        raise AccountError("the log of a player begins with their registration")
     names = frozenset({name_key(entry.name)})
     return Account(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
-def evolve(player: Account, entry: Entry) -> Account:
+def apply_event(player: Account, entry: Entry) -> Account:
     """Return the account after `entry`.
 
     Raises:
         PlayerError: it cannot follow.
     """
     match entry:
-        case Registered():
-            raise PlayerError("an account is made once")
+        case AccountRegistered():
+            raise AccountError("an account is made once")
         case AccountRenamed(name):
             return replace(player, name=name, names=player.names | {name_key(name)})
         case AccountNameHidden(name):
             return replace(player, name=name, names=player.names | {name_key(name)})
-        case Suspended():
+        case AccountSuspended():
             return replace(player, suspended=entry)
-        case AccessRestored():
+        case AccountRestored():
             return replace(player, suspended=None)
-        case KeyAdded(key, public, count, label, at, transports):
+        case PasskeyAdded(key, public, count, label, at, transports):
             added = Passkey(key, public, count, label, at, transports)
-            return replace(player, keys=_with(player.keys, key, added))
-        case KeyUsed(key, count):
+            return replace(player, keys=_with_key(player.keys, key, added))
+        case PasskeyUsed(key, count):
             used = player.keys[key]._replace(signed=count)
-            return replace(player, keys=_with(player.keys, key, used))
-        case KeyRemoved(key):
-            return replace(player, keys=_without(player.keys, key))
+            return replace(player, keys=_with_key(player.keys, key, used))
+        case PasskeyRemoved(key):
+            return replace(player, keys=_without_key(player.keys, key))
         case SessionOpened(number, label, at, code, verified):
-            sessions = _with(player.sessions, number, AccountSession(number, label, at, verified))
+            sessions = _with_key(
+                player.sessions, number, AccountSession(number, label, at, verified)
+            )
             codes = player.codes - {code}
             return replace(player, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):
-            return replace(player, sessions=_without(player.sessions, number))
-        case CodesMade(first, many):
+            return replace(player, sessions=_without_key(player.sessions, number))
+        case RecoveryCodesIssued(first, many):
             codes = frozenset(range(first, first + many))
             return replace(player, codes=codes, last_code=first + many - 1)
         case ProfileVisibilitySet(public):
             return replace(player, public=public)
-        case Met(other, company):
-            met = _without(player.company, other)
-            return replace(player, company=_with(met, other, company) if company else met)
+        case RelationSet(other, company):
+            met = _without_key(player.company, other)
+            return replace(player, company=_with_key(met, other, company) if company else met)
         case AccountDeleted():
             return replace(player, left=True)
-        case Solved(puzzles):
+        case PuzzlesSolved(puzzles):
             return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
 
 
-def _with(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
     return MappingProxyType({**old, key: value})
 
 
-def _without(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
     return MappingProxyType({each: value for each, value in old.items() if each != key})

@@ -9,17 +9,17 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-LEAST: Final = 10
+MIN_STRETCH_MATCHES: Final = 10
 """Matches that a stretch has at least, and that follow it."""
-_CUTS: Final = 40
+_MAX_CUTS: Final = 40
 """Places, at most, at which a stretch may begin or end: so that long lists take no longer."""
-_STRETCHES: Final = 300
+_INDEPENDENT_STRETCHES: Final = 300
 """As how many stretches that have nothing in common those of one player count: of many one is
 always the worst. Measured in honest pools."""
 
 
 @dataclass(frozen=True)
-class Dip:
+class PerformanceDip:
     """The deepest stretch.
 
     Attributes:
@@ -34,9 +34,9 @@ class Dip:
     score: float
 
 
-def deepest(
+def find_deepest_dip(
     matches: Sequence[tuple[float, int]], noise: float, chance: float = 0.001
-) -> Dip | None:
+) -> PerformanceDip | None:
     """Find the deepest dip, if it is too deep for chance.
 
     Args:
@@ -44,19 +44,19 @@ def deepest(
         noise: the standard deviation of the points in a hand.
         chance: how often a dip may be told of somebody who plays as well as ever.
     """
-    least = NormalDist().inv_cdf(1 - chance / _STRETCHES)
+    least = NormalDist().inv_cdf(1 - chance / _INDEPENDENT_STRETCHES)
     points = [0.0, *accumulate(ahead for ahead, _ in matches)]
     hands = [0, *accumulate(count for _, count in matches)]
     count, best = len(matches), None
-    cuts = sorted({round(count * cut / _CUTS) for cut in range(_CUTS + 1)})
+    cuts = sorted({round(count * cut / _MAX_CUTS) for cut in range(_MAX_CUTS + 1)})
     for first in cuts:
         for last in cuts:
-            if last - first < LEAST or count - last < LEAST:
+            if last - first < MIN_STRETCH_MATCHES or count - last < MIN_STRETCH_MATCHES:
                 continue
             inside, whole = hands[last] - hands[first], hands[-1]
             low, total = points[last] - points[first], points[-1]
             depth = (total - low) / (whole - inside) - low / inside
             score = depth / (noise * sqrt(1 / inside + 1 / (whole - inside)))
             if score >= least and (best is None or score > best.score):
-                best = Dip(first, last, depth, score)
+                best = PerformanceDip(first, last, depth, score)
     return best

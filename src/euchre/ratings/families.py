@@ -11,57 +11,59 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.knobs import typed
+from euchre.knobs import format_knob_value
 from euchre.presets import PRESETS
-from euchre.rules import Rules, check_rules, has_benny
+from euchre.rules import Rules, has_benny, verify_rules
 
-_TABLES: Final = {
+_TABLE_NAMES: Final = {
     "fixed_pairs": "pairs",
     "maker_vs_rest": "cutthroat",
     "solo": "two-handed",
     "called_partner": "called-partner",
 }
-_CALLS: Final = {"turn_up": "up-card", "name_only": "named", "auction_tricks": "bid"}
-_PRICE: Final = (
+_CALLING_NAMES: Final = {"turn_up": "up-card", "name_only": "named", "auction_tricks": "bid"}
+_PRICE_KNOBS: Final = (
     "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_march",
     "bid_points", "euchre_points_go_to",
 )  # fmt: skip
 """Knobs that change what hands are worth: a point is to be as hard to come by for all."""
 
 
-def family(rules: Rules) -> str:
+def find_family(rules: Rules) -> str:
     """Return the family of games that these rules belong to.
 
     The named games are in five families. A house rule that changes what hands are worth, so that no
     named game of the family has its price, makes a family of its own, named by the knobs.
 
     >>> from euchre.presets import preset
-    >>> family(preset("canadian").rules), family(preset("railroad").rules)
+    >>> find_family(preset("canadian").rules), find_family(preset("railroad").rules)
     ('pairs', 'pairs-benny')
-    >>> family(preset("standard").rules.but(pts_march=4))
+    >>> find_family(preset("standard").rules.replace(pts_march=4))
     'pairs pts_march=4'
 
     Raises:
         RulesError: these are no rules.
     """
-    check_rules(rules)
-    name = _table(rules)
-    prices = [each.rules for each in PRESETS.values() if _table(each.rules) == name]
-    apart = [_changed(rules, price) for price in prices] or [_changed(rules, Rules.from_dict({}))]
+    verify_rules(rules)
+    name = _describe_table(rules)
+    prices = [each.rules for each in PRESETS.values() if _describe_table(each.rules) == name]
+    apart = [_list_price_changes(rules, price) for price in prices] or [
+        _list_price_changes(rules, Rules.from_dict({}))
+    ]
     return " ".join([name, *min(apart, key=len)])
 
 
-def _changed(rules: Rules, price: Rules) -> list[str]:
+def _list_price_changes(rules: Rules, price: Rules) -> list[str]:
     return [
-        f"{knob}={typed(getattr(rules, knob))}"
-        for knob in _PRICE
+        f"{knob}={format_knob_value(getattr(rules, knob))}"
+        for knob in _PRICE_KNOBS
         if getattr(rules, knob) != getattr(price, knob)
     ]
 
 
-def _table(rules: Rules) -> str:
+def _describe_table(rules: Rules) -> str:
     """Describe who plays with whom, how trump is made if unusually, and the Benny."""
-    name, call = _TABLES[rules.sides], _CALLS[rules.bidding]
+    name, call = _TABLE_NAMES[rules.sides], _CALLING_NAMES[rules.bidding]
     if rules.sides == "called_partner" and rules.bidding == "auction_tricks":
         return "bid-euchre"  # with the Benny or four cards each without: both are at home there
     usual = "named" if rules.sides == "solo" else "up-card"
@@ -83,7 +85,7 @@ class FamilyScale:
     spread: float
 
 
-_SCALES: Final = {
+_FAMILY_SCALES: Final = {
     "pairs": FamilyScale(1.15, 0.10),
     "pairs-benny": FamilyScale(1.11, 0.12),
     "cutthroat": FamilyScale(0.89, 0.10),
@@ -95,12 +97,12 @@ four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
 
 
 @verify_arguments()
-def scale_of(name: str) -> FamilyScale:
+def find_scale(name: str) -> FamilyScale:
     """Return the scale of a family; for one that has not been measured, that of the nearest.
 
     Args:
-        name: as `family` gives it.
+        name: as `find_family` gives it.
     """
     table = name.partition(" ")[0]
-    near = [known for known in _SCALES if table.startswith(known)]
-    return _SCALES[max(near, key=len, default="pairs")]
+    near = [known for known in _FAMILY_SCALES if table.startswith(known)]
+    return _FAMILY_SCALES[max(near, key=len, default="pairs")]

@@ -25,21 +25,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
-from euchre.ratings.families import FamilyScale, scale_of
-from euchre.ratings.rating import Rating, ahead, counted, known
-from euchre.ratings.results import Player, RankedResult, in_order
+from euchre.ratings.families import FamilyScale, find_scale
+from euchre.ratings.rating import Rating, count_matches, is_known_player, probability_positive
+from euchre.ratings.results import Player, RankedMatchResult, sort_results
 
 Floats = NDArray[np.float64]
 Weights = Mapping[Player, float]
 
-SHOWN: Final = 0.6
+MAX_SHOWN_ERROR_SHARE: Final = 0.6
 """A grade is shown once its standard error is below this part of the spread of players: two thirds
 of what sets people apart are known then. Partners who never part stay above it."""
-_DIGITS: Final = 9
+_GRADE_DIGITS: Final = 9
 """To how many digits grades are told: libraries of matrices differ in the last ones."""
 
 
-def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Floats]:
+def compute_information(result: RankedMatchResult, scale: FamilyScale) -> tuple[Floats, Floats]:
     """Compute the information that a match gives about the strengths of its sides: a matrix and a
     vector.
 
@@ -48,7 +48,9 @@ def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Float
     common drops out. Of a match whose luck is worked out.
     """
     assert result.play is not None
-    unknown = np.array([sum(not known(player) for player in side) for side in result.sides])
+    unknown = np.array(
+        [sum(not is_known_player(player) for player in side) for side in result.sides]
+    )
     weights = 1 / (scale.noise**2 / 2 / result.hands + scale.spread**2 * unknown)
     points = np.array(result.play) / result.hands
     matrix = np.diag(weights) - np.outer(weights, weights) / weights.sum()
@@ -56,7 +58,7 @@ def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Float
 
 
 @dataclass
-class Graded:
+class FamilySkillEstimates:
     """The grades of a family's players, with their covariance.
 
     Attributes:
@@ -71,7 +73,7 @@ class Graded:
     values: Floats
     errors: Floats
 
-    def expected(self, weights: Weights) -> tuple[float, float]:
+    def predict_points(self, weights: Weights) -> tuple[float, float]:
         """Predict the points that these players bring, and the variance of that.
 
         Args:
@@ -89,7 +91,7 @@ class Graded:
                     variance += weight * more * float(self.errors[place, there])
         return value, max(variance, 0.0)
 
-    def against_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
+    def compare_with_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
         """Return how much better each player is than the mean of the others, and the standard
         error.
 
@@ -107,14 +109,14 @@ class Graded:
             for player, value, variance in zip(players, values, own, strict=True)
         }
 
-    def stronger(self, first: Player, second: Player) -> float:
+    def probability_stronger(self, first: Player, second: Player) -> float:
         """Return the probability that the first is the stronger, with what the two have in
         common.
         """
         if first == second:
             return 0.5
-        value, variance = self.expected({first: 1.0, second: -1.0})
-        return ahead(value, sqrt(variance))
+        value, variance = self.predict_points({first: 1.0, second: -1.0})
+        return probability_positive(value, sqrt(variance))
 
 
 @dataclass(frozen=True)
@@ -122,42 +124,44 @@ class LuckAdjustedGrade:
     """The luck-adjusted grade.
 
     Attributes:
-        scale: of the family, see `euchre.ratings.families.scale_of`.
+        scale: of the family, see `euchre.ratings.families.find_scale`.
         least: a grade is shown once its standard error is below this part of the spread.
         leaving: the points a hand that a match is lost by for who leaves it: those of lost ones.
         length: the hands that such a match counts for.
     """
 
     scale: FamilyScale
-    least: float = SHOWN
+    least: float = MAX_SHOWN_ERROR_SHARE
     leaving: float = 0.23
     length: int = 12
 
-    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedMatchResult]) -> dict[Player, Rating]:
         """Rate players as `euchre.ratings.rating.Model` does; players of no match that counts have
         no grade.
 
         Grades and their errors are against the mean of all others who have one: how good that mean
         is, matches among them do not say.
         """
-        found = [result for result in in_order(results) if result.left or _tells(result)]
-        graded, ratings = self.fit(found), {}
+        found = [
+            result for result in sort_results(results) if result.left or _is_informative(result)
+        ]
+        graded, ratings = self.fit_grades(found), {}
         met = sorted({p for result in found if not result.left for p in result.players})
-        grades = graded.against_others(met)
+        grades = graded.compare_with_others(met)
         lost = Counter(player for result in found for player in result.left)
-        for player, count in counted(found).items():
+        for player, count in count_matches(found).items():
             value, error = grades.get(player, (0.0, self.scale.spread))
-            value = self._after_leaving(value, error, lost[player])
+            value = self._lower_for_leaving(value, error, lost[player])
             ratings[player] = Rating(
-                round(value, _DIGITS),
-                round(error, _DIGITS),
+                round(value, _GRADE_DIGITS),
+                round(error, _GRADE_DIGITS),
                 count.matches,
                 count.hands,
                 error < self.least * self.scale.spread,
             )
         return ratings
 
-    def _after_leaving(self, value: float, error: float, times: int) -> float:
+    def _lower_for_leaving(self, value: float, error: float, times: int) -> float:
         """Lower a grade for matches that the player left, as that many lost ones would.
 
         It says nothing of how well the player plays, so the error stays, and nobody else's grade
@@ -168,34 +172,39 @@ class LuckAdjustedGrade:
         chance = self.scale.noise**2 / (self.length * times)
         return value - (value + self.leaving) * error**2 / (error**2 + chance)
 
-    def fit(self, results: Iterable[RankedResult]) -> Graded:
+    def fit_grades(self, results: Iterable[RankedMatchResult]) -> FamilySkillEstimates:
         """Compute all grades with what they have in common, leaving apart.
 
         Raises:
             RatingError: the results cannot be rated together.
         """
-        found = in_order(results)
+        found = sort_results(results)
         names = sorted({player for result in found for player in result.players})
         places = {player: place for place, player in enumerate(names)}
         matrix = np.eye(len(names)) / self.scale.spread**2
         vector = np.zeros(len(names))
         for result in found:
-            if result.left or not _tells(result):
+            if result.left or not _is_informative(result):
                 continue
-            more, points = information(result, self.scale)
-            seats = [(side, n) for side, row in enumerate(result.sides) for n in row if known(n)]
+            more, points = compute_information(result, self.scale)
+            seats = [
+                (side, n)
+                for side, row in enumerate(result.sides)
+                for n in row
+                if is_known_player(n)
+            ]
             sides, at = [side for side, _ in seats], [places[name] for _, name in seats]
             matrix[np.ix_(at, at)] += more[np.ix_(sides, sides)]
             vector[at] += points[sides]
         errors = np.linalg.inv(matrix)
-        return Graded(self.scale, places, errors @ vector, (errors + errors.T) / 2)
+        return FamilySkillEstimates(self.scale, places, errors @ vector, (errors + errors.T) / 2)
 
 
-def _tells(result: RankedResult) -> bool:
+def _is_informative(result: RankedMatchResult) -> bool:
     return result.play is not None and result.hands > 0
 
 
 @verify_arguments()
-def grade_of(family: str) -> LuckAdjustedGrade:
+def build_grade(family: str) -> LuckAdjustedGrade:
     """Build the grade with the constants of a family."""
-    return LuckAdjustedGrade(scale_of(family))
+    return LuckAdjustedGrade(find_scale(family))

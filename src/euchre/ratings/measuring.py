@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.analysis.review.luck import coarse, decompose_match, total
+from euchre.analysis.review.luck import decompose_match, is_coarse, sum_luck
 from euchre.arguments import verify_arguments
 from euchre.match import Match
-from euchre.ratings.families import family
-from euchre.ratings.results import Player, RankedResult, RatingError
+from euchre.ratings.families import find_family
+from euchre.ratings.results import Player, RankedMatchResult, RatingError
 from euchre.rules import teams
 
 
 @verify_arguments()
-def play_of(match: Match) -> tuple[float, ...]:
+def measure_play(match: Match) -> tuple[float, ...]:
     """Return each team's points in a match beyond what average play gets from these very cards.
 
     A hand takes some 2 ms. An unfinished hand is left out, and so are points that tokens bring.
@@ -22,18 +22,18 @@ def play_of(match: Match) -> tuple[float, ...]:
         RatingError: the luck of this game can be told only roughly, or no hand is finished.
         LuckError, NoResultsError: as of `euchre.analysis.decompose_match`.
     """
-    if coarse(match.rules):
+    if is_coarse(match.rules):
         raise RatingError(
             "the luck of this game can be told only roughly, so its matches are rated by their "
             "results alone"
         )
     if not match.hands:
         raise RatingError("no hand of this match is finished, so there is nothing to rate")
-    return total(decompose_match(match)).play
+    return sum_luck(decompose_match(match)).play
 
 
 @verify_arguments()
-def result_of(
+def build_result(
     match: Match,
     *,
     id: str,  # noqa: A002 - the name of the field
@@ -41,30 +41,30 @@ def result_of(
     players: Sequence[Player],
     left: Sequence[Player] = (),
     measured: bool = True,
-) -> RankedResult:
+) -> RankedMatchResult:
     """Build the result of a match, with its luck taken out or not.
 
     Args:
         match: over, unless somebody left.
-        id, at, left: see `RankedResult`.
+        id, at, left: see `RankedMatchResult`.
         players: by seat; `NOBODY` where a seat counts for nobody.
         measured: whether to work `play` out.
 
     Raises:
         RatingError: the match is not over, or these players do not fit it.
-        RatingError, LuckError, NoResultsError: as of `play_of`, where `measured`.
+        RatingError, LuckError, NoResultsError: as of `measure_play`, where `measured`.
     """
     if len(players) != match.rules.players:
         raise RatingError(f"{match.rules.players} play this game, not {len(players)}")
     if not (match.over or left):
         raise RatingError(f"match {id!r} is not over, so it cannot be rated yet")
-    return RankedResult(
+    return RankedMatchResult(
         id=id,
         at=at,
-        family=family(match.rules),
+        family=find_family(match.rules),
         sides=tuple(tuple(players[seat] for seat in team) for team in teams(match.rules)),
         score=match.scores,
         hands=match.hands_played,
-        play=play_of(match) if measured and not left else None,
+        play=measure_play(match) if measured and not left else None,
         left=tuple(left),
     )

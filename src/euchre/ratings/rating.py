@@ -9,9 +9,9 @@ from statistics import NormalDist
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.ratings.results import NOBODY, Player, RankedResult
+from euchre.ratings.results import UNKNOWN_PLAYER, Player, RankedMatchResult
 
-_NORMAL: Final = NormalDist()
+_NORMAL_DISTRIBUTION: Final = NormalDist()
 
 
 @dataclass(frozen=True)
@@ -34,54 +34,55 @@ class Rating:
 
 
 @verify_arguments()
-def stronger(first: Rating, second: Rating) -> float:
+def probability_stronger(first: Rating, second: Rating) -> float:
     """Return the probability that the first is the stronger, if the errors of the two are
     independent.
 
-    Of partners who hardly play with others they are not: `euchre.ratings.grade.Graded` knows.
+    Of partners who hardly play with others they are not:
+    `euchre.ratings.grade.FamilySkillEstimates` knows.
     """
-    return ahead(first.value - second.value, hypot(first.error, second.error))
+    return probability_positive(first.value - second.value, hypot(first.error, second.error))
 
 
-def ahead(difference: float, error: float) -> float:
+def probability_positive(difference: float, error: float) -> float:
     """Return the probability that a difference is positive, from its value and its standard
     error.
     """
     if error == 0:
         return 0.5 if difference == 0 else float(difference > 0)
-    return _NORMAL.cdf(difference / error)
+    return _NORMAL_DISTRIBUTION.cdf(difference / error)
 
 
 @verify_arguments()
-def standing(ratings: Mapping[Player, Rating]) -> list[tuple[Player, Rating]]:
+def rank_ratings(ratings: Mapping[Player, Rating]) -> list[tuple[Player, Rating]]:
     """Rank the ratings that are shown, the best first; equal ones by name."""
     shown = [(player, rating) for player, rating in ratings.items() if rating.shown]
     return sorted(shown, key=lambda row: (-row[1].value, row[0]))
 
 
 @dataclass
-class Count:
+class PlayedCount:
     """The numbers of matches and hands that a player has played."""
 
     matches: int = 0
     hands: int = 0
 
 
-def counted(results: Iterable[RankedResult]) -> dict[Player, Count]:
+def count_matches(results: Iterable[RankedMatchResult]) -> dict[Player, PlayedCount]:
     """Count the matches and hands that count, by player in the order of their names.
 
     A match that was left counts as a match for whoever left, and for nobody else; its hands do not
     count.
     """
-    found: dict[Player, Count] = {}
+    found: dict[Player, PlayedCount] = {}
     for result in results:
         for player in result.left or result.players:
-            count = found.setdefault(player, Count())
+            count = found.setdefault(player, PlayedCount())
             count.matches += 1
             count.hands += 0 if result.left else result.hands
     return dict(sorted(found.items()))
 
 
-def known(player: Player) -> bool:
+def is_known_player(player: Player) -> bool:
     """Return True if a seat counts for a player."""
-    return player != NOBODY
+    return player != UNKNOWN_PLAYER

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 
-from euchre.ratings.grade import Graded
-from euchre.ratings.rating import known
-from euchre.ratings.results import Player, RankedResult
+from euchre.ratings.grade import FamilySkillEstimates
+from euchre.ratings.rating import is_known_player
+from euchre.ratings.results import Player, RankedMatchResult
 
 
 @dataclass(frozen=True)
-class Residual:
+class MatchResidual:
     """The unexplained points of one side against another, in one match or in several.
 
     Attributes:
@@ -29,15 +29,15 @@ class Residual:
     weights: Counter[Player]
     unknown: int = 0
 
-    def seen_from(self, first: bool) -> Residual:  # noqa: FBT001 - one of two sides
+    def from_side(self, first: bool) -> MatchResidual:  # noqa: FBT001 - one of two sides
         """Return the same residual, seen from the first side or from the second."""
         if first:
             return self
         turned = Counter({player: -weight for player, weight in self.weights.items()})
-        return Residual(-self.ahead, self.hands, turned, self.unknown)
+        return MatchResidual(-self.ahead, self.hands, turned, self.unknown)
 
     @classmethod
-    def sum(cls, residuals: Iterable[Residual]) -> Residual:
+    def combine(cls, residuals: Iterable[MatchResidual]) -> MatchResidual:
         """Combine the residuals of several matches."""
         ahead, hands, unknown = 0.0, 0, 0
         weights: Counter[Player] = Counter()
@@ -46,7 +46,7 @@ class Residual:
             weights.update(each.weights)
         return cls(ahead, hands, weights, unknown)
 
-    def score(self, graded: Graded) -> float:
+    def standard_score(self, graded: FamilySkillEstimates) -> float:
         """Return the residual in standard errors.
 
         The matches have gone into the grades, which took up part of it: the variance of what is
@@ -54,25 +54,29 @@ class Residual:
         """
         scale = graded.scale
         chance = self.hands * scale.noise**2 + self.unknown * scale.spread**2
-        _, taken = graded.expected({player: float(n) for player, n in self.weights.items()})
+        _, taken = graded.predict_points({player: float(n) for player, n in self.weights.items()})
         left = chance - taken
         return self.ahead / sqrt(left) if left > 0 else 0.0
 
 
-def residuals(result: RankedResult, graded: Graded) -> Iterator[tuple[Player, Player, Residual]]:
+def compute_residuals(
+    result: RankedMatchResult, graded: FamilySkillEstimates
+) -> Iterator[tuple[Player, Player, MatchResidual]]:
     """Yield the residual between every two opponents of a match whose luck is worked out."""
     if result.left or result.play is None or not result.hands:
         return
     for first, side in enumerate(result.sides):
         for second in range(first + 1, len(result.sides)):
             against = result.sides[second]
-            weights = Counter({player: result.hands for player in side if known(player)})
-            weights.subtract({player: result.hands for player in against if known(player)})
-            expected, _ = graded.expected({player: float(n) for player, n in weights.items()})
+            weights = Counter({player: result.hands for player in side if is_known_player(player)})
+            weights.subtract(
+                {player: result.hands for player in against if is_known_player(player)}
+            )
+            expected, _ = graded.predict_points({player: float(n) for player, n in weights.items()})
             unknown = (side + against).count("") * result.hands**2
             ahead = result.play[first] - result.play[second] - expected
-            found = Residual(ahead, result.hands, weights, unknown)
+            found = MatchResidual(ahead, result.hands, weights, unknown)
             for player in side:
                 for other in against:
-                    if known(player) and known(other):
+                    if is_known_player(player) and is_known_player(other):
                         yield player, other, found

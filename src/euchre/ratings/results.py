@@ -14,7 +14,7 @@ from euchre.errors import EuchreError
 Player = str
 Side = tuple[Player, ...]
 
-NOBODY: Final[Player] = ""
+UNKNOWN_PLAYER: Final[Player] = ""
 """Who sits where a seat counts for nobody: a bot took over, say."""
 
 
@@ -23,15 +23,15 @@ class RatingError(EuchreError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RankedResult:
+class RankedMatchResult:
     """One finished ranked match.
 
     Attributes:
         id: names the match, and no other.
         at: when it ended, in milliseconds.
-        family: of its rules, see `euchre.ratings.families.family`.
+        family: of its rules, see `euchre.ratings.families.find_family`.
         sides: who sat on each side: two sides of one or two players, or more sides of one;
-            `NOBODY` where a seat counts for nobody. Who left is still named.
+            `UNKNOWN_PLAYER` where a seat counts for nobody. Who left is still named.
         score: points of each side.
         hands: hands in which trump was made.
         play: for each side the points beyond what average play gets from these very cards, over
@@ -52,11 +52,11 @@ class RankedResult:
     left: tuple[Player, ...] = ()
 
     def __post_init__(self) -> None:
-        wrong = next((what for broken, what in self._clashes() if broken), None)
+        wrong = next((what for broken, what in self._list_clashes() if broken), None)
         if wrong is not None:
             raise RatingError(f"the result of match {self.id!r} cannot be rated: {wrong}")
 
-    def _clashes(self) -> list[tuple[bool, str]]:
+    def _list_clashes(self) -> list[tuple[bool, str]]:
         sizes, count = {len(side) for side in self.sides}, len(self.sides)
         most = 2 if count == 2 else 1
         twice = [name for name, times in Counter(self.players).items() if times > 1]
@@ -69,35 +69,41 @@ class RankedResult:
             ),
             (bool(twice), f"{twice[:1]} is there twice"),
             (len(self.score) != count, f"{count} sides have {len(self.score)} scores"),
-            (not all(map(_is_whole, self.score)), f"scores are whole numbers, not {self.score}"),
+            (
+                not all(map(_is_whole_number, self.score)),
+                f"scores are whole numbers, not {self.score}",
+            ),
             (
                 self.play is not None and len(self.play) != count,
                 f"{count} sides have {len(self.play or ())} figures of play",
             ),
             (not all(map(isfinite, self.play or ())), f"its play is not told: {self.play}"),
-            (not _is_whole(self.hands) or self.hands < 0, f"it cannot have had {self.hands} hands"),
+            (
+                not _is_whole_number(self.hands) or self.hands < 0,
+                f"it cannot have had {self.hands} hands",
+            ),
             (bool(strange), f"{strange[:1]} left and is on no side"),
         ]
 
     @property
     def players(self) -> tuple[Player, ...]:
         """The players whom the match may count for, side by side."""
-        return tuple(name for side in self.sides for name in side if name != NOBODY)
+        return tuple(name for side in self.sides for name in side if name != UNKNOWN_PLAYER)
 
     @property
-    def margin(self) -> tuple[float, ...]:
+    def margins(self) -> tuple[float, ...]:
         """The points by which each side is ahead of the mean of the others."""
         count, whole = len(self.score), sum(self.score)
         return tuple(points - (whole - points) / (count - 1) for points in self.score)
 
 
-def _is_whole(value: object) -> bool:
+def _is_whole_number(value: object) -> bool:
     """Return True for an int that is no bool."""
     return isinstance(value, int)
 
 
 @verify_arguments()
-def in_order(results: Iterable[RankedResult]) -> list[RankedResult]:
+def sort_results(results: Iterable[RankedMatchResult]) -> list[RankedMatchResult]:
     """Sort results of one family by time, those of the same moment by their ids.
 
     Raises:
@@ -116,9 +122,9 @@ def in_order(results: Iterable[RankedResult]) -> list[RankedResult]:
 
 
 @verify_arguments()
-def by_family(results: Iterable[RankedResult]) -> dict[str, list[RankedResult]]:
+def group_by_family(results: Iterable[RankedMatchResult]) -> dict[str, list[RankedMatchResult]]:
     """Group results by family, in the order in which they are given."""
-    found: defaultdict[str, list[RankedResult]] = defaultdict(list)
+    found: defaultdict[str, list[RankedMatchResult]] = defaultdict(list)
     for result in results:
         found[result.family].append(result)
     return dict(sorted(found.items()))

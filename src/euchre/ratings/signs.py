@@ -1,8 +1,9 @@
 """What a host may want to look at: signs of results that were made up, each in a sentence.
 
-Nothing here is a proof, and nobody is to be punished by it: four friends who meet every week look
-like four who make up results. Each test is set so that pools of honest players, in which everybody
-plays as well as ever and all come together by chance, hardly ever have one sign (`HONEST`).
+Nothing here is a proof, and nobody is to be punished by it: four friends who meet every week
+look like four who make up results. Each test is set so that pools of honest players, in which
+everybody plays as well as ever and all come together by chance, hardly ever have one sign
+(`MAX_FALSE_SIGN_RATE`).
 """
 
 from __future__ import annotations
@@ -15,24 +16,24 @@ from statistics import NormalDist
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.ratings.dips import deepest
-from euchre.ratings.grade import Graded, grade_of
-from euchre.ratings.residuals import Residual, residuals
-from euchre.ratings.results import Player, RankedResult, by_family, in_order
-from euchre.words import listing
+from euchre.ratings.dips import find_deepest_dip
+from euchre.ratings.grade import FamilySkillEstimates, build_grade
+from euchre.ratings.residuals import MatchResidual, compute_residuals
+from euchre.ratings.results import Player, RankedMatchResult, group_by_family, sort_results
+from euchre.words import join_words
 
-HONEST: Final = 0.01
+MAX_FALSE_SIGN_RATE: Final = 0.01
 """How often one test may find a sign in a pool of honest players, at most."""
-_SAME: Final = 12
+_MIN_SAME_MATCHES: Final = 12
 """Matches of the same players from which they are told."""
-_MET: Final = 8
+_MIN_MET_MATCHES: Final = 8
 """Matches of two opponents from which they are looked at."""
-_LEFT: Final = 3
+_MIN_LEFT_MATCHES: Final = 3
 """Matches that somebody has left, from which that is told."""
 
 
 @dataclass(frozen=True)
-class Suspicion:
+class SuspiciousPattern:
     """One sign.
 
     Attributes:
@@ -49,7 +50,7 @@ class Suspicion:
 
 
 @verify_arguments()
-def suspicions(results: Iterable[RankedResult]) -> list[Suspicion]:
+def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPattern]:
     """Find all signs, family by family.
 
     What is about how well somebody played needs matches whose luck is worked out.
@@ -57,44 +58,46 @@ def suspicions(results: Iterable[RankedResult]) -> list[Suspicion]:
     Raises:
         RatingError: a match is there twice.
     """
-    found: list[Suspicion] = []
-    for family, played in by_family(results).items():
-        some = in_order(played)
-        graded = grade_of(family).fit(some)
-        found += [*_same(some), *_leaving(some), *_spared(some)]
-        found += [*_one_sided(some, graded), *_dips(some, graded)]
+    found: list[SuspiciousPattern] = []
+    for family, played in group_by_family(results).items():
+        some = sort_results(played)
+        graded = build_grade(family).fit_grades(some)
+        found += [*_find_same_players(some), *_find_leavers(some), *_find_spared_partners(some)]
+        found += [*_find_one_sided_pairs(some, graded), *_find_dips(some, graded)]
     return found
 
 
 # -- who meets, and who leaves ------------------------------------------------------------------
 
 
-def _same(results: list[RankedResult]) -> Iterator[Suspicion]:
+def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players who meet over and over, though there are others."""
     groups = Counter(tuple(sorted(result.players)) for result in results)
     played = Counter(player for result in results for player in result.players)
     for group, times in sorted(groups.items()):
-        if times < _SAME or not 2 <= len(group) <= len(played) / 2:
+        if times < _MIN_SAME_MATCHES or not 2 <= len(group) <= len(played) / 2:
             continue
         least = min(times / played[player] for player in group)
         if least >= 0.5:
-            yield Suspicion(
+            yield SuspiciousPattern(
                 "same players",
                 group,
-                f"{listing(group)} have met in {times} matches, {least:.0%} or more of all that "
+                f"{join_words(group)} have met in {times} matches, {least:.0%} or more of all that "
                 "each of them has played.",
                 {"matches": times, "share": least},
             )
 
 
-def _leaving(results: list[RankedResult]) -> Iterator[Suspicion]:
+def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players who leave far more often than the others do."""
     played = Counter(player for result in results for player in result.players)
     left = Counter(player for result in results for player in result.left)
     for player, times in sorted(left.items()):
-        usual = _usual(left.total() - times, played.total() - played[player])
-        if times >= _LEFT and _tail(times, played[player], usual) < HONEST / len(played):
-            yield Suspicion(
+        usual = _usual_share(left.total() - times, played.total() - played[player])
+        if times >= _MIN_LEFT_MATCHES and _tail_probability(
+            times, played[player], usual
+        ) < MAX_FALSE_SIGN_RATE / len(played):
+            yield SuspiciousPattern(
                 "leaving",
                 (player,),
                 f"{player} has left {times} of {played[player]} matches; others leave "
@@ -103,23 +106,25 @@ def _leaving(results: list[RankedResult]) -> Iterator[Suspicion]:
             )
 
 
-def _spared(results: list[RankedResult]) -> Iterator[Suspicion]:
+def _find_spared_partners(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players whose partner leaves when they are behind, so that the match does not count for
     them.
     """
     together: Counter[tuple[Player, Player]] = Counter()
     spared: Counter[tuple[Player, Player]] = Counter()
     for result in results:
-        for side, ahead in zip(result.sides, result.margin, strict=True):
+        for side, ahead in zip(result.sides, result.margins, strict=True):
             for player, other in zip(side, reversed(side), strict=True):
                 if len(side) == 2 and player and other:
                     together[player, other] += 1
                     spared[player, other] += player in result.left and ahead < 0
     for (leaver, other), times in sorted(spared.items()):
-        usual = _usual(spared.total() - times, together.total() - together[leaver, other])
+        usual = _usual_share(spared.total() - times, together.total() - together[leaver, other])
         met = together[leaver, other]
-        if times >= _LEFT and _tail(times, met, usual) < HONEST / len(together):
-            yield Suspicion(
+        if times >= _MIN_LEFT_MATCHES and _tail_probability(
+            times, met, usual
+        ) < MAX_FALSE_SIGN_RATE / len(together):
+            yield SuspiciousPattern(
                 "spared",
                 (leaver, other),
                 f"{leaver} has left {times} of {met} matches as the partner of {other}, each time "
@@ -128,12 +133,12 @@ def _spared(results: list[RankedResult]) -> Iterator[Suspicion]:
             )
 
 
-def _usual(times: int, of: int) -> float:
+def _usual_share(times: int, of: int) -> float:
     """Return the share among the others, never zero: one more counts as seen."""
     return (times + 1) / (of + 2)
 
 
-def _tail(times: int, of: int, chance: float) -> float:
+def _tail_probability(times: int, of: int, chance: float) -> float:
     """Return the probability of `times` or more."""
     few = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times))
     return max(0.0, 1 - few)
@@ -142,24 +147,26 @@ def _tail(times: int, of: int, chance: float) -> float:
 # -- how they played ----------------------------------------------------------------------------
 
 
-def _one_sided(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
+def _find_one_sided_pairs(
+    results: list[RankedMatchResult], graded: FamilySkillEstimates
+) -> Iterator[SuspiciousPattern]:
     """Find opponents between whom results are far from what the two are worth elsewhere."""
-    met: defaultdict[tuple[Player, Player], list[Residual]] = defaultdict(list)
+    met: defaultdict[tuple[Player, Player], list[MatchResidual]] = defaultdict(list)
     for result in results:
-        for first, second, residual in residuals(result, graded):
-            met[min(first, second), max(first, second)].append(residual.seen_from(first < second))
-    often = {pair: each for pair, each in met.items() if len(each) >= _MET}
+        for first, second, residual in compute_residuals(result, graded):
+            met[min(first, second), max(first, second)].append(residual.from_side(first < second))
+    often = {pair: each for pair, each in met.items() if len(each) >= _MIN_MET_MATCHES}
     if not often:
         return
-    least = NormalDist().inv_cdf(1 - HONEST / len(often) / 2)
+    least = NormalDist().inv_cdf(1 - MAX_FALSE_SIGN_RATE / len(often) / 2)
     for (first, second), each in sorted(often.items()):
-        off = Residual.sum(each)
-        score = off.score(graded)
+        off = MatchResidual.combine(each)
+        score = off.standard_score(graded)
         if abs(score) < least:
             continue
         better, worse = (first, second) if score > 0 else (second, first)
         more = abs(off.ahead) / off.hands
-        yield Suspicion(
+        yield SuspiciousPattern(
             "one-sided",
             (better, worse),
             f"In {len(each)} matches against {worse}, {better} came out {more:.2f} points a hand "
@@ -168,21 +175,25 @@ def _one_sided(results: list[RankedResult], graded: Graded) -> Iterator[Suspicio
         )
 
 
-def _dips(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
+def _find_dips(
+    results: list[RankedMatchResult], graded: FamilySkillEstimates
+) -> Iterator[SuspiciousPattern]:
     """Find players who were far worse for a while than before and after."""
-    rows: defaultdict[Player, list[Residual]] = defaultdict(list)
+    rows: defaultdict[Player, list[MatchResidual]] = defaultdict(list)
     for result in results:
         seen = set()
-        for first, second, residual in residuals(result, graded):
+        for first, second, residual in compute_residuals(result, graded):
             for player, own in ((first, True), (second, False)):
                 if player not in seen:
                     seen.add(player)
-                    rows[player].append(residual.seen_from(own))
+                    rows[player].append(residual.from_side(own))
     noise = graded.scale.noise
     for player, each in sorted(rows.items()):
-        dip = deepest([(row.ahead, row.hands) for row in each], noise, HONEST / len(rows))
+        dip = find_deepest_dip(
+            [(row.ahead, row.hands) for row in each], noise, MAX_FALSE_SIGN_RATE / len(rows)
+        )
         if dip is not None:
-            yield Suspicion(
+            yield SuspiciousPattern(
                 "dip",
                 (player,),
                 f"{player} was {dip.depth:.2f} points a hand worse in the matches {dip.first + 1} "

@@ -23,64 +23,71 @@ from euchre.server.assets import ASSETS
 from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
 from euchre.server.daily.pages import DailyPages
-from euchre.server.documents import OpenTable, OpenTables
-from euchre.server.doors.browsers import keep_name, named
-from euchre.server.doors.guard import Guard
-from euchre.server.doors.hosts import Hosts, origin_of
+from euchre.server.documents import OpenTablesPage, OpenTableView
+from euchre.server.doors.browsers import read_or_make_browser_id, set_browser_cookie
+from euchre.server.doors.guard import RequestGuard
+from euchre.server.doors.hosts import AllowedHosts, parse_origin
 from euchre.server.endpoints import Endpoint
-from euchre.server.evenings.pages import EventPages
-from euchre.server.figures import Pulse
-from euchre.server.finding.handlers import FindingPages
-from euchre.server.finding.service import Matchmaking
+from euchre.server.evenings.pages import TournamentPages
+from euchre.server.figures import EventLoopLagMonitor
+from euchre.server.finding.handlers import MatchmakingPages
+from euchre.server.finding.service import MatchmakingService
 from euchre.server.games import catalogue
-from euchre.server.installing import Installing
+from euchre.server.installing import PwaFiles
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
-from euchre.server.limits import Limits
+from euchre.server.limits import ServerLimits
 from euchre.server.moderation.pages import ModerationPages
-from euchre.server.nodes.inner import Inner, Seals
+from euchre.server.nodes.inner import NodeRequestMiddleware, NodeRequestSealer
 from euchre.server.players.pages import PlayerPages
-from euchre.server.players.registry import Players
+from euchre.server.players.registry import AccountStore
 from euchre.server.processes import background
-from euchre.server.render import HEADERS, picture, shell, social
-from euchre.server.retention import Keep, Retention
-from euchre.server.tables.handlers.api import Api
-from euchre.server.tables.handlers.fair import FairPages
+from euchre.server.render import (
+    PAGE_HEADERS,
+    invitation_image_path,
+    render_shell,
+    render_social_tags,
+)
+from euchre.server.retention import RetentionPeriods, RetentionSweeper
+from euchre.server.tables.handlers.api import TableApi
+from euchre.server.tables.handlers.fair import FairnessPages
 from euchre.server.tables.handlers.games import GameReader
-from euchre.server.tables.handlers.health import Health, HealthPages
-from euchre.server.tables.handlers.kept import KeptSeats
-from euchre.server.tables.handlers.records import Records
-from euchre.server.tables.handlers.shares import ShareHandlers
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.sockets import Sockets
-from euchre.store import Log, Node, OnLoop
-from euchre.store.chores import Chores
+from euchre.server.tables.handlers.health import HealthPages, ServerHealth
+from euchre.server.tables.handlers.kept import SavedSeatsHandler
+from euchre.server.tables.handlers.records import RecordPages
+from euchre.server.tables.handlers.shares import SharePages
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.sockets import SocketEndpoint
+from euchre.store import DurableLog, EventLoopNotifier, ServerNode
+from euchre.store.chores import PeriodicTasks
 from euchre.table.shown.picture import TableInfo
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 
-_INVITED: Final = "Come and play Euchre"
-_HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
-_HANGS: Final = 1.5
+_SHARE_TITLE: Final = "Come and play Euchre"
+_SHARE_DESCRIPTION: Final = (
+    "A table of the card game, in the browser: no account, nothing to install."
+)
+_HANG_SECONDS: Final = 1.5
 """Seconds for which nothing has been done in the loop, from which on the server hangs: longer than
 a collection of garbage or a crowd keeps it, and short enough for play to go on elsewhere."""
-FOR_EVER: Final = Keep()
-DATABASE: Final = "tables.sqlite3"
+KEEP_FOREVER: Final = RetentionPeriods()
+DATABASE_FILENAME: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
 
-class ShortInteger(IntegerConvertor):
+class BoundedIntegerConvertor(IntegerConvertor):
     """Convert a number in an address, of at most 18 digits."""
 
     regex = "[0-9]{1,18}"
 
 
-register_url_convertor("int", ShortInteger())
+register_url_convertor("int", BoundedIntegerConvertor())
 
 
 def make_app(
     data: Path,
     *,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
     worker: bool = True,
@@ -88,7 +95,7 @@ def make_app(
     database: str = "",
     address: str = "",
     cluster: str = "",
-    keep: Keep = FOR_EVER,
+    keep: RetentionPeriods = KEEP_FOREVER,
     admins: Sequence[str] = (),
 ) -> Starlette:
     """Build the application, with its tables in the folder `data` or in a database.
@@ -111,50 +118,50 @@ def make_app(
     Raises:
         EuchreError: one of the origins or hosts is none.
     """
-    bounds = Limits() if limits is None else limits
-    pages = frozenset(map(origin_of, origins))
-    state: dict[str, Hub] = {}
-    chores = Chores()
+    bounds = ServerLimits() if limits is None else limits
+    pages = frozenset(map(parse_origin, origins))
+    state: dict[str, TableHub] = {}
+    chores = PeriodicTasks()
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
-        pulse = Pulse(asyncio.get_running_loop(), chores)
-        node = Node("", address, __version__)
-        hub = await _hub(database or data / DATABASE, node, bounds, pulse, chores)
+    async def run_lifespan(app: Starlette) -> AsyncIterator[None]:
+        pulse = EventLoopLagMonitor(asyncio.get_running_loop(), chores)
+        node = ServerNode("", address, __version__)
+        hub = await _open_hub(database or data / DATABASE_FILENAME, node, bounds, pulse, chores)
         state["hub"] = app.state.hub = hub
-        ends = [*_among_others(app, hub)] if database else []
-        sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
+        ends = [*_connect_peers(app, hub)] if database else []
+        sockets, events, daily = SocketEndpoint(hub), TournamentPages(hub), DailyPages(hub)
         games = GameReader(hub)
-        players = app.state.players = PlayerPages(Players(hub), shared=bool(database))
+        players = app.state.players = PlayerPages(AccountStore(hub), shared=bool(database))
         hub.accounts, hub.admins = players.signed, frozenset(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )
         await order.open()
         app.state.moderations = order.moderations
-        players.keeps_order = order.moderations.may
+        players.keeps_order = order.moderations.is_moderator
         clubs = ClubPages(hub, events.evenings)
-        events.club_named = clubs.clubs.named
-        finding = FindingPages(hub, shared=bool(database))
+        events.club_named = clubs.clubs.find_title
+        finding = MatchmakingPages(hub, shared=bool(database))
         app.state.finding = finding.finding
         finding.finding.company = players.company
-        retention = Retention(hub, keep, events.evenings)
+        retention = RetentionSweeper(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.clubs = clubs.clubs
-        app.state.farewell = partial(_farewell, hub, sockets, finding.finding)
-        app.state.health = health = Health(hub, pulse, label)
+        app.state.farewell = partial(_shut_down, hub, sockets, finding.finding)
+        app.state.health = health = ServerHealth(hub, pulse, label)
         app.router.routes[:0] = [
-            *Api(hub).routes(),
-            *KeptSeats(hub).routes(),
-            *Records(hub, games).routes(),
-            *ShareHandlers(hub, games).routes(),
+            *TableApi(hub).routes(),
+            *SavedSeatsHandler(hub).routes(),
+            *RecordPages(hub, games).routes(),
+            *SharePages(hub, games).routes(),
             *events.routes(),
             *daily.routes(),
             *clubs.routes(),
             *players.routes(),
             *order.routes(),
             *finding.routes(),
-            *FairPages(hub).routes(),
+            *FairnessPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
         ]
@@ -168,34 +175,36 @@ def make_app(
             for end in ends:
                 await end()
             hub.close()
-            background.close()
+            background.close_pools()
             await asyncio.sleep(0)
 
-    async def open_tables(page: int) -> OpenTables:
-        found = await state["hub"].lobby.page(page)
-        return OpenTables([_listed(info) for info in found.tables], found.number, found.pages)
+    async def load_open_tables(page: int) -> OpenTablesPage:
+        found = await state["hub"].lobby.load_page(page)
+        return OpenTablesPage(
+            [_describe_table(info) for info in found.tables], found.number, found.pages
+        )
 
     app = Starlette(
         routes=[
-            Endpoint("GET", "/openapi.json", openapi.show),
-            *catalogue.routes(),
-            *_packed(
-                Endpoint("GET", "/t/{table}", table_page),
-                Endpoint("GET", "/play", table_page),
-                Endpoint("GET", "/replay", replay_page),
-                Endpoint("GET", "/review", replay_page),
-                *documents.routes(open_tables),
-                *learn_pages.routes(),
-                *puzzles.routes(),
+            Endpoint("GET", "/openapi.json", openapi.show_openapi),
+            *catalogue.build_routes(),
+            *_compress_routes(
+                Endpoint("GET", "/t/{table}", show_table_page),
+                Endpoint("GET", "/play", show_table_page),
+                Endpoint("GET", "/replay", show_replay_page),
+                Endpoint("GET", "/review", show_replay_page),
+                *documents.build_routes(load_open_tables),
+                *learn_pages.build_routes(),
+                *puzzles.build_routes(),
                 *coach_pages.routes(),
             ),
-            *Installing(worker=worker).routes(),
+            *PwaFiles(worker=worker).routes(),
             *ASSETS.routes(),
         ],
-        exception_handlers=failures.HANDLERS,
-        lifespan=life,
-        middleware=_doors(
-            Middleware(Guard, origins=pages, hosts=Hosts(hosts), limits=bounds),
+        exception_handlers=failures.EXCEPTION_HANDLERS,
+        lifespan=run_lifespan,
+        middleware=_build_middleware(
+            Middleware(RequestGuard, origins=pages, hosts=AllowedHosts(hosts), limits=bounds),
             shared=bool(database),
         ),
     )
@@ -203,60 +212,73 @@ def make_app(
     return app
 
 
-async def _farewell(hub: Hub, sockets: Sockets, finding: Matchmaking) -> None:
+async def _shut_down(hub: TableHub, sockets: SocketEndpoint, finding: MatchmakingService) -> None:
     """Hand the tables to other servers, and close all connections."""
     finding.close()
-    await hub.leave()
-    await sockets.farewell()
+    await hub.stop_taking_over()
+    await sockets.close_all()
 
 
-async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chores: Chores) -> Hub:
+async def _open_hub(
+    where: str | Path,
+    node: ServerNode,
+    limits: ServerLimits,
+    pulse: EventLoopLagMonitor,
+    chores: PeriodicTasks,
+) -> TableHub:
     """Open the tables in a database, which may take a while.
 
     Other servers of it may take them over when this loop hangs.
     """
     loop = asyncio.get_running_loop()
-    made: list[Hub] = []
+    made: list[TableHub] = []
 
-    def lost(table: str) -> None:
+    def drop_table(table: str) -> None:
         for hub in made:
-            hub.lost_from(table)
+            hub.report_lease_lost(table)
 
-    def alive() -> bool:
-        return pulse.late < _HANGS
+    def is_responsive() -> bool:
+        return pulse.lag_seconds < _HANG_SECONDS
 
-    opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
-    await loop.run_in_executor(None, alike, "\u00e9")  # the tables of letters are large
-    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
+    opening = partial(
+        DurableLog.open,
+        where,
+        EventLoopNotifier(loop),
+        node=node,
+        lost=drop_table,
+        alive=is_responsive,
+    )
+    await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
+    made.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 
 
-def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[None]]]:
+def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Awaitable[None]]]:
     """Connect to the other servers of the database, serve their requests, and yield what ends
     that.
     """
-    from euchre.server.nodes.peers import Peers  # noqa: PLC0415 - needs the extra
+    from euchre.server.nodes.peers import PeerNodes  # noqa: PLC0415 - needs the extra
 
-    seals = app.state.seals = Seals(hub.log.server_key(), hub.log.owners.node.name)
-    peers = app.state.peers = Peers(hub, seals)
-    hub.ask, hub.lobby.others = peers.ask, peers.open_tables
-    hub.tell_shown, hub.tell_all = peers.tell_shown, peers.tell_all
-    hub.handed_on = lambda: peers.handed_on
+    seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
+    peers = app.state.peers = PeerNodes(hub, seals)
+    hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
+    hub.tell_shown, hub.tell_all = peers.broadcast_revealed, peers.broadcast_all
+    hub.handed_on = lambda: peers.forwarded_count
     app.router.routes[:0] = peers.routes()
     yield peers.close
 
 
-def _doors(guard: Middleware, *, shared: bool) -> list[Middleware]:
+def _build_middleware(guard: Middleware, *, shared: bool) -> list[Middleware]:
     """Build the middleware; servers that share a database forward requests to each other."""
     if not shared:
         return [guard]
-    from euchre.server.nodes.forwarding import Forward  # noqa: PLC0415 - needs the extra
+    from euchre.server.nodes.forwarding import ForwardingMiddleware  # noqa: PLC0415 - needs the extra
 
-    return [Middleware(Inner), guard, Middleware(Forward)]
+    return [Middleware(NodeRequestMiddleware), guard, Middleware(ForwardingMiddleware)]
 
 
-def _listed(info: TableInfo) -> OpenTable:
-    return OpenTable(
+def _describe_table(info: TableInfo) -> OpenTableView:
+    return OpenTableView(
         id=info.id,
         title=info.title,
         preset=info.preset,
@@ -268,23 +290,29 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
-def _packed(*routes: Endpoint) -> Sequence[Endpoint]:
+def _compress_routes(*routes: Endpoint) -> Sequence[Endpoint]:
     """Compress pages that hold nothing personal: their length gives nothing away."""
     for route in routes:
         route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)
     return routes
 
 
-async def table_page(request: Request) -> Response:
+async def show_table_page(request: Request) -> Response:
     """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
-    head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture())
-    answer = HTMLResponse(shell("table/table.html", head), headers=HEADERS)
+    head = render_social_tags(
+        links.public_origin(request),
+        request.url.path,
+        _SHARE_TITLE,
+        _SHARE_DESCRIPTION,
+        invitation_image_path(),
+    )
+    answer = HTMLResponse(render_shell("table/table.html", head), headers=PAGE_HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
-    if room is not None and room.covered:
-        keep_name(request, answer, named(request))
+    if room is not None and room.has_hidden_games:
+        set_browser_cookie(request, answer, read_or_make_browser_id(request))
     return answer
 
 
-async def replay_page(_: Request) -> Response:
+async def show_replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
-    return HTMLResponse(shell("replay/replay.html"), headers=HEADERS)
+    return HTMLResponse(render_shell("replay/replay.html"), headers=PAGE_HEADERS)

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 Runs: TypeAlias = Literal["loop", "thread", "process"]
-LONGEST_TURN: Final = 0.05
+MAX_LOOP_SECONDS: Final = 0.05
 """Seconds for which no request may keep the event loop, and with it everybody at this server."""
-WHOLE_LOG: Final = 25_000
+WHOLE_LOG_ROWS: Final = 25_000
 """Rows that are read where the log of an evening, a club or an account is not in memory."""
 _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class RequestBudget:
     """The most that one request may cost.
 
     Attributes:
@@ -34,29 +34,32 @@ class Budget:
     runs: Runs = "loop"
 
 
-USUAL: Final = Budget()
+DEFAULT_BUDGET: Final = RequestBudget()
 """The budget of a handler at which nothing is noted."""
 
 
-def costs(
-    *, rows: int = USUAL.rows, size: int = USUAL.size, runs: Runs = USUAL.runs
+def declare_budget(
+    *,
+    rows: int = DEFAULT_BUDGET.rows,
+    size: int = DEFAULT_BUDGET.size,
+    runs: Runs = DEFAULT_BUDGET.runs,
 ) -> Callable[[_Handler], _Handler]:
-    """Declare what one request to a handler may cost; see `Budget`."""
+    """Declare what one request to a handler may cost; see `RequestBudget`."""
 
-    def note(handler: _Handler) -> _Handler:
-        handler.budget = Budget(rows, size, runs)  # type: ignore[attr-defined]
+    def attach_budget(handler: _Handler) -> _Handler:
+        handler.budget = RequestBudget(rows, size, runs)  # type: ignore[attr-defined]
         return handler
 
-    return note
+    return attach_budget
 
 
-def budget_of(handler: object) -> Budget:
+def budget_of(handler: object) -> RequestBudget:
     """Return the budget of a route's handler.
 
-    >>> @costs(runs="thread")
+    >>> @declare_budget(runs="thread")
     ... async def show_page(request): ...
     >>> budget_of(show_page).runs, budget_of(print).runs
     ('thread', 'loop')
     """
-    found: Budget = getattr(handler, "budget", USUAL)
+    found: RequestBudget = getattr(handler, "budget", DEFAULT_BUDGET)
     return found

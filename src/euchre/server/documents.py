@@ -12,24 +12,33 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.errors import RulesError
-from euchre.learn.glossary import terms
+from euchre.learn.glossary import terms_by_key
 from euchre.learn.lessons.first_hand import first_hand
 from euchre.presets import PRESETS, preset
 from euchre.server.endpoints import Endpoint
-from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
-from euchre.server.games.points import FAMILIES, points_table, twists, usual
-from euchre.server.links import origin_of
-from euchre.server.render import page, picture, social
-from euchre.summary import summarise
-from euchre.words.grammar import count, listing
+from euchre.server.games.forms import (
+    CLOCK_CHOICES,
+    DEFAULT_LEVEL,
+    LEVEL_CHOICES,
+    MONEY_CHOICES,
+    PACE_CHOICES,
+    build_table_form,
+)
+from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
+from euchre.server.links import public_origin
+from euchre.server.render import invitation_image_path, render_page, render_social_tags
+from euchre.summary import summarise_rules
+from euchre.words.grammar import format_count, join_words
 
-_HOME: Final = "Play the card game in the browser: alone with bots, or with friends by a link."
+_HOME_DESCRIPTION: Final = (
+    "Play the card game in the browser: alone with bots, or with friends by a link."
+)
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""
 
 
 @dataclass(frozen=True)
-class OpenTable:
+class OpenTableView:
     """A table in the lobby.
 
     Attributes:
@@ -58,24 +67,26 @@ class OpenTable:
         return TABLE_PATH + self.id
 
     @property
-    def free(self) -> int:
+    def free_seat_count(self) -> int:
         """The number of free seats."""
         return sum(name is None for name in self.seats)
 
     @property
-    def bots_told(self) -> str:
+    def bots_text(self) -> str:
         """The number of bots of each level, as text; empty without any."""
-        return listing([count(n, f"{level} bot") for level, n in Counter(self.bots).items()])
+        return join_words(
+            [format_count(n, f"{level} bot") for level, n in Counter(self.bots).items()]
+        )
 
     @property
-    def game(self) -> str:
+    def game_title(self) -> str:
         """The title of the game."""
         known = PRESETS.get(self.preset)
         return known.title if known is not None else self.preset
 
 
 @dataclass(frozen=True)
-class OpenTables:
+class OpenTablesPage:
     """A page of the tables in the lobby.
 
     Attributes:
@@ -84,80 +95,82 @@ class OpenTables:
         pages: how many there are.
     """
 
-    tables: Sequence[OpenTable] = ()
+    tables: Sequence[OpenTableView] = ()
     number: int = 1
     pages: int = 1
 
 
-async def how_to_play(_: Request) -> Response:
+async def show_how_to_play(_: Request) -> Response:
     """``/how-to-play``: one hand, explained for beginners."""
-    points = points_table(PRESETS["standard"].rules)
-    return page("how.html", hand=first_hand(), points=points)
+    points = build_points_table(PRESETS["standard"].rules)
+    return render_page("how.html", hand=first_hand(), points=points)
 
 
-async def glossary(_: Request) -> Response:
+async def show_glossary(_: Request) -> Response:
     """``/glossary``: the terms of the game."""
     letters: dict[str, list[object]] = {}
-    for term in terms().values():
+    for term in terms_by_key().values():
         letters.setdefault(term.name[0].upper(), []).append(term)
-    return page("glossary.html", letters=letters, terms=terms())
+    return render_page("glossary.html", letters=letters, terms=terms_by_key())
 
 
-async def rules_index(_: Request) -> Response:
+async def show_rules_index(_: Request) -> Response:
     """``/rules``: the named games, in families."""
-    return page("rules.html", families=FAMILIES)
+    return render_page("rules.html", families=FAMILIES)
 
 
-async def rules_page(request: Request) -> Response:
+async def show_rules_page(request: Request) -> Response:
     """``/rules/{preset}``: the rules of one game."""
     name = request.path_params["preset"]
     try:
         found = preset(name[:40])
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
-    opening, *sections = summarise(found.rules)
-    return page(
+    opening, *sections = summarise_rules(found.rules)
+    return render_page(
         "game.html",
         game=found,
         differences=() if opening.title == "In short" else opening.sentences,
         sections=[section for section in sections if section.title != "At most tables"],
-        points=points_table(found.rules),
-        usual=usual(found),
-        twists=twists(found),
+        points=build_points_table(found.rules),
+        usual=find_usual_change(found),
+        twists=list_twists(found),
     )
 
 
-def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Endpoint]:
+def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> list[Endpoint]:
     """Build the routes of the documents.
 
     Args:
         open_tables: a page of the tables that anybody may find in the lobby, as they are now.
     """
 
-    async def home(request: Request) -> Response:
-        return page(
+    async def show_home(request: Request) -> Response:
+        return render_page(
             "home.html",
-            social=social(origin_of(request), "/", "Euchre", _HOME, picture()),
-            form=table_form(request.query_params),
-            lobby=await open_tables(_page(request)),
+            social=render_social_tags(
+                public_origin(request), "/", "Euchre", _HOME_DESCRIPTION, invitation_image_path()
+            ),
+            form=build_table_form(request.query_params),
+            lobby=await open_tables(_lobby_page_number(request)),
             families=FAMILIES,
-            levels=LEVELS,
-            usual_level=USUAL_LEVEL,
-            paces=PACES,
-            clocks=CLOCKS,
-            money=MONEY,
+            levels=LEVEL_CHOICES,
+            usual_level=DEFAULT_LEVEL,
+            paces=PACE_CHOICES,
+            clocks=CLOCK_CHOICES,
+            money=MONEY_CHOICES,
         )
 
     return [
-        Endpoint("GET", "/", home),
-        Endpoint("GET", "/rules", rules_index),
-        Endpoint("GET", "/rules/{preset}", rules_page),
-        Endpoint("GET", "/how-to-play", how_to_play),
-        Endpoint("GET", "/glossary", glossary),
+        Endpoint("GET", "/", show_home),
+        Endpoint("GET", "/rules", show_rules_index),
+        Endpoint("GET", "/rules/{preset}", show_rules_page),
+        Endpoint("GET", "/how-to-play", show_how_to_play),
+        Endpoint("GET", "/glossary", show_glossary),
     ]
 
 
-def _page(request: Request) -> int:
+def _lobby_page_number(request: Request) -> int:
     """Return the page number of the lobby in a request."""
     text = request.query_params.get("page", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 1

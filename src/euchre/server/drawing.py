@@ -12,35 +12,51 @@ from typing import Final
 import msgspec
 
 from euchre.cards import Card, Suit
-from euchre.svg.shapes import BRASS, CARD, FELT, PALE, RAIL, face, ink, path, pip, put, shapes
+from euchre.svg.shapes import (
+    BRASS_COLOUR,
+    CARD_SIZE,
+    FELT_COLOURS,
+    PALE_COLOUR,
+    RAIL_COLOUR,
+    draw_face,
+    draw_path,
+    draw_pip,
+    ink_colour,
+    load_shapes,
+    move_elements,
+)
 
 try:
     import resvg_py
 except ImportError:  # links are then without a picture
-    _DRAWS = False
+    _HAS_RESVG = False
 else:
-    _DRAWS = True
+    _HAS_RESVG = True
 
-A_DAY: Final = "public, max-age=86400"
+CACHE_ONE_DAY: Final = "public, max-age=86400"
 """How long whoever has a picture may keep it."""
 WIDE, HIGH = 1200, 630
 """The size of a picture, in pixels: what programs for messages show without cutting it."""
-_BALL: Final = (
+_BALL_PATH: Final = (
     "M25 81C11 81 2 75 2 66C2 61 6 57 11 57C16 57 20 61 20 66"
     "C20 70 17 73 14 74C17 76 20 76.5 24 76.5"
 )  # where the three and the five end, to the left of their lower bowls
-_THREE: Final = (
+_THREE_PATH: Final = (
     "C33 76.5 37.5 70 37.5 59C37.5 47 31 41.5 20 41.5H16V36.5H20C30 36.5 34.5 31 34.5 20"
     "C34.5 10 31.5 4.5 25 4.5C20 4.5 17 6 14.5 8.5C18 9.5 20.5 12.5 20.5 17"
     "C20.5 21.5 17 25 12.5 25C7.5 25 4 21.5 4 17C6 6 14 0 26 0C40 0 49 8 49 20"
     "C49 29 43 36 33 38.5C46 40 53 48 53 59C53 73 42 81 25 81Z"
 )
-_FIVE: Final = (
+_FIVE_PATH: Final = (
     "C34 76.5 38 68 38 54C38 40 33 33.5 24 33.5C18 33.5 14 36 11 40H6L8 0H48L45 13H13L12 34"
     "C16 30 21 28 27 28C43 28 53 39 53 54C53 70 42 81 25 81Z"
 )
-_FOUR: Final = "M33 0H42V53H54V58H42V75H49V80H20V75H28V58H0V53ZM28 53V17L6 53Z"
-_NUMERALS: Final = {"3": (53, _BALL + _THREE), "4": (54, _FOUR), "5": (53, _BALL + _FIVE)}
+_FOUR_PATH: Final = "M33 0H42V53H54V58H42V75H49V80H20V75H28V58H0V53ZM28 53V17L6 53Z"
+_NUMERAL_PATHS: Final = {
+    "3": (53, _BALL_PATH + _THREE_PATH),
+    "4": (54, _FOUR_PATH),
+    "5": (53, _BALL_PATH + _FIVE_PATH),
+}
 """The numerals that no card has, in the manner of those that one has."""
 
 
@@ -62,16 +78,16 @@ class ShareImage(msgspec.Struct, frozen=True):
     won: int | None = None
 
 
-INVITING: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
+INVITATION_HAND: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
 """A hand that anybody would sit down for."""
 
 
-def draws() -> bool:
+def can_draw() -> bool:
     """Return whether this server can render images."""
-    return _DRAWS
+    return _HAS_RESVG
 
 
-def png(svg: str) -> bytes:
+def render_png(svg: str) -> bytes:
     """Render an SVG as PNG, without reading anything outside it."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
 
@@ -79,76 +95,80 @@ def png(svg: str) -> bytes:
 # -- letters and numbers --------------------------------------------------------------------------
 
 
-def _glyph(rank: str, x: float, y: float, fill: str, size: tuple[float, float]) -> str:
+def _draw_letter(rank: str, x: float, y: float, fill: str, size: tuple[float, float]) -> str:
     """Draw a letter with its middle at x and its top at y, scaled by `size`."""
-    width, *parts = shapes()["glyphs"][rank]
-    inner = "".join(path(d, fill) for d in parts)
-    return put(x - size[0] * width / 2, y, inner, f"scale({size[0]:g} {size[1]:g})")
+    width, *parts = load_shapes()["glyphs"][rank]
+    inner = "".join(draw_path(d, fill) for d in parts)
+    return move_elements(x - size[0] * width / 2, y, inner, f"scale({size[0]:g} {size[1]:g})")
 
 
-def _numeral(digit: str) -> tuple[float, str]:
+def _build_numeral(digit: str) -> tuple[float, str]:
     """Return the width of a numeral, and its paths."""
-    glyphs = shapes()["glyphs"]
-    if digit in _NUMERALS:
-        width, *parts = _NUMERALS[digit]
+    glyphs = load_shapes()["glyphs"]
+    if digit in _NUMERAL_PATHS:
+        width, *parts = _NUMERAL_PATHS[digit]
     elif digit in "10":  # the two halves of the ten
         parts = [glyphs["T"]["10".index(digit) + 1]]
-        return (28, path(parts[0], "currentColor")) if digit == "1" else (
-            42, put(-24, 0, path(parts[0], "currentColor")))  # fmt: skip
+        return (28, draw_path(parts[0], "currentColor")) if digit == "1" else (
+            42, move_elements(-24, 0, draw_path(parts[0], "currentColor")))  # fmt: skip
     else:
         width, *parts = glyphs["9" if digit == "6" else digit]
-    inner = "".join(path(str(d), "currentColor") for d in parts)
+    inner = "".join(draw_path(str(d), "currentColor") for d in parts)
     if digit == "6":
         inner = f'<g transform="rotate(180 {width / 2:g} 40.5)">{inner}</g>'
     return float(width), inner
 
 
-def _number(number: int, x: float, y: float, size: float, fill: str) -> str:
+def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str:
     """Draw a number with its middle at x."""
-    signs = [_numeral(digit) for digit in str(abs(number))]
+    signs = [_build_numeral(digit) for digit in str(abs(number))]
     if number < 0:
-        signs.insert(0, (26, path("M2 40H22V46H2Z", "currentColor")))
+        signs.insert(0, (26, draw_path("M2 40H22V46H2Z", "currentColor")))
     wide = sum(width for width, _ in signs) + 5 * (len(signs) - 1)
     parts, at = [], 0.0
     for width, inner in signs:
-        parts.append(put(at, 0, inner))
+        parts.append(move_elements(at, 0, inner))
         at += width + 5
-    return put(x - size * wide / 2, y, "".join(parts), f'scale({size:g})" color="{fill}')
+    return move_elements(x - size * wide / 2, y, "".join(parts), f'scale({size:g})" color="{fill}')
 
 
 # -- the table ------------------------------------------------------------------------------------
 
 
-def table(shown: ShareImage) -> str:
+def draw_table(shown: ShareImage) -> str:
     """Draw the image of a table as SVG."""
-    parts = [_felt()]
+    parts = [_draw_felt()]
     if shown.scores:
-        parts.append(_scores(shown))
+        parts.append(_draw_scores(shown))
     top = 54 if shown.scores else 74
     if shown.middle:
-        parts.append(_row(shown.middle, 600, top, 0.78, spread=170))
-    parts.append(_fan(shown.hand))
+        parts.append(_draw_card_row(shown.middle, 600, top, 0.78, spread=170))
+    parts.append(_draw_fan(shown.hand))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}"'
         f' viewBox="0 0 {WIDE} {HIGH}">{"".join(parts)}</svg>'
     )
 
 
-def icon(size: int, *, round_: bool) -> str:
+def draw_icon(size: int, *, round_: bool) -> str:
     """Draw the app's icon as SVG: a right bower on felt.
 
     Args:
         size: of its sides, in pixels.
         round_: whether its corners are round; otherwise whoever shows it may cut them off.
     """
-    light, middle, _ = FELT
-    red = ink(Suit.HEARTS)
+    light, middle, _ = FELT_COLOURS
+    red = ink_colour(Suit.HEARTS)
     paper = (
         f'<rect x="-100" y="-140" width="200" height="280" rx="22"'
-        f' fill="{shapes()["colours"]["paper"]}" stroke="{BRASS}" stroke-width="5"/>'
+        f' fill="{load_shapes()["colours"]["paper"]}" stroke="{BRASS_COLOUR}" stroke-width="5"/>'
     )
-    front = paper + _glyph("J", 0, -118, red, (1.3, 1.43)) + pip(Suit.HEARTS, 0, 66, 3.6, red)
-    inner = put(256, 256, front, "rotate(-8)scale(1.06)")
+    front = (
+        paper
+        + _draw_letter("J", 0, -118, red, (1.3, 1.43))
+        + draw_pip(Suit.HEARTS, 0, 66, 3.6, red)
+    )
+    inner = move_elements(256, 256, front, "rotate(-8)scale(1.06)")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
         ' viewBox="0 0 512 512"><defs><radialGradient id="light" cy=".38">'
@@ -158,19 +178,19 @@ def icon(size: int, *, round_: bool) -> str:
     )
 
 
-def _felt() -> str:
-    light, middle, dark = FELT
+def _draw_felt() -> str:
+    light, middle, dark = FELT_COLOURS
     return (
         '<defs><radialGradient id="light" cx=".5" cy=".32" r=".8">'
         f'<stop offset="0" stop-color="{light}"/><stop offset=".55" stop-color="{middle}"/>'
         f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
-        f'<rect width="{WIDE}" height="{HIGH}" fill="{RAIL}"/>'
+        f'<rect width="{WIDE}" height="{HIGH}" fill="{RAIL_COLOUR}"/>'
         f'<rect x="16" y="16" width="{WIDE - 32}" height="{HIGH - 32}" rx="44" fill="url(#light)"'
-        f' stroke="{BRASS}" stroke-opacity=".55" stroke-width="2.5"/>'
+        f' stroke="{BRASS_COLOUR}" stroke-opacity=".55" stroke-width="2.5"/>'
     )
 
 
-def _scores(shown: ShareImage) -> str:
+def _draw_scores(shown: ShareImage) -> str:
     """Draw the scores, two of them at the sides; the trump between, if no card lies there."""
     count = len(shown.scores)
     size = 2.1 if count == 2 else 1.4
@@ -178,27 +198,27 @@ def _scores(shown: ShareImage) -> str:
         WIDE * (2 * at + 1) / (2 * count) for at in range(count)
     ]  # fmt: skip
     parts = [
-        _number(score, x, 60, size, BRASS if at == shown.won else PALE)
+        _draw_number(score, x, 60, size, BRASS_COLOUR if at == shown.won else PALE_COLOUR)
         for at, (score, x) in enumerate(zip(shown.scores, places, strict=True))
     ]
     suit, free = shown.trump, count == 2 and not shown.middle
     if free and suit is not None and suit is not Suit.NONE:
-        paper = shapes()["colours"]["paper"]
+        paper = load_shapes()["colours"]["paper"]
         parts.append(f'<circle cx="600" cy="140" r="84" fill="{paper}"/>')
-        parts.append(pip(suit, 600, 140, 3.4, ink(suit)))
+        parts.append(draw_pip(suit, 600, 140, 3.4, ink_colour(suit)))
     return "".join(parts)
 
 
-def _row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
+def _draw_card_row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
     """Draw cards side by side around x."""
-    left = x - spread * (len(cards) - 1) / 2 - CARD[0] * size / 2
+    left = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
     return "".join(
-        put(left + at * spread, y, _shadow() + face(each), f"scale({size:g})")
+        move_elements(left + at * spread, y, _draw_shadow() + draw_face(each), f"scale({size:g})")
         for at, each in enumerate(cards)
     )
 
 
-def _fan(cards: Sequence[Card]) -> str:
+def _draw_fan(cards: Sequence[Card]) -> str:
     """Draw a hand, fanned at the lower edge."""
     size, count = 1.12, len(cards)
     spread = min(172.0, 880 / max(1, count - 1))
@@ -207,10 +227,12 @@ def _fan(cards: Sequence[Card]) -> str:
     for at, each in enumerate(cards):
         off = at - (count - 1) / 2
         x, y = WIDE / 2 + off * spread, 452 + 7 * off * off * (turn / 5)
-        inner = put(-CARD[0] / 2, -CARD[1] / 2, _shadow() + face(each))
-        parts.append(put(x, y, inner, f"rotate({off * turn:g})scale({size:g})"))
+        inner = move_elements(
+            -CARD_SIZE[0] / 2, -CARD_SIZE[1] / 2, _draw_shadow() + draw_face(each)
+        )
+        parts.append(move_elements(x, y, inner, f"rotate({off * turn:g})scale({size:g})"))
     return "".join(parts)
 
 
-def _shadow() -> str:
+def _draw_shadow() -> str:
     return '<rect x="-4" y="5" width="208" height="282" rx="18" fill="#000" fill-opacity=".28"/>'

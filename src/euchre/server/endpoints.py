@@ -14,16 +14,16 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from euchre.server.budgets import Budget, budget_of
+from euchre.server.budgets import RequestBudget, budget_of
 
-BODY_LIMIT: Final = 16_384
+MAX_BODY_BYTES: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
-_FINDABLE: Final = frozenset({"preset", "date", "game", "id", "name"})
+_INDEXABLE_PARAMS: Final = frozenset({"preset", "date", "game", "id", "name"})
 """What search engines may find by an address: rules, daily deals, puzzles and files."""
-_WITHOUT_BODY: Final = ("GET", "HEAD")
+_BODYLESS_METHODS: Final = ("GET", "HEAD")
 
 
-class Caller(Enum):
+class CallerRole(Enum):
     """The callers that an address allows, in words for the docs."""
 
     ANYBODY = "anybody"
@@ -41,7 +41,7 @@ class Caller(Enum):
     SERVER = "the other servers of the database"
 
 
-class BodyTooLarge(ValueError):
+class BodyTooLargeError(ValueError):
     """A request with more bytes than anybody needs."""
 
 
@@ -57,7 +57,7 @@ class Endpoint(Route):
             not anybody may call, or something is done, nobody keeps the answer on the way:
             ``cache-control: no-store``.
         counted: the limits that a call is counted against, beyond those of every request: names
-            of fields of `euchre.server.limits.Limits`.
+            of fields of `euchre.server.limits.ServerLimits`.
         body_limit: bytes that a body may have; a longer one is refused and not read to its end.
 
     Attributes:
@@ -70,20 +70,22 @@ class Endpoint(Route):
         method: str,
         path: str,
         handler: Any,
-        caller: Caller = Caller.ANYBODY,
+        caller: CallerRole = CallerRole.ANYBODY,
         *,
         personal: bool = False,
         counted: tuple[str, ...] = (),
-        body_limit: int = BODY_LIMIT,
+        body_limit: int = MAX_BODY_BYTES,
     ) -> None:
         super().__init__(path, handler, methods=[method] if method else None)
         self.method, self.caller = method, caller
         self.counted, self.body_limit = counted, body_limit
-        self.findable = caller is Caller.ANYBODY and _FINDABLE.issuperset(self.param_convertors)
-        self.personal = personal or caller is not Caller.ANYBODY or method != "GET"
+        self.findable = caller is CallerRole.ANYBODY and _INDEXABLE_PARAMS.issuperset(
+            self.param_convertors
+        )
+        self.personal = personal or caller is not CallerRole.ANYBODY or method != "GET"
 
     @property
-    def budget(self) -> Budget:
+    def budget(self) -> RequestBudget:
         """The most that one call may cost, as its handler declares."""
         return budget_of(self.endpoint)
 
@@ -95,7 +97,7 @@ class Endpoint(Route):
             ClientDisconnect: it is cut off.
         """
         known = self.methods is None or scope["method"] in self.methods
-        if known and scope["method"] not in _WITHOUT_BODY:
+        if known and scope["method"] not in _BODYLESS_METHODS:
             body = await _read_body(Request(scope, receive), self.body_limit)
             receive = replay_body(body, receive)
         await super().handle(scope, receive, send)
@@ -105,10 +107,10 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
     """Return a `receive` that yields a body already read, then any other message."""
     kept: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def read() -> Message:
+    async def next_message() -> Message:
         return kept.pop() if kept else await receive()
 
-    return read
+    return next_message
 
 
 async def _read_body(request: Request, limit: int) -> bytes:
@@ -116,5 +118,5 @@ async def _read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            raise BodyTooLarge(f"a request may have {limit} bytes, and this one has more")
+            raise BodyTooLargeError(f"a request may have {limit} bytes, and this one has more")
     return bytes(body)

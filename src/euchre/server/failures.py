@@ -11,15 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.errors import EuchreError
-from euchre.server.endpoints import BodyTooLarge
-from euchre.server.problems import problem
-from euchre.server.render import page
-from euchre.server.tracing import HEADER, REQUEST
-from euchre.store import Damaged, StoreError
-from euchre.table.commands import Refused
-from euchre.words.grammar import sentence
+from euchre.server.endpoints import BodyTooLargeError
+from euchre.server.problems import respond_problem
+from euchre.server.render import render_page
+from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER
+from euchre.store import DamagedLogError, StoreError
+from euchre.table.commands import RefusedError
+from euchre.words.grammar import make_sentence
 
-_STATUS: Final = {
+_STATUS_BY_CODE: Final = {
     "full": 409,
     "name-taken": 409,
     "account": 403,
@@ -46,61 +46,63 @@ _STATUS: Final = {
     "interrupted": 503,
     "failed": 500,
 }
-_HEADLINES: Final = {
+_HEADLINE_BY_STATUS: Final = {
     404: "No such card in the pack",
     405: "That is not how this page is played",
     500: "The cards fell on the floor",
 }
 
 
-async def failed(request: Request, error: Exception) -> Response:
+async def handle_failure(request: Request, error: Exception) -> Response:
     """Answer a failed request: with a page, or under ``/api`` with a problem document."""
-    answer = _failure(request, error)
-    if REQUEST.get():  # what the guard adds to every other answer, a mistake of ours passes by
-        answer.headers[HEADER] = REQUEST.get()
+    answer = _build_failure(request, error)
+    if REQUEST_ID.get():  # what the guard adds to every other answer, a mistake of ours passes by
+        answer.headers[REQUEST_ID_HEADER] = REQUEST_ID.get()
     return answer
 
 
-def _failure(request: Request, error: Exception) -> Response:
+def _build_failure(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     phrase = HTTPStatus(status).phrase
     detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""
     if request.url.path.startswith("/api/"):
         code = phrase.lower().replace(" ", "-")
-        return problem(status, code, detail or f"{phrase}: {request.method} {request.url.path}")
-    headline = _HEADLINES.get(status, phrase)
-    return page("error.html", status, headline=headline, detail=detail)
+        return respond_problem(
+            status, code, detail or f"{phrase}: {request.method} {request.url.path}"
+        )
+    headline = _HEADLINE_BY_STATUS.get(status, phrase)
+    return render_page("error.html", status, headline=headline, detail=detail)
 
 
-async def refused(request: Request, error: Exception) -> Response:
+async def handle_refusal(request: Request, error: Exception) -> Response:
     """Answer a refused request with a problem document, or a page with a page."""
-    if isinstance(error, Refused):
-        status = _STATUS.get(error.code, 400)
+    if isinstance(error, RefusedError):
+        status = _STATUS_BY_CODE.get(error.code, 400)
         if request.method == "GET" and not request.url.path.startswith("/api/"):
-            return await failed(request, HTTPException(status, error.why))
-        return problem(status, error.code, error.why)
-    if isinstance(error, Damaged):
-        return problem(500, "damaged", sentence(f"{error}"))
+            return await handle_failure(request, HTTPException(status, error.why))
+        return respond_problem(status, error.code, error.why)
+    if isinstance(error, DamagedLogError):
+        return respond_problem(500, "damaged", make_sentence(f"{error}"))
     if isinstance(error, StoreError):
-        return problem(503, "not-saved", sentence(f"{error}"))
-    return problem(400, "refused", f"{error}")
+        return respond_problem(503, "not-saved", make_sentence(f"{error}"))
+    return respond_problem(400, "refused", f"{error}")
 
 
-async def too_long(_: Request, error: Exception) -> Response:
+async def handle_too_long(_: Request, error: Exception) -> Response:
     """Answer a request with too many bytes."""
-    return problem(413, "too-long", f"{error}")
+    return respond_problem(413, "too-long", f"{error}")
 
 
-async def malformed(_: Request, error: Exception) -> Response:
+async def handle_malformed(_: Request, error: Exception) -> Response:
     """Answer a request that cannot be read."""
-    return problem(400, "malformed", f"{error}")
+    return respond_problem(400, "malformed", f"{error}")
 
 
-HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {
-    HTTPException: failed,
-    EuchreError: refused,
-    BodyTooLarge: too_long,
-    ValueError: malformed,
-    500: failed,
+EXCEPTION_HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {
+    HTTPException: handle_failure,
+    EuchreError: handle_refusal,
+    BodyTooLargeError: handle_too_long,
+    ValueError: handle_malformed,
+    500: handle_failure,
 }
 """For the application's ``exception_handlers``."""

@@ -19,35 +19,35 @@ from starlette.exceptions import HTTPException
 
 from euchre.errors import EuchreError
 from euchre.server.doors.accounts import PlayingAccount
-from euchre.server.tables.hub import Hub, OwnedElsewhereError
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import (
-    Conflict,
+    DuplicateCommandError,
+    LeaseLostError,
+    LogEntryRow,
     NameTakenError,
-    NotOwner,
-    Repeated,
-    SeenRow,
+    SeatTokenRow,
+    SeenDealsRow,
     StaleRewriteError,
-    StoredEntry,
     StoreError,
-    TokenRow,
     WriteBatch,
-    replayed,
+    WriteConflictError,
+    replay_entries,
 )
 
-MOST: Final = 200
+MAX_LOGS_IN_MEMORY: Final = 200
 """Logs of a kind in memory; the others are read again when somebody asks for them."""
-LONG: Final = 5_000
+LONG_LOG_ENTRIES: Final = 5_000
 """Entries of one that is long."""
-MOST_ENTRIES: Final = 1_000_000
+MAX_ENTRIES_IN_MEMORY: Final = 1_000_000
 """Entries that they have together: a gigabyte."""
-LATELY: Final = 3600.0
+RECENT_SECONDS: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
-FORGETTING: Final = "forgetting"
+FORGETTING_AUTHOR: Final = "forgetting"
 """Whose wish it is that a log goes on without an account that is being deleted."""
-_ALWAYS: Final = ("moderator", FORGETTING)
+_ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 """Those whose wishes are written into a log that is full, too."""
-SIGNED_OUT: Final = "You are signed out by now, and it has not happened: sign in once more."
-UNSAVED: Final = "That could not be written down, and has not happened: try again."
+SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
+UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -79,13 +79,13 @@ class LogKind(Generic[S, E]):
     most: int
     spare: Mapping[type[Any], int] = field(default_factory=dict)
 
-    def check_room(self, by: str, version: int, entries: Sequence[E]) -> None:
+    def verify_room(self, by: str, version: int, entries: Sequence[E]) -> None:
         """Verify that a log with this many entries has room for more.
 
         Raises:
             EuchreError: it is full.
         """
-        if not entries or by in _ALWAYS:
+        if not entries or by in _ALWAYS_WRITTEN:
             return
         if version >= self.most + min(self.spare.get(type(entry), 0) for entry in entries):
             raise EuchreError(
@@ -94,11 +94,11 @@ class LogKind(Generic[S, E]):
             )
 
 
-class Unsaved(EuchreError):
+class UnsavedError(EuchreError):
     """The change could not be written, and so has not happened."""
 
 
-class Noted(NamedTuple, Generic[E]):
+class StoredEvent(NamedTuple, Generic[E]):
     """An entry as it stands in the log, with its time and author.
 
     Attributes:
@@ -113,7 +113,7 @@ class Noted(NamedTuple, Generic[E]):
 
 
 @dataclass(kw_only=True)
-class Folded(Generic[S, E]):
+class LiveAggregate(Generic[S, E]):
     """A log in memory.
 
     Attributes:
@@ -130,7 +130,7 @@ class Folded(Generic[S, E]):
 
     id: str
     state: S
-    noted: list[Noted[E]] = field(default_factory=list)
+    noted: list[StoredEvent[E]] = field(default_factory=list)
     tokens: dict[bytes, int] = field(default_factory=dict)
     given: int = 0
     done: set[tuple[str, str]] = field(default_factory=set)
@@ -144,11 +144,11 @@ class Folded(Generic[S, E]):
         return len(self.noted)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Return whether the log is being changed."""
         return self.lock.locked()
 
-    def opened(self, token: TokenRow) -> None:
+    def note_token(self, token: SeatTokenRow) -> None:
         """Note that a token opens the log from now on, or no longer does."""
         self.given += 1
         if token.revoked:
@@ -157,20 +157,20 @@ class Folded(Generic[S, E]):
             self.tokens[token.hash] = token.seat
 
 
-F = TypeVar("F", bound="Folded[Any, Any]")
+F = TypeVar("F", bound="LiveAggregate[Any, Any]")
 
 
-class LogStep(NamedTuple, Generic[S, E, F]):
-    """One change of a log, with the arguments of `Folds.change_log`."""
+class AggregateStep(NamedTuple, Generic[S, E, F]):
+    """One change of a log, with the arguments of `EventStore.change_log`."""
 
     by: str
     decide: Callable[[S], Sequence[E]]
     command: str
-    opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None
+    opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None
     account: PlayingAccount | None
 
 
-class Folds(ABC, Generic[S, E, F]):
+class EventStore(ABC, Generic[S, E, F]):
     """All logs of a kind on one server, in one event loop.
 
     Attributes:
@@ -182,22 +182,22 @@ class Folds(ABC, Generic[S, E, F]):
     kind: LogKind[S, E]
     gone: str
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self.hub = hub
         self._live: dict[str, F] = {}
-        hub.gone.append(self._lose)
+        hub.gone.append(self._drop_lost)
 
     # -- what a kind of log is ------------------------------------------------------------------
 
     @abstractmethod
-    def made(self, ident: str, state: S) -> F:
+    def build_live(self, ident: str, state: S) -> F:
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
-    def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
+    def build_batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
         """Build the rows to write besides the entries and tokens that lead to this state."""
 
-    def plausible(self, ident: str) -> bool:
+    def is_plausible_id(self, ident: str) -> bool:
         """Return whether a log can have this id; nothing is read for any other id."""
         return (
             8 <= len(ident) <= 40
@@ -205,12 +205,12 @@ class Folds(ABC, Generic[S, E, F]):
             and ident.replace("-", "").replace("_", "").isalnum()
         )
 
-    def put_away(self, live: F) -> None:
+    def mark_used(self, live: F) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
-    def may_leave(self, live: F) -> bool:
+    def can_release(self, live: F) -> bool:
         """Return whether another server may take a log that leaves memory."""
-        return not live.busy
+        return not live.is_busy
 
     # -- found ----------------------------------------------------------------------------------
 
@@ -223,14 +223,14 @@ class Folds(ABC, Generic[S, E, F]):
         """
         live = self._live.get(ident)
         if live is None:
-            if not self.plausible(ident):
+            if not self.is_plausible_id(ident):
                 return None
-            live = await self.hub.slots.run(self.kind.prefix + ident, self._load, ident)
+            live = await self.hub.slots.run_holding(self.kind.prefix + ident, self._load, ident)
         if live is not None:
             live.used = self.hub.loop.time()
         return live
 
-    async def shown(self, ident: str) -> S | None:
+    async def find_state(self, ident: str) -> S | None:
         """Find the state of a log, even if another server has it; None if there is none.
 
         It is kept in memory, where it is looked at again and again; see `peek`.
@@ -238,21 +238,21 @@ class Folds(ABC, Generic[S, E, F]):
         try:
             live = await self.find(ident)
         except OwnedElsewhereError:
-            live = await self.hub.load(self._read, ident)
+            live = await self.hub.load(self._read_log, ident)
         return None if live is None else live.state
 
-    async def peek(self, ident: str) -> S | None:
+    async def peek_state(self, ident: str) -> S | None:
         """Read the state of a log just to show it, without keeping the log in memory.
 
         Raises:
             EuchreError: it cannot be read, or too much else is to be.
         """
         live = self._live.get(ident)
-        if live is None and self.plausible(ident):
-            live = await self.hub.read(self._read, ident)
+        if live is None and self.is_plausible_id(ident):
+            live = await self.hub.read(self._read_log, ident)
         return None if live is None else live.state
 
-    def in_memory(self) -> tuple[F, ...]:
+    def list_in_memory(self) -> tuple[F, ...]:
         """List the logs in memory."""
         return tuple(self._live.values())
 
@@ -260,80 +260,82 @@ class Folds(ABC, Generic[S, E, F]):
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         while ident not in self._live:
-            found, epoch = await hub.load(hub.read_ours, name, partial(self._read, ident))
+            found, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
             if found is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
-                self._forget()
+                self._evict_idle()
                 self._live[ident] = found
-                self.put_away(found)
+                self.mark_used(found)
         return self._live[ident]
 
-    def _read(self, ident: str) -> F | None:
+    def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
-        rows = log.entries(table)
+        rows = log.read_entries(table)
         if not rows:
             return None
-        noted: list[Noted[E]] = []
+        noted: list[StoredEvent[E]] = []
 
-        def read(row: StoredEntry) -> E:
-            noted.append(Noted(row.at, row.by or "", self.kind.read(row.entry)))
+        def read_row(row: LogEntryRow) -> E:
+            noted.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
             return noted[-1].entry
 
-        live = self.made(ident, replayed(table, rows, read, self.kind.fold))
+        live = self.build_live(ident, replay_entries(table, rows, read_row, self.kind.fold))
         live.noted = noted
-        live.done = _done(rows)
-        for token in log.tokens(table):
-            live.opened(token)
+        live.done = _known_commands(rows)
+        for token in log.list_tokens(table):
+            live.note_token(token)
             live.given += token.revoked  # it was given, and taken back
         return live
 
-    def _forget(self) -> None:
+    def _evict_idle(self) -> None:
         """Make room in memory: the logs that nobody has used for the longest go, with their claims.
 
         Long ones go before all others: however many of them there are, the others stay.
         """
-        idle = sorted(self._live.values(), key=lambda live: (live.version < LONG, live.used))
+        idle = sorted(
+            self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
+        )
         entries, leaving = sum(len(live.noted) for live in idle), []
         for live in idle:
-            if len(self._live) < MOST and entries < MOST_ENTRIES:
+            if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
             name = self.kind.prefix + live.id
-            if self.may_leave(live) and self.hub.slots.take(name):
-                self.put_away(live)
+            if self.can_release(live) and self.hub.slots.take(name):
+                self.mark_used(live)
                 del self._live[live.id]
                 entries -= len(live.noted)
                 leaving.append(name)
         if leaving:
-            self.hub.give_back(leaving)
+            self.hub.release_claims(leaving)
 
-    def _lose(self, table: str) -> None:
+    def _drop_lost(self, table: str) -> None:
         """Drop a log that another server has taken over."""
         if table.startswith(self.kind.prefix):
             self._live.pop(table.removeprefix(self.kind.prefix), None)
 
-    def lately(self, live: F) -> bool:
+    def was_used_recently(self, live: F) -> bool:
         """Return whether the log is busy or was used a short while ago."""
-        return live.busy or live.used > self.hub.loop.time() - LATELY
+        return live.is_busy or live.used > self.hub.loop.time() - RECENT_SECONDS
 
     # -- made and changed -----------------------------------------------------------------------
 
-    async def begin(
+    async def create_log(
         self,
         ident: str,
         entries: Sequence[E],
         *,
         by: str,
         command: str,
-        opens: Iterable[TokenRow],
-        seen: tuple[SeenRow, ...] = (),
+        opens: Iterable[SeatTokenRow],
+        seen: tuple[SeenDealsRow, ...] = (),
     ) -> F:
         """Create a log with its first entries, on the disk first.
 
         Args:
             ident: what its links end in.
             entries: with which it begins.
-            by: who wants it, as in `Noted`.
+            by: who wants it, as in `StoredEvent`.
             command: names it.
             opens: the tokens that open it.
             seen: what is written with it, and can be written once.
@@ -343,47 +345,49 @@ class Folds(ABC, Generic[S, E, F]):
             NameTakenError: somebody else has its name.
             Refused: something of `seen` has been written before.
         """
-        begin = partial(self._begin, ident, entries, by=by, command=command, opens=opens, seen=seen)
-        live = await self.hub.slots.run(self.kind.prefix + ident, begin)
+        begin = partial(
+            self._create_log, ident, entries, by=by, command=command, opens=opens, seen=seen
+        )
+        live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
         live.used = self.hub.loop.time()
         return live
 
-    async def _begin(
+    async def _create_log(
         self,
         ident: str,
         entries: Sequence[E],
         *,
         by: str,
         command: str,
-        opens: Iterable[TokenRow],
-        seen: tuple[SeenRow, ...],
+        opens: Iterable[SeatTokenRow],
+        seen: tuple[SeenDealsRow, ...],
     ) -> F:
         if (made := self._live.get(ident)) is not None:
             return made  # by the same command, sent twice at once
-        live = self.made(ident, self.kind.fold(entries))
+        live = self.build_live(ident, self.kind.fold(entries))
         tokens = tuple(opens)
         await self._write(
             live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
         )
-        self._forget()
+        self._evict_idle()
         self._live[ident] = live
         return live
 
-    async def change(
+    async def change_log(
         self,
         live: F,
         by: str,
         decide: Callable[[S], Sequence[E]],
         *,
         command: str = "",
-        opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
+        opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None = None,
         account: PlayingAccount | None = None,
     ) -> bool:
         """Apply a change to a log, on the disk first; return False if this command did it before.
 
         Args:
             live: the log.
-            by: who wants it, as in `Noted`.
+            by: who wants it, as in `StoredEvent`.
             decide: what it comes to.
             command: names it, so that it is done once however often it is sent.
             opens: tokens to be given out or taken back with it.
@@ -393,29 +397,29 @@ class Folds(ABC, Generic[S, E, F]):
             HTTPException: the session has ended meanwhile.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._step(live, LogStep(by, decide, command, opens, account))
+        step = self._run_step(live, AggregateStep(by, decide, command, opens, account))
         return await asyncio.shield(self.hub.loop.create_task(step))
 
-    async def check_signed_in(self, account: PlayingAccount | None) -> None:
+    async def verify_signed_in(self, account: PlayingAccount | None) -> None:
         """Verify, at the time of the change, that the account is still signed in.
 
         Raises:
             HTTPException: their session has ended.
             StoreError: that cannot be read.
         """
-        if account is not None and await self.hub.accounts.again(account) is None:
-            raise HTTPException(403, SIGNED_OUT)
+        if account is not None and await self.hub.accounts.refresh_account(account) is None:
+            raise HTTPException(403, SIGNED_OUT_MESSAGE)
 
-    async def _step(self, live: F, step: LogStep[S, E, F]) -> bool:
+    async def _run_step(self, live: F, step: AggregateStep[S, E, F]) -> bool:
         by, command, opens = step.by, step.command, step.opens
         async with live.lock:
             if live.deleted:
                 raise EuchreError(self.gone)
             if (by, command) in live.done:
                 return False
-            await self.check_signed_in(step.account)
+            await self.verify_signed_in(step.account)
             entries = tuple(step.decide(live.state))
-            self.kind.check_room(by, live.version, entries)
+            self.kind.verify_room(by, live.version, entries)
             aside = self.hub.loop.run_in_executor
             after = await aside(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
@@ -423,7 +427,7 @@ class Folds(ABC, Generic[S, E, F]):
                 return True
             try:
                 await self._write(live, after, entries, by=by, command=command, tokens=tokens)
-            except Repeated:
+            except DuplicateCommandError:
                 return False
             return True
 
@@ -435,31 +439,37 @@ class Folds(ABC, Generic[S, E, F]):
         *,
         by: str,
         command: str,
-        tokens: tuple[TokenRow, ...],
-        seen: tuple[SeenRow, ...] = (),
+        tokens: tuple[SeatTokenRow, ...],
+        seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         """Write the entries, and only then change the state in memory."""
-        now = self.hub.now()
+        now = self.hub.now_ms()
         rows = tuple(
-            StoredEntry(live.version + 1 + at, now, by, _first(command, at), self.kind.write(entry))
+            LogEntryRow(
+                live.version + 1 + at,
+                now,
+                by,
+                _first_command_id(command, at),
+                self.kind.write(entry),
+            )
             for at, entry in enumerate(entries)
         )
-        batch = self.batch(self.kind.prefix + live.id, after, entries, now)
+        batch = self.build_batch(self.kind.prefix + live.id, after, entries, now)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
-        except (Repeated, NameTakenError):
+        except (DuplicateCommandError, NameTakenError):
             raise
         except StoreError as error:
             _log.error("%s not written: %s", self.kind.what, error)
-            if isinstance(error, Conflict):
+            if isinstance(error, WriteConflictError):
                 self._live.pop(live.id, None)
-            raise Unsaved(UNSAVED) from None
+            raise UnsavedError(UNSAVED_MESSAGE) from None
         live.state = after
-        live.noted += [Noted(now, by, entry) for entry in entries]
+        live.noted += [StoredEvent(now, by, entry) for entry in entries]
         if command and entries:
             live.done.add((by, command))
         for token in tokens:
-            live.opened(token)
+            live.note_token(token)
 
     async def redact(
         self, live: F, told: Callable[[E], E], whose: Callable[[str], str] = str
@@ -481,26 +491,26 @@ class Folds(ABC, Generic[S, E, F]):
             if live.deleted:
                 raise EuchreError(self.gone)
             hub, name = self.hub, self.kind.prefix + live.id
-            retold = await hub.load(self._retold, name, told, whose)
+            retold = await hub.load(self._build_rewrite, name, told, whose)
             if retold is None:
                 return
             try:
-                await asyncio.wrap_future(hub.log.redact(name, retold.was, retold.rows))
+                await asyncio.wrap_future(hub.log.redact_entries(name, retold.was, retold.rows))
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
-                if isinstance(error, StaleRewriteError | NotOwner):
+                if isinstance(error, StaleRewriteError | LeaseLostError):
                     self._live.pop(live.id, None)
-                raise Unsaved(UNSAVED) from None
+                raise UnsavedError(UNSAVED_MESSAGE) from None
             live.state, live.noted, live.done = retold.state, retold.noted, retold.done
 
-    def _retold(
+    def _build_rewrite(
         self, name: str, told: Callable[[E], E], whose: Callable[[str], str]
-    ) -> _Retold[S, E] | None:
+    ) -> _RewrittenLog[S, E] | None:
         """Build a log's rewritten history and its state; None if it is the same already.
 
         This goes through the whole log, and is for a thread.
         """
-        kind, was = self.kind, self.hub.log.entries(name)
+        kind, was = self.kind, self.hub.log.read_entries(name)
         before = [kind.read(row.entry) for row in was]
         entries = [told(entry) for entry in before]
         rows = [
@@ -514,9 +524,10 @@ class Folds(ABC, Generic[S, E, F]):
         if rows == was:
             return None
         noted = [
-            Noted(row.at, row.by or "", entry) for row, entry in zip(rows, entries, strict=True)
+            StoredEvent(row.at, row.by or "", entry)
+            for row, entry in zip(rows, entries, strict=True)
         ]
-        return _Retold(was, rows, kind.fold(entries), noted, _done(rows))
+        return _RewrittenLog(was, rows, kind.fold(entries), noted, _known_commands(rows))
 
     async def delete(
         self,
@@ -535,39 +546,41 @@ class Folds(ABC, Generic[S, E, F]):
             HTTPException: the session has ended meanwhile.
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check, account)
+        await self.hub.slots.run_holding(
+            self.kind.prefix + live.id, self._delete, live, check, account
+        )
 
     async def _delete(
         self, live: F, check: Callable[[S], None] | None, account: PlayingAccount | None
     ) -> None:
         async with live.lock:
-            await self.check_signed_in(account)
+            await self.verify_signed_in(account)
             if check is not None:
                 check(live.state)
             try:
-                await asyncio.wrap_future(self.hub.log.delete(self.kind.prefix + live.id))
+                await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + live.id))
             except StoreError as error:
                 _log.error("%s not deleted: %s", self.kind.what, error)
-                raise Unsaved(UNSAVED) from None
+                raise UnsavedError(UNSAVED_MESSAGE) from None
             live.deleted = True
             self._live.pop(live.id, None)
 
 
-class _Retold(NamedTuple, Generic[S, E]):
+class _RewrittenLog(NamedTuple, Generic[S, E]):
     """A rewritten log: its rows before and after, and the state they lead to."""
 
-    was: Sequence[StoredEntry]
-    rows: Sequence[StoredEntry]
+    was: Sequence[LogEntryRow]
+    rows: Sequence[LogEntryRow]
     state: S
-    noted: list[Noted[E]]
+    noted: list[StoredEvent[E]]
     done: set[tuple[str, str]]
 
 
-def _done(rows: Iterable[StoredEntry]) -> set[tuple[str, str]]:
+def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
     """Return the commands in the rows of a log, with their authors."""
     return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
-def _first(command: str, at: int) -> str | None:
+def _first_command_id(command: str, at: int) -> str | None:
     """Return the id of a command for its first entry, and None for the others."""
     return (command or None) if at == 0 else None

@@ -17,31 +17,31 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
-from euchre.server.budgets import costs
+from euchre.server.budgets import declare_budget
 from euchre.server.drawing import ShareImage
 from euchre.server.endpoints import Endpoint
-from euchre.server.processes.background import aside
-from euchre.server.render import HEADERS, page, shell
-from euchre.svg.shapes import FELT
-from euchre.table.commands import Refused
+from euchre.server.processes.background import run_in_process
+from euchre.server.render import PAGE_HEADERS, render_page, render_shell
+from euchre.svg.shapes import FELT_COLOURS
+from euchre.table.commands import RefusedError
 
-_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
+_OFFLINE_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
 """The pages that are the same for everybody: what opens without a network."""
-_SHELLS: Final = ("table/table.html", "replay/replay.html")
-_NAMED: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
-_ICONS: Final = {
+_SHELL_TEMPLATES: Final = ("table/table.html", "replay/replay.html")
+_ASSET_PATTERN: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
+_ICON_SIZES: Final = {
     "180": (180, False),
     "192": (192, True),
     "512": (512, True),
     "maskable": (512, False),
 }
 """The sizes of the icons, and whether their corners are round."""
-_FAVICON: Final = 32
+_FAVICON_PIXELS: Final = 32
 """Pixels of the sign that old programs ask for."""
-_NOT_READ: Final = ("/api/", "/play", "/away")
+_DISALLOWED_PATHS: Final = ("/api/", "/play", "/away")
 """What is of no use to who only reads."""
-_ONLY_ASKS: Final = "default-src 'none'; connect-src 'self'"
-_FAREWELL: Final = """
+_WORKER_CSP: Final = "default-src 'none'; connect-src 'self'"
+_UNINSTALL_SCRIPT: Final = """
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("euchre-")) await caches.delete(name);
@@ -51,7 +51,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 """The worker of a server that wants none: it takes all away that was kept, and itself."""
 
 
-class Installing:
+class PwaFiles:
     """Handlers of the app's manifest, icons and offline worker.
 
     Args:
@@ -65,21 +65,21 @@ class Installing:
     def routes(self) -> list[Endpoint]:
         """Return the routes of the manifest, the worker and the icons."""
         return [
-            Endpoint("GET", "/manifest.webmanifest", self.manifest),
-            Endpoint("GET", "/sw.js", self.script),
-            Endpoint("GET", "/away", self.away),
-            Endpoint("GET", "/icons/{name}.png", self.icon),
-            Endpoint("GET", "/favicon.ico", self.favicon),
-            Endpoint("GET", "/picture.png", self.picture),
-            Endpoint("GET", "/robots.txt", self.robots),
+            Endpoint("GET", "/manifest.webmanifest", self.show_manifest),
+            Endpoint("GET", "/sw.js", self.show_worker),
+            Endpoint("GET", "/away", self.show_away),
+            Endpoint("GET", "/icons/{name}.png", self.show_icon),
+            Endpoint("GET", "/favicon.ico", self.show_favicon),
+            Endpoint("GET", "/picture.png", self.show_picture),
+            Endpoint("GET", "/robots.txt", self.show_robots),
         ]
 
-    async def manifest(self, _: Request) -> Response:
+    async def show_manifest(self, _: Request) -> Response:
         """``/manifest.webmanifest``: the description of the pages as an app."""
         icons = [
-            {"src": ASSETS.address("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
+            {"src": ASSETS.build_url("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
         ]
-        for name, (size, round_) in _ICONS.items() if drawing.draws() else ():
+        for name, (size, round_) in _ICON_SIZES.items() if drawing.can_draw() else ():
             purpose = {} if round_ else {"purpose": "maskable"}
             where = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
             icons.append(where | purpose)
@@ -91,8 +91,8 @@ class Installing:
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
-            "background_color": FELT[1],
-            "theme_color": FELT[1],
+            "background_color": FELT_COLOURS[1],
+            "theme_color": FELT_COLOURS[1],
             "categories": ["games", "card"],
             "icons": icons,
             "shortcuts": [
@@ -100,67 +100,75 @@ class Installing:
                 {"name": "Puzzles", "url": "/learn/puzzles"},
             ],
         }
-        return JSONResponse(told, headers=HEADERS, media_type="application/manifest+json")
+        return JSONResponse(told, headers=PAGE_HEADERS, media_type="application/manifest+json")
 
-    async def script(self, _: Request) -> Response:
+    async def show_worker(self, _: Request) -> Response:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
-        text = _worker() if self._worker else _FAREWELL
-        headers = HEADERS | {"content-security-policy": _ONLY_ASKS}
+        text = _render_worker() if self._worker else _UNINSTALL_SCRIPT
+        headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 
-    async def away(self, _: Request) -> Response:
+    async def show_away(self, _: Request) -> Response:
         """``/away``: the page that opens without a network."""
-        return _away()
+        return _render_away()
 
-    @costs(size=1_000_000, runs="process")
-    async def icon(self, request: Request) -> Response:
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_icon(self, request: Request) -> Response:
         """``/icons/{name}.png``: the icon of the app."""
         name = request.path_params["name"]
-        if name not in _ICONS:
-            raise Refused("no-picture", "There is no such icon.")
-        size, round_ = _ICONS[name]
-        return await self._png(request, name, drawing.icon(size, round_=round_))
+        if name not in _ICON_SIZES:
+            raise RefusedError("no-picture", "There is no such icon.")
+        size, round_ = _ICON_SIZES[name]
+        return await self._respond_png(request, name, drawing.draw_icon(size, round_=round_))
 
-    @costs(size=1_000_000, runs="process")
-    async def favicon(self, request: Request) -> Response:
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_favicon(self, request: Request) -> Response:
         """``/favicon.ico``: the same icon, for browsers that ask for no other."""
-        png = (await self._png(request, "favicon", drawing.icon(_FAVICON, round_=True))).body
-        head = struct.pack("<3H4B2H2I", 0, 1, 1, _FAVICON, _FAVICON, 0, 0, 1, 32, len(png), 22)
-        headers = {"cache-control": drawing.A_DAY}
+        png = (
+            await self._respond_png(
+                request, "favicon", drawing.draw_icon(_FAVICON_PIXELS, round_=True)
+            )
+        ).body
+        head = struct.pack(
+            "<3H4B2H2I", 0, 1, 1, _FAVICON_PIXELS, _FAVICON_PIXELS, 0, 0, 1, 32, len(png), 22
+        )
+        headers = {"cache-control": drawing.CACHE_ONE_DAY}
         return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
 
-    async def robots(self, _: Request) -> Response:
+    async def show_robots(self, _: Request) -> Response:
         """``/robots.txt``: the addresses that search engines need not fetch; `guard` says which
         they may list.
         """
         return PlainTextResponse(
-            "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _NOT_READ)
+            "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _DISALLOWED_PATHS)
         )
 
-    @costs(size=1_000_000, runs="process")
-    async def picture(self, request: Request) -> Response:
+    @declare_budget(size=1_000_000, runs="process")
+    async def show_picture(self, request: Request) -> Response:
         """``/picture.png``: the preview image of a link to a table."""
-        return await self._png(request, "", drawing.table(ShareImage(drawing.INVITING)))
+        return await self._respond_png(
+            request, "", drawing.draw_table(ShareImage(drawing.INVITATION_HAND))
+        )
 
-    async def _png(self, request: Request, name: str, svg: str) -> Response:
-        if not drawing.draws():
-            raise Refused("no-picture", "This server makes no pictures.")
+    async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
+        if not drawing.can_draw():
+            raise RefusedError("no-picture", "This server makes no pictures.")
         if name not in self._drawn:
-            self._drawn[name] = await aside(request, drawing.png, svg)
-        headers = {"cache-control": drawing.A_DAY}
+            self._drawn[name] = await run_in_process(request, drawing.render_png, svg)
+        headers = {"cache-control": drawing.CACHE_ONE_DAY}
         return Response(self._drawn[name], headers=headers, media_type="image/png")
 
 
-def _away() -> HTMLResponse:
-    return page("away.html")
+def _render_away() -> HTMLResponse:
+    return render_page("away.html")
 
 
 @cache
-def _worker() -> str:
+def _render_worker() -> str:
     """Render the worker's script, with the list of files that it keeps."""
-    texts = [*map(shell, _SHELLS), bytes(_away().body).decode()]
-    named = [name for text in texts for name in _NAMED.findall(text)]
-    files = [ASSETS.address(name) for name in ASSETS.reached(named)]
-    kept = {"version": ASSETS.version, "files": files, "pages": _PAGES}
-    script = ASSETS.bodies["offline/worker.js"].decode()
+    texts = [*map(render_shell, _SHELL_TEMPLATES), bytes(_render_away().body).decode()]
+    named = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
+    files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(named)]
+    kept = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}
+    script = ASSETS.file_bodies["offline/worker.js"].decode()
     return f"globalThis.KEPT = {json.dumps(kept)};\n{script}"

@@ -7,23 +7,23 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Self, TypeVar
 
-from euchre.table.shown.picture import Allowed
+from euchre.table.shown.picture import ClientLimits
 
-OTHERS: Final = 256
+RESERVED_FILES: Final = 256
 """Open files for all but connections: the database, processes, and what is about to be closed."""
-_KNOWN: Final = 1_000
+_PRUNE_THRESHOLD: Final = 1_000
 """Of so many it is known what they did before some are forgotten."""
-_BESIDE: Final = 1 / 20
+_SIDE_RATE_SHARE: Final = 1 / 20
 """Of the messages that a seat may send, the part that may be no part of the game."""
-_BESIDE_AT_ONCE: Final = 1 / 2
+_SIDE_BURST_SHARE: Final = 1 / 2
 """Of those that it may send at once."""
-_SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
+_SHRINKING_LIMITS: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
 _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """The limits of a server; the defaults do for a club.
 
     Attributes:
@@ -113,33 +113,35 @@ class Limits:
     silence: float = 20.0
 
     @property
-    def told(self) -> Allowed:
+    def client_limits(self) -> ClientLimits:
         """The limits that a client is told when it connects."""
-        return Allowed(
+        return ClientLimits(
             message=self.message,
             rate=self.rate,
             burst=self.burst,
-            beside_rate=self.rate * _BESIDE,
-            beside_burst=self.burst * _BESIDE_AT_ONCE,
+            beside_rate=self.rate * _SIDE_RATE_SHARE,
+            beside_burst=self.burst * _SIDE_BURST_SHARE,
             refusals=int(self.burst),
         )
 
-    def within(self, files: int) -> Self:
+    def fit_to_files(self, files: int) -> Self:
         """Return the limits with fewer connections, to stay below a number of open files.
 
-        >>> Limits().within(1_000_000) == Limits()
+        >>> ServerLimits().fit_to_files(1_000_000) == ServerLimits()
         True
-        >>> Limits().within(1024).sockets
+        >>> ServerLimits().fit_to_files(1024).sockets
         529
         """
         wanted = self.sockets + self.greeting + self.requests + self.waiting
-        part = max(files - OTHERS, 64) / wanted
+        part = max(files - RESERVED_FILES, 64) / wanted
         if part >= 1:
             return self
-        return replace(self, **{name: int(getattr(self, name) * part) for name in _SHARING})
+        return replace(
+            self, **{name: int(getattr(self, name) * part) for name in _SHRINKING_LIMITS}
+        )
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket for one connection or address: so much at once, and so much a second.
 
     Time is passed in, in seconds.
@@ -160,51 +162,53 @@ class Bucket:
         self._left -= many
         return True
 
-    def full(self, now: float) -> bool:
+    def is_full(self, now: float) -> bool:
         """Return whether the bucket has been idle for so long that it can be dropped."""
         return self._left + (now - self._at) * self._rate >= self._burst
 
 
-class Buckets(Generic[_K]):
+class RateLimiter(Generic[_K]):
     """A token bucket for each address or other key; idle ones are dropped.
 
     Args:
         rate: how much each may do in a second, for long.
         burst: how much each may do at once.
 
-    >>> buckets = Buckets[str](rate=1, burst=2)
+    >>> buckets = RateLimiter[str](rate=1, burst=2)
     >>> [buckets.take(who, now=0.0) for who in "aabaab"]
     [True, True, True, False, False, True]
     """
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
-        self._known: dict[_K, Bucket] = {}
-        self._most = _KNOWN
+        self._known: dict[_K, TokenBucket] = {}
+        self._most = _PRUNE_THRESHOLD
 
     def take(self, who: _K, now: float, many: int = 1) -> bool:
         """Take tokens from a key's bucket at `now`, and return whether there were enough."""
         if who not in self._known and len(self._known) >= self._most:
-            self._known = {each: it for each, it in self._known.items() if not it.full(now)}
-            self._most = max(_KNOWN, 2 * len(self._known))
-        return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now, many)
+            self._known = {each: it for each, it in self._known.items() if not it.is_full(now)}
+            self._most = max(_PRUNE_THRESHOLD, 2 * len(self._known))
+        return self._known.setdefault(who, TokenBucket(self._rate, self._burst, now)).take(
+            now, many
+        )
 
 
-class Recent(Generic[_K, _V]):
+class LruCache(Generic[_K, _V]):
     """A cache of limited size that drops what has not been used for the longest.
 
     Args:
         most: how much.
         weigh: returns how much of that something is; without it each is one.
 
-    >>> recent = Recent[str, int](most=2)
+    >>> recent = LruCache[str, int](most=2)
     >>> for name in "abac":
-    ...     recent.keep(name, 1)
+    ...     recent.put(name, 1)
     >>> [recent.find(name) for name in "abc"]
     [1, None, 1]
-    >>> recent = Recent[str, bytes](most=10, weigh=len)
+    >>> recent = LruCache[str, bytes](most=10, weigh=len)
     >>> for name in "abc":
-    ...     recent.keep(name, 4 * name.encode())
+    ...     recent.put(name, 4 * name.encode())
     >>> [recent.find(name) for name in "abc"]
     [None, b'bbbb', b'cccc']
     """
@@ -220,7 +224,7 @@ class Recent(Generic[_K, _V]):
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def keep(self, key: _K, made: _V) -> None:
+    def put(self, key: _K, made: _V) -> None:
         """Put a value into the cache."""
         if key in self._kept:
             self._weight -= self._weigh(self._kept.pop(key))

@@ -13,24 +13,24 @@ from starlette.requests import Request
 try:
     import segno
 except ImportError:  # the pages do without
-    _DRAWS = False
+    _HAS_SEGNO = False
 else:
-    _DRAWS = True
+    _HAS_SEGNO = True
 
 
-MARK = "#t="
+TOKEN_MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
-NOWHERE = (
+UNREACHABLE_MESSAGE = (
     "Phones cannot open this address: it is this computer's alone. To let others in, start the"
     " server like this: euchre serve --host 0.0.0.0"
 )
 """What the pages say where others cannot come to them; it ends with a command, for itself."""
-_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+_PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""
 
 
-class Reach(NamedTuple):
+class ServerAddresses(NamedTuple):
     """The addresses of this server for other devices, as far as the visitor may know them.
 
     Attributes:
@@ -44,12 +44,12 @@ class Reach(NamedTuple):
     nowhere: str = ""
 
 
-def keyed(link: str, token: str) -> str:
+def build_key_link(link: str, token: str) -> str:
     """Build the link that opens a place of the tournament at `link` on another device."""
-    return f"{link}/key{MARK}{token}"
+    return f"{link}/key{TOKEN_MARK}{token}"
 
 
-def reach_of(request: Request) -> Reach:
+def find_reach(request: Request) -> ServerAddresses:
     """Find the addresses of this server for other devices.
 
     That is the one by which whoever asks has found it, but for somebody at the computer that
@@ -59,27 +59,27 @@ def reach_of(request: Request) -> Reach:
     """
     own = f"{request.url.scheme}://{request.url.netloc}"
     if not is_local(request.url.hostname or ""):
-        return Reach(own)
+        return ServerAddresses(own)
     addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    if not addresses or _from_elsewhere(request):
-        return Reach(own, nowhere=NOWHERE)
-    return Reach(addresses[0], addresses[1:])
+    if not addresses or _may_be_remote(request):
+        return ServerAddresses(own, nowhere=UNREACHABLE_MESSAGE)
+    return ServerAddresses(addresses[0], addresses[1:])
 
 
-def _from_elsewhere(request: Request) -> bool:
+def _may_be_remote(request: Request) -> bool:
     """Return whether a request comes, or may come, from another computer."""
     client = request.client.host if request.client is not None else ""
-    return not is_local(client) or any(name in request.headers for name in _PASSED_ON)
+    return not is_local(client) or any(name in request.headers for name in _PROXY_HEADERS)
 
 
-def origin_of(request: Request) -> str:
+def public_origin(request: Request) -> str:
     """Return the address of this server for others (`find_reach`)."""
-    return reach_of(request).origin
+    return find_reach(request).origin
 
 
-def leads_nowhere(request: Request) -> str:
+def unreachable_reason(request: Request) -> str:
     """Return the reason that no other device can open this address; empty if they can."""
-    return reach_of(request).nowhere
+    return find_reach(request).nowhere
 
 
 def is_local(host: str) -> bool:
@@ -97,9 +97,9 @@ def is_local(host: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def drawn(link: str) -> bytes:
+def draw_qr_file(link: str) -> bytes:
     """Draw a QR code of a link as an SVG file; empty without `segno`."""
-    if not _DRAWS:
+    if not _HAS_SEGNO:
         return b""
     made, file = segno.make(link, micro=False, error="m"), BytesIO()
     made.save(file, kind="svg", omitsize=True, border=3, dark="#000", light="#fff", nl=False)
@@ -107,9 +107,9 @@ def drawn(link: str) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def code(link: str) -> Markup:
+def draw_qr_code(link: str) -> Markup:
     """Draw a QR code of a link as an image in the page; empty without `segno`."""
-    if not _DRAWS:
+    if not _HAS_SEGNO:
         return Markup()
     drawn = segno.make(link, micro=False, error="m")
     return Markup(  # noqa: S704 - made of numbers alone

@@ -13,52 +13,66 @@ from starlette.routing import BaseRoute
 
 from euchre import __version__
 from euchre.events import schema_hook
-from euchre.server.budgets import costs
-from euchre.server.endpoints import Caller
-from euchre.server.operations import JSON, Operation
-from euchre.server.problems import Problem
-from euchre.server.processes.background import in_thread
+from euchre.server.budgets import declare_budget
+from euchre.server.endpoints import CallerRole
+from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
+from euchre.server.problems import HttpProblem
+from euchre.server.processes.background import run_in_thread
 from euchre.table.commands import Command
 from euchre.table.shown.picture import (
-    Allowed,
+    ClientLimits,
     GameInfo,
     HandInfo,
-    Known,
-    Message,
-    OwnView,
+    OwnSeatInfo,
+    SeatKnowledge,
+    ServerMessage,
     TableInfo,
 )
-from euchre.words.grammar import capital
+from euchre.words.grammar import capitalise_first
 
-_REF: Final = "#/components/schemas/{name}"
-_SOCKET: Final = (Command, Message, TableInfo, GameInfo, HandInfo, OwnView, Allowed, Known)
+_REF_TEMPLATE: Final = "#/components/schemas/{name}"
+_SOCKET_TYPES: Final = (
+    Command,
+    ServerMessage,
+    TableInfo,
+    GameInfo,
+    HandInfo,
+    OwnSeatInfo,
+    ClientLimits,
+    SeatKnowledge,
+)
 """What goes over the socket, of which OpenAPI has no word."""
-_WHOLE: Final = {"type": "integer", "minimum": 0}
+_WHOLE_NUMBER_SCHEMA: Final = {"type": "integer", "minimum": 0}
 
 
-def _schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+def _build_schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
     """Build the schemas of these types, and the named ones that they refer to."""
-    return msgspec.json.schema_components(kinds, schema_hook=schema_hook, ref_template=_REF)
+    return msgspec.json.schema_components(
+        kinds, schema_hook=schema_hook, ref_template=_REF_TEMPLATE
+    )
 
 
-def _content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def _describe_content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Describe a body, with a type for each media type."""
-    return {"content": {media: {"schema": _schemas([kind])[0][0]} for media, kind in kinds}}
+    return {"content": {media: {"schema": _build_schemas([kind])[0][0]} for media, kind in kinds}}
 
 
-def _operation(route: Operation) -> dict[str, Any]:
+def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     """Describe one operation; every one may also answer with a problem."""
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
-        answer |= _content(route.answers.items())
-    wrong = {"description": "What was wrong.", **_content([("application/problem+json", Problem)])}
+        answer |= _describe_content(route.answers.items())
+    wrong = {
+        "description": "What was wrong.",
+        **_describe_content([("application/problem+json", HttpProblem)]),
+    }
     found: dict[str, Any] = {
-        "summary": capital(route.summary),
+        "summary": capitalise_first(route.summary),
         "description": f"Who may call it: {route.caller.value}.",
         "responses": {f"{route.status.value}": answer, "default": wrong},
     }
     parameters = [
-        {"name": name, "in": "path", "required": True, "schema": _in_path(convertor)}
+        {"name": name, "in": "path", "required": True, "schema": _path_schema(convertor)}
         for name, convertor in route.param_convertors.items()
     ]
     parameters += [
@@ -69,27 +83,29 @@ def _operation(route: Operation) -> dict[str, Any]:
     if parameters:
         found["parameters"] = parameters
     if route.takes is not None:
-        found["requestBody"] = _content(
-            [("text/plain" if route.takes is str else JSON, route.takes)]
+        found["requestBody"] = _describe_content(
+            [("text/plain" if route.takes is str else JSON_MEDIA_TYPE, route.takes)]
         )
-    if route.caller is Caller.SEAT:
+    if route.caller is CallerRole.SEAT:
         found["security"] = [{"seat": []}]
     return found
 
 
-def _in_path(convertor: object) -> dict[str, Any]:
-    return _WHOLE if isinstance(convertor, IntegerConvertor) else {"type": "string"}
+def _path_schema(convertor: object) -> dict[str, Any]:
+    return _WHOLE_NUMBER_SCHEMA if isinstance(convertor, IntegerConvertor) else {"type": "string"}
 
 
-def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
+def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     """Build the OpenAPI description of an application with these routes."""
-    operations = [route for route in routes if isinstance(route, Operation)]
+    operations = [route for route in routes if isinstance(route, ApiOperation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)
-    _, components = _schemas([*_SOCKET, Problem, *(kind for kind in kinds if kind not in plain)])
+    _, components = _build_schemas(
+        [*_SOCKET_TYPES, HttpProblem, *(kind for kind in kinds if kind not in plain)]
+    )
     paths: dict[str, Any] = {}
     for route in operations:
-        paths.setdefault(route.path_format, {})[route.method.lower()] = _operation(route)
+        paths.setdefault(route.path_format, {})[route.method.lower()] = _describe_operation(route)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -106,10 +122,10 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     }
 
 
-@costs(runs="thread")
-async def show(request: Request) -> Response:
+@declare_budget(runs="thread")
+async def show_openapi(request: Request) -> Response:
     """``GET /openapi.json``."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
-        state.openapi = msgspec.json.encode(await in_thread(document, request.app.routes))
-    return Response(state.openapi, media_type=JSON)
+        state.openapi = msgspec.json.encode(await run_in_thread(build_document, request.app.routes))
+    return Response(state.openapi, media_type=JSON_MEDIA_TYPE)

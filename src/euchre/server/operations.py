@@ -12,22 +12,22 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from euchre.events import encode_hook
-from euchre.server.endpoints import BODY_LIMIT, Caller, Endpoint
-from euchre.words.controls import control_in
+from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
+from euchre.words.controls import find_control_error
 
 _T = TypeVar("_T")
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 Schema: TypeAlias = Mapping[str, Any]
 """A JSON Schema."""
-JSON: Final = "application/json"
-NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+JSON_MEDIA_TYPE: Final = "application/json"
+NUMBER_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 1}
 """What is counted from 1 on, as a page or a game."""
-_PIECE: Final = 1 << 16
+_PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-class Operation(Endpoint):
+class ApiOperation(Endpoint):
     """One method of an address, with its description for `openapi`.
 
     Args:
@@ -48,7 +48,7 @@ class Operation(Endpoint):
         method: str,
         path: str,
         handler: Handler,
-        caller: Caller = Caller.ANYBODY,
+        caller: CallerRole = CallerRole.ANYBODY,
         *,
         answers: Any = None,
         status: HTTPStatus = HTTPStatus.OK,
@@ -57,7 +57,7 @@ class Operation(Endpoint):
         headers: Mapping[str, Schema] | None = None,
         personal: bool = False,
         counted: tuple[str, ...] = (),
-        body_limit: int = BODY_LIMIT,
+        body_limit: int = MAX_BODY_BYTES,
     ) -> None:
         super().__init__(
             method,
@@ -71,7 +71,7 @@ class Operation(Endpoint):
         self.status, self.takes = status, takes
         self.answers: Mapping[str, Any] = answers if isinstance(answers, Mapping) else {}
         if answers is not None and not self.answers:
-            self.answers = {JSON: answers}
+            self.answers = {JSON_MEDIA_TYPE: answers}
         self.query = {} if query is None else query
         self.headers = {} if headers is None else headers
 
@@ -82,7 +82,7 @@ class Operation(Endpoint):
         return docstring.partition(": ")[2].rstrip(".")
 
 
-def decode(body: bytes, into: type[_T]) -> _T:
+def decode_json(body: bytes, into: type[_T]) -> _T:
     """Decode a JSON body as one of our types.
 
     Raises:
@@ -90,7 +90,7 @@ def decode(body: bytes, into: type[_T]) -> _T:
             character is in it.
     """
     try:
-        wrong = control_in(msgspec.json.decode(body))
+        wrong = find_control_error(msgspec.json.decode(body))
         if not wrong:
             return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
@@ -98,39 +98,39 @@ def decode(body: bytes, into: type[_T]) -> _T:
     raise ValueError(f"the body cannot be read: {wrong}")
 
 
-async def taken(request: Request, into: type[_T]) -> _T:
+async def read_json(request: Request, into: type[_T]) -> _T:
     """Read the JSON body of a request as one of our types; an empty one is an empty object.
 
     Raises:
-        ValueError: as for `decode`.
+        ValueError: as for `decode_json`.
     """
-    return decode(await request.body() or b"{}", into)
+    return decode_json(await request.body() or b"{}", into)
 
 
-def respond(content: object, status: int = HTTPStatus.OK) -> Response:
+def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
     """Respond with `content` as JSON."""
-    return Response(_ENCODER.encode(content), status, media_type=JSON)
+    return Response(_ENCODER.encode(content), status, media_type=JSON_MEDIA_TYPE)
 
 
-def unpacked(request: Request, content: bytes) -> Response:
+def respond_gzipped(request: Request, content: bytes) -> Response:
     """Respond with gzipped JSON, unpacked for clients that do not accept gzip."""
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
     else:
         content = gzip.decompress(content)
-    return Response(content, headers=headers, media_type=JSON)
+    return Response(content, headers=headers, media_type=JSON_MEDIA_TYPE)
 
 
-def in_pieces(answer: Response) -> Response:
+def stream_in_pieces(answer: Response) -> Response:
     """Send a long answer in pieces, each after the one before, and none once the client has
     gone.
     """
-    sent = StreamingResponse(_pieces(bytes(answer.body)), answer.status_code)
+    sent = StreamingResponse(_split_content(bytes(answer.body)), answer.status_code)
     sent.raw_headers = answer.raw_headers
     return sent
 
 
-async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
-    for at in range(0, len(content), _PIECE):
-        yield content[at : at + _PIECE]
+async def _split_content(content: bytes) -> AsyncGenerator[bytes]:
+    for at in range(0, len(content), _PIECE_BYTES):
+        yield content[at : at + _PIECE_BYTES]

@@ -7,10 +7,10 @@ from http import HTTPStatus
 import msgspec
 from starlette.responses import Response
 
-from euchre.server.tracing import REQUEST
+from euchre.server.tracing import REQUEST_ID
 
 
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+class HttpProblem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A description of the error in a request.
 
     Attributes:
@@ -30,7 +30,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     request: str = ""
 
 
-def problem(status: int, code: str, detail: str) -> Response:
+def respond_problem(status: int, code: str, detail: str) -> Response:
     """Respond with a problem document to a request that cannot be met.
 
     Args:
@@ -40,5 +40,5 @@ def problem(status: int, code: str, detail: str) -> Response:
     """
     known = {each.value: each.phrase for each in HTTPStatus}
     title = known.get(status, "Error")
-    document = Problem("about:blank", title, status, detail, code, REQUEST.get())
+    document = HttpProblem("about:blank", title, status, detail, code, REQUEST_ID.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")

@@ -12,11 +12,11 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
-from euchre.cleaning import without_controls
-from euchre.knobs import typed
-from euchre.learn.glossary import linked
+from euchre.cleaning import remove_control_characters
+from euchre.knobs import format_knob_value
+from euchre.learn.glossary import linkable_spellings
 from euchre.server.assets import ASSETS
-from euchre.server.drawing import HIGH, WIDE, draws
+from euchre.server.drawing import HIGH, WIDE, can_draw
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -24,7 +24,7 @@ CONTENT_POLICY: Final = (
     "frame-ancestors 'none'"
 )
 """What a page may load: our own files and nothing else."""
-HEADERS: Final = {
+PAGE_HEADERS: Final = {
     "content-security-policy": CONTENT_POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -32,29 +32,36 @@ HEADERS: Final = {
 }
 """The headers of every page."""
 
-_LETTER: Final = (
+_RTL_LETTER: Final = (
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_RIGHT: Final = re.compile(_LETTER)
-_RUN: Final = re.compile(f"{_LETTER}(?:[^A-Za-z&;]*{_LETTER})?")
+_RTL_PATTERN: Final = re.compile(_RTL_LETTER)
+_RTL_RUN_PATTERN: Final = re.compile(f"{_RTL_LETTER}(?:[^A-Za-z&;]*{_RTL_LETTER})?")
 """Letters from right to left, and what stands between them."""
-_TEXT: Final = re.compile(rf"(?P<open><(?P<tag>/?\w+)[^<>]*>)(?P<text>[^<>]*{_LETTER}[^<>]*)")
-_NO_ELEMENTS: Final = frozenset(
+_RTL_TEXT_PATTERN: Final = re.compile(
+    rf"(?P<open><(?P<tag>/?\w+)[^<>]*>)(?P<text>[^<>]*{_RTL_LETTER}[^<>]*)"
+)
+_TEXT_ONLY_TAGS: Final = frozenset(
     {"bdi", "option", "script", "style", "text", "textarea", "title", "tspan"}
 )
 """What holds text alone."""
-_RED: Final = frozenset("DH")
-_SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
+_RED_SUITS: Final = frozenset("DH")
+_SUIT_SIGNS: Final = {
+    "C": "\u2663\ufe0e",
+    "D": "\u2666\ufe0e",
+    "H": "\u2665\ufe0e",
+    "S": "\u2660\ufe0e",
+}
 
 
 @cache
-def _words() -> re.Pattern[str]:
+def _glossary_pattern() -> re.Pattern[str]:
     """Return a pattern of the terms of the glossary, the longest first."""
-    known = sorted(linked(), key=len, reverse=True)
+    known = sorted(linkable_spellings(), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
 
 
-class Linker:
+class GlossaryLinker:
     """Links terms of the glossary at their first occurrence on a page."""
 
     def __init__(self) -> None:
@@ -63,8 +70,8 @@ class Linker:
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
         parts, at = [], 0
-        for match in _words().finditer(text):
-            key = linked()[match.group().lower()]
+        for match in _glossary_pattern().finditer(text):
+            key = linkable_spellings()[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)
@@ -74,7 +81,7 @@ class Linker:
         return Markup("").join([*parts, Markup("{}").format(text[at:])])
 
 
-def card(shown: Card | str, note: str = "") -> Markup:
+def render_card(shown: Card | str, note: str = "") -> Markup:
     """Render a card as HTML that reads well without script: ``cards/cards.js`` draws it if it can.
 
     Args:
@@ -83,8 +90,8 @@ def card(shown: Card | str, note: str = "") -> Markup:
     """
     which = Card.parse(shown) if isinstance(shown, str) else shown
     text = str(which)
-    colour = "red" if text[1] in _RED else "black"
-    index = text[0].replace("T", "10") + _SIGNS.get(text[1], "")
+    colour = "red" if text[1] in _RED_SUITS else "black"
+    index = text[0].replace("T", "10") + _SUIT_SIGNS.get(text[1], "")
     if which in (JOKER, HIDDEN):
         index = "Joker" if which == JOKER else ""
     label = Markup('<span class="cardface-note">{}</span>').format(note) if note else Markup("")
@@ -95,42 +102,42 @@ def card(shown: Card | str, note: str = "") -> Markup:
     ).format(colour, text, index, which.name, label)
 
 
-class _Addressed(Extension):
+class _AssetAddressExtension(Extension):
     """Puts the versioned URLs of files into templates."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
-        return ASSETS.addressed(source)
+        return ASSETS.rewrite_links(source)
 
 
 @cache
-def _shell(name: str) -> str:
-    text = ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8"))
-    if _MENU in text:
-        menu: Any = _environment().get_template("pages.html").module
-        text = text.replace(_MENU, menu.pages("pages", "replay"))
+def _load_shell(name: str) -> str:
+    text = ASSETS.rewrite_links((ASSETS.folder / name).read_text(encoding="utf-8"))
+    if _MENU_PLACEHOLDER in text:
+        menu: Any = _build_environment().get_template("pages.html").module
+        text = text.replace(_MENU_PLACEHOLDER, menu.pages("pages", "replay"))
     return text
 
 
-_MENU: Final = "<!-- pages -->"
+_MENU_PLACEHOLDER: Final = "<!-- pages -->"
 """Where the menu of the site stands in a page that its script fills in."""
 
 
-def shell(name: str, head: str = "") -> str:
+def render_shell(name: str, head: str = "") -> str:
     """Render a page that is the same for everybody, and filled in by its script.
 
     Args:
         name: of its file.
-        head: what else stands in its head, as `social` makes it.
+        head: what else stands in its head, as `render_social_tags` makes it.
     """
-    return _shell(name).replace("</head>", f"{without_controls(head)}</head>", 1)
+    return _load_shell(name).replace("</head>", f"{remove_control_characters(head)}</head>", 1)
 
 
-def picture() -> str:
+def invitation_image_path() -> str:
     """Return the path of the image for invitations; empty if none can be drawn."""
-    return "/picture.png" if draws() else ""
+    return "/picture.png" if can_draw() else ""
 
 
-def social(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
+def render_social_tags(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
     """Render the tags with which messengers preview a link, for the head of its page.
 
     Args:
@@ -153,59 +160,59 @@ def social(origin: str, path: str, title: str, words: str, picture: str = "") ->
 
 
 @cache
-def _environment() -> Environment:
+def _build_environment() -> Environment:
     env = Environment(
         loader=PackageLoader("euchre.server"),
-        extensions=[_Addressed],
+        extensions=[_AssetAddressExtension],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals["card"] = card
-    env.globals["plain"] = typed
-    env.filters["called_in"] = lambda who, evening: evening.called(who)
+    env.globals["card"] = render_card
+    env.globals["plain"] = format_knob_value
+    env.filters["called_in"] = lambda who, evening: evening.competitor_name(who)
     return env
 
 
 def load_templates() -> None:
     """Compile all templates now: it takes a second, which no visitor should wait for."""
-    for name in _environment().list_templates():
-        _environment().get_template(name)
+    for name in _build_environment().list_templates():
+        _build_environment().get_template(name)
 
 
-def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
+def render_form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """Render a page with forms that work without a script; see `render_page`.
 
     Browsers name the origin of a form only to whom they may tell the referrer: so this page tells
     it to this server, and to nobody else.
     """
-    made = page(template, status, **context)
+    made = render_page(template, status, **context)
     made.headers["referrer-policy"] = "same-origin"
     return made
 
 
-def isolate(html: str) -> str:
+def isolate_rtl(html: str) -> str:
     """Return a page in which right-to-left texts have a direction of their own (``<bdi>``).
 
     Without it the marks, figures and names beside such a name would change places with it.
     """
-    return html if _RIGHT.search(html) is None else _TEXT.sub(_isolate_text, html)
+    return html if _RTL_PATTERN.search(html) is None else _RTL_TEXT_PATTERN.sub(_isolate_text, html)
 
 
 def _isolate_text(found: re.Match[str]) -> str:
-    if found["tag"] in _NO_ELEMENTS:
+    if found["tag"] in _TEXT_ONLY_TAGS:
         return found[0]
-    return found["open"] + _RUN.sub(r"<bdi>\g<0></bdi>", found["text"])
+    return found["open"] + _RTL_RUN_PATTERN.sub(r"<bdi>\g<0></bdi>", found["text"])
 
 
-def part(template: str, **context: Any) -> Markup:
+def render_part(template: str, **context: Any) -> Markup:
     """Render a part of a page; see `render_page`."""
-    text = _environment().get_template(template).render(linked=Linker(), **context)
-    return Markup(isolate(without_controls(text)))  # noqa: S704 - templates escape what they are filled with
+    text = _build_environment().get_template(template).render(linked=GlossaryLinker(), **context)
+    return Markup(isolate_rtl(remove_control_characters(text)))  # noqa: S704 - templates escape what they are filled with
 
 
-def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
+def render_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """Render a page, ready to send.
 
     Args:
@@ -213,4 +220,4 @@ def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
         status: the HTTP status.
         context: what the template is filled in with.
     """
-    return HTMLResponse(part(template, **context), status, HEADERS)
+    return HTMLResponse(render_part(template, **context), status, PAGE_HEADERS)

@@ -15,22 +15,22 @@ import uvicorn
 from starlette.applications import Starlette
 
 from euchre.server.coach import reviews
-from euchre.server.doors.connections import DoorConfig, Doors, ListeningSocket
+from euchre.server.doors.connections import ConnectionManager, ListeningSocket, ManagedServerConfig
 from euchre.server.doors.hosts import Network
-from euchre.server.doors.logs import LOGGING
+from euchre.server.doors.logs import DEFAULT_LOGGING
 
-_LOOKS: Final = (5_000, 5, 20)
+_GC_THRESHOLDS: Final = (5_000, 5, 20)
 """How many things are made before Python looks for garbage among the newest, and how many such
 looks there are before it looks among older ones: a move makes thousands of things that are gone
 after it, and none of those needs to be found."""
-FILES: Final = 65_536
+MAX_OPEN_FILES: Final = 65_536
 """Open files that are asked for; more than that no server of cards needs."""
 
-_REST: Final = 2.0
+_BODY_GRACE_SECONDS: Final = 2.0
 """Seconds in which the rest of what somebody sends must come when the server ends."""
-_END: Final = 3
+_SHUTDOWN_SECONDS: Final = 3
 """Seconds after which it does not wait for any answer either."""
-_LOOK: Final = 0.1
+_POLL_SECONDS: Final = 0.1
 """Seconds between looks whether it is to end at once."""
 
 
@@ -44,23 +44,23 @@ class EuchreServer(uvicorn.Server):
             that it is not ready any more; a second Ctrl-C ends them.
     """
 
-    def __init__(self, app: Starlette, config: DoorConfig, drain: float = 0.0) -> None:
+    def __init__(self, app: Starlette, config: ManagedServerConfig, drain: float = 0.0) -> None:
         super().__init__(config)
         self._app = app
         self._drain = drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Report as not ready, accept no more connections, notify all clients, and end."""
-        self._app.state.health.leave()
-        for _ in range(math.ceil(self._drain / _LOOK)):
+        self._app.state.health.mark_leaving()
+        for _ in range(math.ceil(self._drain / _POLL_SECONDS)):
             if self.force_exit:
                 break
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_POLL_SECONDS)
         for server in self.servers:
             server.close()
-        reviews.end()  # or it would wait for them
+        reviews.end_reviews()  # or it would wait for them
         await self._app.state.farewell()
-        self._app.state.doors.close(asyncio.get_running_loop(), _REST)
+        self._app.state.doors.close_idle_after(asyncio.get_running_loop(), _BODY_GRACE_SECONDS)
         await super().shutdown(sockets)
 
 
@@ -68,7 +68,7 @@ def make_server(
     app: Starlette,
     *,
     proxies: Iterable[Network] = (),
-    logged: dict[str, Any] | None = LOGGING,
+    logged: dict[str, Any] | None = DEFAULT_LOGGING,
     drain: float = 0.0,
 ) -> EuchreServer:
     """Make the server of an application; `open_listening_socket` makes the socket that it runs
@@ -80,9 +80,9 @@ def make_server(
         logged: the configuration of logging; None leaves it as it is.
         drain: as for `EuchreServer`.
     """
-    doors = Doors(app.state.limits, proxies, app.state.chores)
+    doors = ConnectionManager(app.state.limits, proxies, app.state.chores)
     app.state.doors = doors
-    config = DoorConfig(
+    config = ManagedServerConfig(
         app,
         doors,
         ws_max_size=app.state.limits.message,
@@ -94,12 +94,12 @@ def make_server(
         log_config=logged,
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=_END,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     return EuchreServer(app, config, drain)
 
 
-def listen(host: str, port: int) -> ListeningSocket:
+def open_listening_socket(host: str, port: int) -> ListeningSocket:
     """Open a listening socket; clients who come before the server is ready wait.
 
     Raises:
@@ -116,26 +116,26 @@ def listen(host: str, port: int) -> ListeningSocket:
     return listening
 
 
-def spare_collections() -> None:
+def tune_garbage_collector() -> None:
     """Make garbage collections rarer, and exclude all objects that exist when a server begins.
 
     A look at all there is holds everybody up: a second, with thousands of sockets.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_LOOKS)
+    gc.set_threshold(*_GC_THRESHOLDS)
 
 
-def open_files() -> int:
+def raise_file_limit() -> int:
     """Raise the limit of open files as far as possible, and return it."""
     if sys.platform == "win32":
         return 8192  # what its C library can do; sockets do not count there
     import resource  # noqa: PLC0415 - not on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+    wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return FILES if soft == resource.RLIM_INFINITY else soft
+        return MAX_OPEN_FILES if soft == resource.RLIM_INFINITY else soft
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     except (ValueError, OSError):  # some systems have a bound that they do not tell

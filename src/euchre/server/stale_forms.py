@@ -15,14 +15,14 @@ from markupsafe import Markup
 
 from euchre.errors import EuchreError
 
-OUT_OF_DATE: Final = "This page was out of date, so nothing was changed."
-_SHOWN: Final = "shown"
-CHOICES: Final = ("player", "partner", "entrant", "payer", "payee")
+OUT_OF_DATE_MESSAGE: Final = "This page was out of date, so nothing was changed."
+_SHOWN_FIELD: Final = "shown"
+CHOICE_FIELDS: Final = ("player", "partner", "entrant", "payer", "payee")
 """Fields whose value is a key, and after a space what was shown beside it."""
-_FIELD: Final = Markup('<input type="hidden" name="{}" value="{} {}">')
+_FIELD_TEMPLATE: Final = Markup('<input type="hidden" name="{}" value="{} {}">')
 
 
-class OutOfDate(EuchreError):
+class StaleFormError(EuchreError):
     """The state that a form showed has changed."""
 
 
@@ -38,19 +38,19 @@ class SubjectState(NamedTuple):
     words: str
 
 
-def render_seen(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
+def render_seen_field(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
     """Render the hidden field with the state of a subject that a page shows, one in each form."""
     name = " ".join(map(str, subject))
-    return _FIELD.format(_SHOWN, _digest(describe(name).value), name)
+    return _FIELD_TEMPLATE.format(_SHOWN_FIELD, _short_digest(describe(name).value), name)
 
 
 def split_choices(fields: MutableMapping[str, str]) -> None:
     """Split each choice into its key and, as if a field had carried it, the label beside it."""
-    for name in CHOICES:
+    for name in CHOICE_FIELDS:
         key, _, label = fields.get(name, "").partition(" ")
         if label:
             fields[name] = key
-            fields[f"{_SHOWN} {name}"] = f"{_digest(label)} {name} {key}"
+            fields[f"{_SHOWN_FIELD} {name}"] = f"{_short_digest(label)} {name} {key}"
 
 
 def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
@@ -63,13 +63,13 @@ def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectStat
     Raises:
         OutOfDate: something is otherwise; it says how.
     """
-    for field in (_SHOWN, *(f"{_SHOWN} {name}" for name in CHOICES)):
+    for field in (_SHOWN_FIELD, *(f"{_SHOWN_FIELD} {name}" for name in CHOICE_FIELDS)):
         digest, _, subject = fields.get(field, "").partition(" ")
         if digest:
             now = describe(subject)
-            if digest != _digest(now.value):
-                raise OutOfDate(f"{OUT_OF_DATE} {now.words}")
+            if digest != _short_digest(now.value):
+                raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {now.words}")
 
 
-def _digest(value: str) -> str:
+def _short_digest(value: str) -> str:
     return hashlib.sha256(value.encode()).hexdigest()[:16]

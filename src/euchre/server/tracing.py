@@ -7,22 +7,23 @@ import secrets
 from contextvars import ContextVar
 from typing import Final
 
-HEADER: Final = "x-request-id"
+REQUEST_ID_HEADER: Final = "x-request-id"
 """By which a proxy tells the name of a request, and every answer repeats it."""
-REQUEST: Final[ContextVar[str]] = ContextVar("euchre_request", default="")
+REQUEST_ID: Final[ContextVar[str]] = ContextVar("euchre_request", default="")
 """The name of the request that is being answered; empty: none is."""
-_GOOD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}", re.ASCII)
+_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}", re.ASCII)
 
 
-def good(name: str) -> bool:
+def is_valid_request_id(name: str) -> bool:
     """Return whether a text is a valid id of a request.
 
-    >>> good("4c1d-77"), good(""), good("two words"), good("x" * 99)
+    >>> (is_valid_request_id("4c1d-77"), is_valid_request_id(""),
+    ...  is_valid_request_id("two words"), is_valid_request_id("x" * 99))
     (True, False, False, False)
     """
-    return bool(_GOOD.fullmatch(name))
+    return bool(_ID_PATTERN.fullmatch(name))
 
 
-def fresh() -> str:
+def new_request_id() -> str:
     """Return a new id for a request without one."""
     return secrets.token_hex(8)

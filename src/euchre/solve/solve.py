@@ -15,29 +15,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.cards import HIDDEN, Card
-from euchre.hand import Hand, Phase, View, playable
+from euchre.hand import Hand, Phase, View, playable_cards
 from euchre.rules import Seat
-from euchre.solve.board.checks import NotSolvableError, check_hand, check_held, check_view
-from euchre.solve.board.compiled import compile_rules, marks_of, worth_in
+from euchre.solve.board.checks import (
+    NotSolvableError,
+    verify_hand,
+    verify_hand_in_play,
+    verify_view,
+)
+from euchre.solve.board.compiled import compile_rules, hand_worths, marks_of
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
 from euchre.solve.rollouts.policy import fill_rows, policy_tricks
-from euchre.solve.sampling.worlds import Worlds
+from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.search.dd import (
-    COLUMNS,
-    EVERY_TRICK,
+    EVERY_TRICK_MARKS,
+    POSITION_WORDS,
     Boards,
-    PositionWord,
+    SearchPositionWord,
+    new_workspace,
     solve_cards,
     solve_tricks,
-    workspace,
 )
-from euchre.solve.search.rows import position, seat_bits
+from euchre.solve.search.rows import build_position, seat_bits
 
 Unit = Literal["tricks", "points"]
-_UNITS: Final = ("tricks", "points")
+_VALUE_UNITS: Final = ("tricks", "points")
 
 
-def tricks(hand: Hand) -> int:
+def count_makers_tricks(hand: Hand) -> int:
     """Count the tricks that the makers take in the whole hand with perfect play from here.
 
     Args:
@@ -47,31 +52,33 @@ def tricks(hand: Hand) -> int:
         Unsupported: the rules cannot be compiled.
         NotSolvableError: trump is not made, or cards are hidden.
     """
-    check_hand(hand)
+    verify_hand(hand)
     if hand.over and hand.maker is not None:
         return hand.makers_tricks
-    row = _row(hand)
+    row = _hand_row(hand)
     out = np.zeros(1, np.int8)
-    solve_tricks(row[None, :], np.uint64(EVERY_TRICK), workspace(hand.rules.hand_size), out)
+    solve_tricks(
+        row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(hand.rules.hand_size), out
+    )
     return int(out[0])
 
 
-def values(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
+def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
     """Return the value, with perfect play, of each card that may be played now.
 
     Args:
         hand: in the play, every card still held being known.
         unit: ``points``: those of the player's team in this hand less the mean of the other
-            teams'; ``tricks``: those of the player's side.
+            teams'; ``count_makers_tricks``: those of the player's side.
 
     Raises:
         Unsupported: the rules cannot be compiled, or points hang on more than tricks.
         NotSolvableError: no card is to be played, or cards are hidden.
     """
-    row = _row(hand)
+    row = _hand_row(hand)
     assert hand.turn is not None
-    cards = choices(hand)
-    solved = _solve(hand, row[None, :], cards, unit, None)
+    cards = list_playable(hand)
+    solved = _solve_rows(hand, row[None, :], cards, unit, None)
     return {card: float(value) for card, value in zip(cards, solved[0], strict=True)}
 
 
@@ -84,68 +91,69 @@ def points_ahead(hand: Hand, team: int) -> float:
         team: its index in `euchre.rules.teams`.
 
     Raises:
-        Unsupported, NotSolvableError: as for `values`.
+        Unsupported, NotSolvableError: as for `value_cards`.
     """
-    check_hand(hand)
+    verify_hand(hand)
     if team not in range(len(hand.scores)):
         raise NotSolvableError(f"there is no team {team!r}: they are 0 to {len(hand.scores) - 1}")
     if hand.over:
         mine = hand.points[team]
         return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
-    worth = worth_in(hand, team)
+    worth = hand_worths(hand, team)
     out = np.zeros(1, np.int8)
     marks = np.uint64(marks_of(worth))
-    solve_tricks(_row(hand)[None, :], marks, workspace(hand.rules.hand_size), out)
+    solve_tricks(_hand_row(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out)
     return worth[int(out[0])]
 
 
-def choices(hand: Hand) -> tuple[Card, ...]:
+def list_playable(hand: Hand) -> tuple[Card, ...]:
     """List the cards that may be played now, in the order in which they are held.
 
     Raises:
         NotSolvableError: no card is to be played, or the player's cards are hidden.
     """
-    check_hand(hand)
+    verify_hand(hand)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
     cards = hand.hands[hand.turn]
     if HIDDEN in cards:
         raise NotSolvableError(f"the cards of seat {hand.turn} are hidden: sample the view first")
-    return tuple(playable(hand))
+    return tuple(playable_cards(hand))
 
 
-def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[np.float64]:
+def solve_worlds(view: View, worlds: SampledWorlds, unit: Unit = "points") -> NDArray[np.float64]:
     """Compute `value_cards` in each of many worlds.
 
     Args:
         view: of the seat whose turn it is, in the play.
         worlds: drawn from that view by `sample`.
-        unit: as for `values`.
+        unit: as for `value_cards`.
 
     Returns:
-        (n, cards) of ``float64``: a row for each world, a column for each of ``choices(view)``.
+        (n, cards) of ``float64``: a row for each world, a column for each of
+            ``list_playable(view)``.
         ``np.average(solved, axis=0, weights=worlds.weights)`` is what each card is worth.
 
     Raises:
-        Unsupported, NotSolvableError: as for `values`.
+        Unsupported, NotSolvableError: as for `value_cards`.
     """
-    cards = choices(view)
-    _check_worlds(view, worlds)
-    return _solve(view, world_rows(view, worlds), cards, unit, makers_in(view, worlds))
+    cards = list_playable(view)
+    _verify_worlds(view, worlds)
+    return _solve_rows(view, world_rows(view, worlds), cards, unit, makers_by_world(view, worlds))
 
 
-def playout_worlds(view: View, worlds: Worlds) -> NDArray[np.int8]:
+def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
     """Compute the makers' tricks in each world when all play on by the simple policy, as (n,)."""
-    choices(view)
-    _check_worlds(view, worlds)
+    list_playable(view)
+    _verify_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
     policy_tricks(world_rows(view, worlds), out)
     return out
 
 
-def _check_worlds(view: View, worlds: Worlds) -> None:
-    check_view(view)
-    if not isinstance(worlds, Worlds):
+def _verify_worlds(view: View, worlds: SampledWorlds) -> None:
+    verify_view(view)
+    if not isinstance(worlds, SampledWorlds):
         raise NotSolvableError(f"Worlds are wanted, as of sample, and not {worlds!r:.60}")
     if worlds.view is not view and worlds.view != view:
         raise NotSolvableError("these worlds were drawn from another view: sample this one")
@@ -154,20 +162,20 @@ def _check_worlds(view: View, worlds: Worlds) -> None:
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _row(hand: Hand) -> Boards:
+def _hand_row(hand: Hand) -> Boards:
     """Return the position of a hand in which everything is known."""
-    check_hand(hand)
+    verify_hand(hand)
     compile_rules(hand.rules)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
-    check_held(hand)
-    return _template(hand, hand.makers)
+    verify_hand_in_play(hand)
+    return _row_template(hand, hand.makers)
 
 
-def _template(hand: Hand, makers: Sequence[Seat]) -> Boards:
+def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
     assert hand.turn is not None
     assert hand.trump is not None
-    return position(
+    return build_position(
         hand.hands,
         hand.trump,
         makers,
@@ -178,7 +186,7 @@ def _template(hand: Hand, makers: Sequence[Seat]) -> Boards:
     )
 
 
-def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
+def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
     """Return the makers' seats in each world, one bit each, as (n,): a partner may be hidden
     (R4).
     """
@@ -192,23 +200,23 @@ def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
     return known | partners
 
 
-def world_rows(view: View, worlds: Worlds) -> Boards:
+def world_rows(view: View, worlds: SampledWorlds) -> Boards:
     """Return the position of `view` in each world, as (n,
     `euchre.solve.search.dd.POSITION_WORDS`).
     """
     assert view.trump is not None
     compile_rules(view.rules)
-    rows = np.zeros((len(worlds), COLUMNS), np.uint64)
-    rows[:] = _template(view, view.makers)
+    rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)
+    rows[:] = _row_template(view, view.makers)
     fill_rows(rows, worlds.hands, view.trump.index)
-    makers = makers_in(view, worlds)
-    rows[:, PositionWord.MAKERS] = makers.astype(np.uint64)
+    makers = makers_by_world(view, worlds)
+    rows[:, SearchPositionWord.MAKERS] = makers.astype(np.uint64)
     winners = np.array([trick.winner for trick in view.tricks], np.int64)
-    rows[:, PositionWord.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
+    rows[:, SearchPositionWord.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
     return rows
 
 
-def _solve(
+def _solve_rows(
     hand: Hand,
     rows: Boards,
     cards: Sequence[Card],
@@ -216,17 +224,17 @@ def _solve(
     makers: NDArray[np.int64] | None,
 ) -> NDArray[np.float64]:
     """Compute the values of `cards` from each row."""
-    if unit not in _UNITS:
+    if unit not in _VALUE_UNITS:
         raise NotSolvableError(f"there is no unit {unit!r}: use tricks or points")
     assert hand.turn is not None
     assert hand.trump is not None
-    sides = rows[:, PositionWord.MAKERS].astype(np.int64) if makers is None else makers
-    tables = {side: _worth(hand, unit, side) for side in np.unique(sides).tolist()}
+    sides = rows[:, SearchPositionWord.MAKERS].astype(np.int64) if makers is None else makers
+    tables = {side: _worths_by_tricks(hand, unit, side) for side in np.unique(sides).tolist()}
     marks = 0
     for table in tables.values():
         marks |= marks_of(table)
     solved = np.zeros((len(rows), BOARD_BITS), np.int8)
-    solve_cards(rows, np.uint64(marks), workspace(hand.rules.hand_size), solved)
+    solve_cards(rows, np.uint64(marks), new_workspace(hand.rules.hand_size), solved)
     bits = [TO_BOARD[hand.trump.index][card.index] for card in cards]
     out = np.zeros((len(rows), len(cards)))
     for side, table in tables.items():
@@ -235,12 +243,12 @@ def _solve(
     return out
 
 
-def _worth(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
+def _worths_by_tricks(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
     """Return the worth of each number of tricks to the player, for these makers."""
     seat = hand.turn
     assert seat is not None
     makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)
     if unit == "points":
-        return worth_in(hand, seat, makers)
+        return hand_worths(hand, seat, makers)
     size = hand.rules.hand_size
     return tuple(float(n if seat in makers else size - n) for n in range(size + 1))

@@ -10,20 +10,25 @@ from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
 from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
-from euchre.rules import Rules, Seat, check_rules, left_of, pack, team_of, teams
-from euchre.scoring import points_by
-from euchre.solve.board.checks import NotSolvableError, bad_deal, check_whole, checked_deals
+from euchre.rules import Rules, Seat, build_pack, left_of, team_of, teams, verify_rules
+from euchre.scoring import tabulate_points
+from euchre.solve.board.checks import (
+    NotSolvableError,
+    build_deal_error,
+    verify_deals,
+    verify_whole_number,
+)
 from euchre.solve.board.compiled import compile_rules, marks_of
 from euchre.solve.board.layout import card_set
 from euchre.solve.rollouts.playouts import boards_of
-from euchre.solve.search.dd import EVERY_TRICK, Boards, solve_leads, workspace
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, Boards, new_workspace, solve_leads
 from euchre.solve.search.rows import seat_bits
 
-_SEATS: Final = 4
+_SEAT_COUNT: Final = 4
 
 
 def solve_table(
-    deals: Boards, makers: Collection[Seat] = (0, 2), *, marks: int = EVERY_TRICK
+    deals: Boards, makers: Collection[Seat] = (0, 2), *, marks: int = EVERY_TRICK_MARKS
 ) -> NDArray[np.int8]:
     """Compute the makers' tricks with perfect play in each deal, for all 4 trumps and all 4
     leaders.
@@ -44,16 +49,16 @@ def solve_table(
     Raises:
         NotSolvableError: these are no deals.
     """
-    deals = checked_deals(deals)
-    marks = check_whole("marks", marks, 0, EVERY_TRICK)
-    makers = _side(makers)
-    out = np.zeros((len(deals), len(SUITS), _SEATS), np.int8)
+    deals = verify_deals(deals)
+    marks = verify_whole_number("marks", marks, 0, EVERY_TRICK_MARKS)
+    makers = _verify_makers(makers)
+    out = np.zeros((len(deals), len(SUITS), _SEAT_COUNT), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
         size = boards_of(deals, trump.index, boards)
         if size < 0:
-            raise _uneven(deals)
-        space = workspace(size)
+            raise _build_uneven_error(deals)
+        space = new_workspace(size)
         solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
         out[:, trump.index] = solved
     return out
@@ -74,7 +79,8 @@ def solve_points(
 
     Args:
         rules: of a game for two pairs.
-        deals: (n, 4) of ``uint64``, as for `solve_table`; `card_sets` and `random_deals` make them.
+        deals: (n, 4) of ``uint64``, as for `solve_table`; `to_card_sets` and `random_deals`
+            make them.
         makers: one pair: (0, 2) or (1, 3).
         dealer: who deals.
         leader: who leads; None: the seat to the dealer's left.
@@ -89,15 +95,15 @@ def solve_points(
         UntoldError: the points hang on more than tricks.
     """
     compile_rules(rules)
-    side = tuple(sorted(_side(makers)))
-    if rules.players != _SEATS or side not in teams(rules):
+    side = tuple(sorted(_verify_makers(makers)))
+    if rules.players != _SEAT_COUNT or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
-    first = left_of(rules, check_whole("the dealer", dealer, 0, _SEATS - 1))
+    first = left_of(rules, verify_whole_number("the dealer", dealer, 0, _SEAT_COUNT - 1))
     if leader is not None:
-        first = check_whole("the leader", leader, 0, _SEATS - 1)
-    deals = _of_this_pack(rules, checked_deals(deals))
+        first = verify_whole_number("the leader", leader, 0, _SEAT_COUNT - 1)
+    deals = _verify_pack(rules, verify_deals(deals))
     ours = team_of(rules, side[0])
-    ended = points_by(
+    ended = tabulate_points(
         rules,
         "tricks",
         dealer=dealer,
@@ -112,33 +118,33 @@ def solve_points(
     return np.array(worth)[tricks]
 
 
-def _side(makers: object) -> tuple[Seat, ...]:
+def _verify_makers(makers: object) -> tuple[Seat, ...]:
     if not isinstance(makers, Collection):
         raise NotSolvableError(f"makers are seats, such as (0, 2), and not {makers!r:.60}")
-    return tuple(check_whole("a maker", seat, 0, _SEATS - 1) for seat in makers)
+    return tuple(verify_whole_number("a maker", seat, 0, _SEAT_COUNT - 1) for seat in makers)
 
 
-def _uneven(deals: Boards) -> NotSolvableError:
+def _build_uneven_error(deals: Boards) -> NotSolvableError:
     sizes = np.array([[hand.bit_count() for hand in deal] for deal in deals.tolist()])
     wrong = (sizes != sizes[0, 0]).any(axis=1)
-    return bad_deal(wrong, f"all hands must have equally many cards, here {sizes[0, 0]}")
+    return build_deal_error(wrong, f"all hands must have equally many cards, here {sizes[0, 0]}")
 
 
-def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
+def _verify_pack(rules: Rules, deals: Boards) -> Boards:
     every = np.bitwise_or.reduce(deals, axis=1)
-    strange = every & ~np.uint64(card_set(pack(rules)))
+    strange = every & ~np.uint64(card_set(build_pack(rules)))
     if strange.any():
         card = ALL_CARDS[int(strange[strange != 0][0]).bit_length() - 1]
-        raise bad_deal(strange != 0, f"the {card.name} is not in the pack of this game")
-    size = sum(deals >> np.uint64(card.index) & np.uint64(1) for card in pack(rules))
+        raise build_deal_error(strange != 0, f"the {card.name} is not in the pack of this game")
+    size = sum(deals >> np.uint64(card.index) & np.uint64(1) for card in build_pack(rules))
     wrong = (np.asarray(size) != rules.hand_size).any(axis=1)
     if wrong.any():
-        raise bad_deal(wrong, f"the hands of this game have {rules.hand_size} cards each")
+        raise build_deal_error(wrong, f"the hands of this game have {rules.hand_size} cards each")
     return deals
 
 
 @verify_arguments()
-def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
+def to_card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     """Convert deals of cards to the arrays that are solved.
 
     Args:
@@ -152,14 +158,16 @@ def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     """
     rows = []
     for number, deal in enumerate(deals):
-        hands = [_cards(number, cards) for cards in deal]
-        if len(hands) != _SEATS:
+        hands = [_verify_cards(number, cards) for cards in deal]
+        if len(hands) != _SEAT_COUNT:
             raise NotSolvableError(f"deal {number} (from 0): {len(hands)} in place of four hands")
         rows.append([card_set(cards) for cards in hands])
-    return checked_deals(np.array(rows, np.uint64)) if rows else np.zeros((0, _SEATS), np.uint64)
+    return (
+        verify_deals(np.array(rows, np.uint64)) if rows else np.zeros((0, _SEAT_COUNT), np.uint64)
+    )
 
 
-def _cards(number: int, hand: object) -> tuple[Card, ...]:
+def _verify_cards(number: int, hand: object) -> tuple[Card, ...]:
     """Verify and return the cards of one hand of the deal of this number."""
     cards = tuple(hand) if isinstance(hand, Iterable) else ()
     why = ""
@@ -184,18 +192,18 @@ def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
         seed: the same deals for the same seed.
 
     Returns:
-        (count, 4) of ``uint64``, as of `card_sets`.
+        (count, 4) of ``uint64``, as of `to_card_sets`.
 
     Raises:
         NotSolvableError: the game is not for four, or `count` is no number of deals.
         RulesError: these are no rules.
     """
-    check_rules(rules)
-    if rules.players != _SEATS:
+    verify_rules(rules)
+    if rules.players != _SEAT_COUNT:
         raise NotSolvableError(f"deals are those of four players, and not of {rules.players}")
     rng, size = np.random.default_rng(seed), rules.hand_size
-    bits = np.array([1 << card.index for card in pack(rules)], np.uint64)
-    packs = rng.permuted(np.tile(bits, (check_whole("count", count, 0), 1)), axis=1)
-    dealt = packs[:, : _SEATS * size].reshape(-1, _SEATS, size)
+    bits = np.array([1 << card.index for card in build_pack(rules)], np.uint64)
+    packs = rng.permuted(np.tile(bits, (verify_whole_number("count", count, 0), 1)), axis=1)
+    dealt = packs[:, : _SEAT_COUNT * size].reshape(-1, _SEAT_COUNT, size)
     deals: Boards = np.bitwise_or.reduce(dealt, axis=2)
     return deals

@@ -40,7 +40,7 @@ class EndedHand(NamedTuple):
         return match.over and all(hand.outcome is Outcome.REDEAL for hand in later)
 
 
-def named(games: Games) -> Iterator[tuple[str, Record]]:
+def iterate_named_games(games: Games) -> Iterator[tuple[str, Record]]:
     """Yield the games with their names; numbers have as many digits as the last of them.
 
     Raises:
@@ -51,37 +51,37 @@ def named(games: Games) -> Iterator[tuple[str, Record]]:
     if isinstance(games, Record):
         raise TypeError("games are records: put the one into a list")
     if not isinstance(games, Iterable):
-        raise TypeError(_no_record(games))
+        raise TypeError(_describe_non_record(games))
     if not isinstance(games, Mapping):
         listed = list(games)
         digits = len(str(len(listed)))
         games = {f"{number:0{digits}}": each for number, each in enumerate(listed, start=1)}
     for each in games.values():
         if not isinstance(each, Record):
-            raise TypeError(_no_record(each))
+            raise TypeError(_describe_non_record(each))
     yield from games.items()
 
 
-def _no_record(what: object) -> str:
+def _describe_non_record(what: object) -> str:
     kind = type(what).__name__
     found = "nothing" if what is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
     hint = ": Record(rules=match.rules, events=match.events)" if kind == "Match" else ""
     return f"games are records or a dict of them, and here is {found}{hint}"
 
 
-def ended(games: Games) -> Iterator[EndedHand]:
+def iterate_ended_hands(games: Games) -> Iterator[EndedHand]:
     """Yield the finished hands that were not dealt again.
 
     Raises:
         EuchreError: the events of a record are not a match.
     """
-    for game, record in named(games):
+    for game, record in iterate_named_games(games):
         for number, hand in enumerate(record.match.hands, start=1):
             if hand.outcome is not Outcome.REDEAL:
-                yield EndedHand(game, record, number, hand, record.names_in(number))
+                yield EndedHand(game, record, number, hand, record.names_in_hand(number))
 
 
-def place(hand: Hand, seat: Seat) -> str:
+def place_from_dealer(hand: Hand, seat: Seat) -> str:
     """Return a seat's place from the dealer: ``1`` to the left, ``2``, and so on, and
     ``dealer``.
     """

@@ -7,21 +7,21 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from euchre.arguments import verify_arguments
-from euchre.statistics.games import Games, named
+from euchre.statistics.games import Games, iterate_named_games
 
 if TYPE_CHECKING:
-    from euchre.analysis.review.report import Review
-    from euchre.bots.matches.workers import Crew
+    from euchre.analysis.review.report import MatchReview
+    from euchre.bots.matches.workers import WorkerPool
 
 
 @verify_arguments()
-def coached(
+def review_games(
     games: Games,
     *,
     seed: int = 0,
     progress: Callable[[int, int, int], None] | None = None,
-    crew: Crew | None = None,
-) -> dict[str, Review]:
+    crew: WorkerPool | None = None,
+) -> dict[str, MatchReview]:
     """Review each game with the coach, by the game's name; it takes seconds for every hand.
 
     Needs ``euchre[bots]``.
@@ -36,9 +36,9 @@ def coached(
         CrewError: the workers are gone.
     """
     from euchre.analysis.review.game import review_matches  # noqa: PLC0415 - the coach is for who asks
-    from euchre.bots.matches.workers import HERE  # noqa: PLC0415 - the same
+    from euchre.bots.matches.workers import THIS_PROCESS  # noqa: PLC0415 - the same
 
-    known = dict(named(games))
-    every = review_matches(known.values(), seed=seed, progress=progress, crew=crew or HERE)
+    known = dict(iterate_named_games(games))
+    every = review_matches(known.values(), seed=seed, progress=progress, crew=crew or THIS_PROCESS)
     with closing(every):
         return {game: found for game, found in zip(known, every, strict=True) if found is not None}

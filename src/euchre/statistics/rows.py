@@ -9,110 +9,124 @@ from typing import cast
 from msgspec.structs import asdict
 
 from euchre.cards import HIDDEN, SUIT_TABLE, Card, Suit
-from euchre.events import Exposed, HandEvent, Looked, Played
-from euchre.hand import Hand, Phase, apply, begin, playable
-from euchre.presets import name_of
+from euchre.events import Exposed, HandEvent, Played, TookUp
+from euchre.hand import Hand, Phase, apply, begin, playable_cards
+from euchre.presets import find_preset_name
 from euchre.rules import Seat, team_of
-from euchre.statistics.games import EndedHand, Games, ended, place
-from euchre.statistics.table import DataTable, column, table_of
-from euchre.words.grammar import listing
+from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, place_from_dealer
+from euchre.statistics.table import DataTable, build_table, column_field
+from euchre.words.grammar import join_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandRow:
     """The columns of a row of `tabulate_hands`."""
 
-    game: str = column("What the game is called.")
-    hand: int = column("The number of the hand in its game, from 1.")
-    rules: str | None = column("The named game that it is played by; empty: house rules.")
-    score: str = column("The points of each side before the hand, with a colon between.")
-    dealer: int = column("The seat that dealt.")
-    up_card: str | None = column("The card turned up, if any.")
-    trump: str | None = column("Trump: C, D, H, S, or NT; empty where all passed.")
-    round: int | None = column(
+    game: str = column_field("What the game is called.")
+    hand: int = column_field("The number of the hand in its game, from 1.")
+    rules: str | None = column_field("The named game that it is played by; empty: house rules.")
+    score: str = column_field("The points of each side before the hand, with a colon between.")
+    dealer: int = column_field("The seat that dealt.")
+    up_card: str | None = column_field("The card turned up, if any.")
+    trump: str | None = column_field("Trump: C, D, H, S, or NT; empty where all passed.")
+    round: int | None = column_field(
         "In which round of calls trump was made: 1 or 2; empty in auctions, and where all passed."
     )
-    ordered: bool = column("Whether trump was made by ordering or taking up the up-card.")
-    maker: int | None = column("The seat that made trump.")
-    player: str | None = column("Who sat there.")
-    place: str | None = column(
+    ordered: bool = column_field("Whether trump was made by ordering or taking up the up-card.")
+    maker: int | None = column_field("The seat that made trump.")
+    player: str | None = column_field("Who sat there.")
+    place: str | None = column_field(
         "Where the maker sits from the dealer: 1 to the left, 2, and so on, or dealer."
     )
-    partner: int | None = column("The seat of the maker's partner, playing or not.")
-    side: str | None = column(
+    partner: int | None = column_field("The seat of the maker's partner, playing or not.")
+    side: str | None = column_field(
         "The names of maker and partner; of fixed pairs, as rows by side are called."
     )
-    others: str | None = column("The names of those against them, likewise.")
-    alone: bool = column("Whether the maker had no partner.")
-    lone_defender: int | None = column("The seat that defended alone, if any.")
-    needed: int | None = column("How many tricks the makers needed.")
-    tricks: int | None = column("How many they took.")
-    outcome: str = column("How it ended: made, march, euchred, reneged or thrown in.")
-    points_makers: int | None = column("The points of the maker's side for it.")
-    points_others: int = column("The points of the others for it, the most that one side got.")
+    others: str | None = column_field("The names of those against them, likewise.")
+    alone: bool = column_field("Whether the maker had no partner.")
+    lone_defender: int | None = column_field("The seat that defended alone, if any.")
+    needed: int | None = column_field("How many tricks the makers needed.")
+    tricks: int | None = column_field("How many they took.")
+    outcome: str = column_field("How it ended: made, march, euchred, reneged or thrown in.")
+    points_makers: int | None = column_field("The points of the maker's side for it.")
+    points_others: int = column_field(
+        "The points of the others for it, the most that one side got."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DecisionRow:
     """The columns of a row of `tabulate_decisions`."""
 
-    game: str = column("What the game is called.")
-    hand: int = column("The number of the hand in its game, from 1.")
-    event: int = column("The number of the event in its hand; the deal is 0.")
-    seat: int = column("The seat that decided.")
-    player: str = column("Who sat there.")
-    place: str = column(
+    game: str = column_field("What the game is called.")
+    hand: int = column_field("The number of the hand in its game, from 1.")
+    event: int = column_field("The number of the event in its hand; the deal is 0.")
+    seat: int = column_field("The seat that decided.")
+    player: str = column_field("Who sat there.")
+    place: str = column_field(
         "Where the seat is from the dealer: 1 to the left, 2, and so on, or dealer."
     )
-    phase: str = column("What was decided: order, name, bid, discard, alone, and so on.")
-    choice: str = column("What was chosen, by the type of its event: passed, called, bid, ...")
-    trump: str | None = column("The suit that was called.")
-    alone: bool | None = column("Whether alone, where that was said or asked.")
-    bid: int | None = column("The tricks that were bid.")
-    card: str | None = column("The card laid away, given or called for, where it is known.")
-    up_card: str | None = column("The card turned up, if any.")
-    cards: str = column("The cards held, sorted by their letters, ?? where one is not known.")
-    score: int = column("The points of the player's side before the hand.")
-    score_others: int = column("The points of the others before it, the most that one side had.")
+    phase: str = column_field("What was decided: order, name, bid, discard, alone, and so on.")
+    choice: str = column_field(
+        "What was chosen, by the type of its event: passed, called, bid, ..."
+    )
+    trump: str | None = column_field("The suit that was called.")
+    alone: bool | None = column_field("Whether alone, where that was said or asked.")
+    bid: int | None = column_field("The tricks that were bid.")
+    card: str | None = column_field("The card laid away, given or called for, where it is known.")
+    up_card: str | None = column_field("The card turned up, if any.")
+    cards: str = column_field("The cards held, sorted by their letters, ?? where one is not known.")
+    score: int = column_field("The points of the player's side before the hand.")
+    score_others: int = column_field(
+        "The points of the others before it, the most that one side had."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayRow:
     """The columns of a row of `tabulate_plays`."""
 
-    game: str = column("What the game is called.")
-    hand: int = column("The number of the hand in its game, from 1.")
-    trick: int = column("The number of the trick, from 1.")
-    turn: int = column("The place of the card in its trick, from 1: the lead.")
-    seat: int = column("The seat that played.")
-    player: str = column("Who sat there.")
-    maker: bool = column("Whether the seat is of the makers' side.")
-    card: str = column("The card.")
-    suit: str = column("The suit that it belongs to: a left bower is a trump.")
-    led: str = column("The suit that was led, likewise.")
-    trump: str = column("Trump: C, D, H, S, or NT.")
-    kind: str = column("What it is to the trick: lead, follow, ruff or discard.")
-    won: bool = column("Whether it took the trick.")
-    choices: int | None = column("How many cards might have been played, where all are known.")
+    game: str = column_field("What the game is called.")
+    hand: int = column_field("The number of the hand in its game, from 1.")
+    trick: int = column_field("The number of the trick, from 1.")
+    turn: int = column_field("The place of the card in its trick, from 1: the lead.")
+    seat: int = column_field("The seat that played.")
+    player: str = column_field("Who sat there.")
+    maker: bool = column_field("Whether the seat is of the makers' side.")
+    card: str = column_field("The card.")
+    suit: str = column_field("The suit that it belongs to: a left bower is a trump.")
+    led: str = column_field("The suit that was led, likewise.")
+    trump: str = column_field("Trump: C, D, H, S, or NT.")
+    kind: str = column_field("What it is to the trick: lead, follow, ruff or discard.")
+    won: bool = column_field("Whether it took the trick.")
+    choices: int | None = column_field(
+        "How many cards might have been played, where all are known."
+    )
 
 
-def hands(games: Games) -> DataTable:
+def tabulate_hands(games: Games) -> DataTable:
     """Tabulate every finished hand: the fields of `HandRow`."""
-    return table_of("hands", HandRow, (_hand_row(each) for each in ended(games)))
+    return build_table(
+        "hands", HandRow, (_build_hand_row(each) for each in iterate_ended_hands(games))
+    )
 
 
-def decisions(games: Games) -> DataTable:
+def tabulate_decisions(games: Games) -> DataTable:
     """Tabulate every decision that is not a card played: the fields of `DecisionRow`."""
-    rows = (row for each in ended(games) for row in _decision_rows(each))
-    return table_of("decisions", DecisionRow, rows)
+    rows = (row for each in iterate_ended_hands(games) for row in _build_decision_rows(each))
+    return build_table("decisions", DecisionRow, rows)
 
 
-def plays(games: Games) -> DataTable:
+def tabulate_plays(games: Games) -> DataTable:
     """Tabulate every card played: the fields of `PlayRow`."""
-    return table_of("plays", PlayRow, (row for each in ended(games) for row in _play_rows(each)))
+    return build_table(
+        "plays",
+        PlayRow,
+        (row for each in iterate_ended_hands(games) for row in _build_play_rows(each)),
+    )
 
 
-def _hand_row(each: EndedHand) -> HandRow:
+def _build_hand_row(each: EndedHand) -> HandRow:
     hand, rules, names = each.hand, each.hand.rules, each.names
     maker, ending = hand.maker, hand.ending
     against = {*range(rules.players)}.difference(hand.makers)
@@ -124,19 +138,19 @@ def _hand_row(each: EndedHand) -> HandRow:
     return HandRow(
         game=each.game,
         hand=each.number,
-        rules=name_of(rules),
+        rules=find_preset_name(rules),
         score=":".join(map(str, hand.scores)),
         dealer=hand.dealer,
-        up_card=_text(hand.up_card),
-        trump=_letter(hand.trump),
-        round=_round(hand),
-        ordered=hand.ordered,
+        up_card=_card_text(hand.up_card),
+        trump=_suit_letter(hand.trump),
+        round=_calling_round(hand),
+        ordered=hand.is_ordered_up,
         maker=maker,
         player=None if maker is None else names[maker],
-        place=None if maker is None else place(hand, maker),
+        place=None if maker is None else place_from_dealer(hand, maker),
         partner=mate,
-        side=None if maker is None else listing(sorted(names[seat] for seat in hand.makers)),
-        others=None if maker is None else listing(sorted(names[seat] for seat in against)),
+        side=None if maker is None else join_words(sorted(names[seat] for seat in hand.makers)),
+        others=None if maker is None else join_words(sorted(names[seat] for seat in against)),
         alone=maker is not None and ending.alone,
         lone_defender=hand.lone_defender,
         needed=None if maker is None else hand.needed,
@@ -147,16 +161,16 @@ def _hand_row(each: EndedHand) -> HandRow:
     )
 
 
-def _round(hand: Hand) -> int | None:
+def _calling_round(hand: Hand) -> int | None:
     if hand.maker is None or hand.rules.bidding == "auction_tricks":
         return None
     return 1 if len(hand.calls) <= hand.rules.players else 2
 
 
-def _decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
+def _build_decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
     hand, rules = each.hand, each.hand.rules
-    for number, before, event in _moments(hand):
-        if isinstance(event, Played | Looked | Exposed):
+    for number, before, event in _iterate_moments(hand):
+        if isinstance(event, Played | TookUp | Exposed):
             continue
         data = asdict(event)
         seat: Seat = data["seat"]
@@ -168,32 +182,32 @@ def _decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
             event=number,
             seat=seat,
             player=each.names[seat],
-            place=place(hand, seat),
+            place=place_from_dealer(hand, seat),
             phase=before.phase.value,
             choice=str(event.__struct_config__.tag),
-            trump=_letter(data.get("trump")),
+            trump=_suit_letter(data.get("trump")),
             alone=data.get("alone"),
             bid=data.get("tricks"),
-            card=_text(data.get("card")),
-            up_card=_text(hand.up_card),
+            card=_card_text(data.get("card")),
+            up_card=_card_text(hand.up_card),
             cards=" ".join(sorted(map(str, before.hands[seat]))),
             score=hand.scores[team],
             score_others=max(others, default=0),
         )
 
 
-def _play_rows(each: EndedHand) -> Iterator[PlayRow]:
+def _build_play_rows(each: EndedHand) -> Iterator[PlayRow]:
     hand = each.hand
     if hand.trump is None:
         return
     table, makers = SUIT_TABLE[hand.trump.index], hand.makers
     winners = [trick.winner for trick in hand.tricks]
-    for _, before, event in _moments(hand):
+    for _, before, event in _iterate_moments(hand):
         if not isinstance(event, Played) or before.phase is not Phase.PLAY:
             continue
         suit = table[event.card.index]
-        led = suit if before.led is None else table[before.led.index]
-        if before.led is None:
+        led = suit if before.led_card is None else table[before.led_card.index]
+        if before.led_card is None:
             kind = "lead"
         elif suit is led:
             kind = "follow"
@@ -215,11 +229,11 @@ def _play_rows(each: EndedHand) -> Iterator[PlayRow]:
             trump=hand.trump.value,
             kind=kind,
             won=trick < len(winners) and winners[trick] == event.seat,
-            choices=len(playable(before)) if known else None,
+            choices=len(playable_cards(before)) if known else None,
         )
 
 
-def _moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
+def _iterate_moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
     """Yield every event after the deal, with its number and the hand before it."""
     now = begin(hand.rules, hand.dealt, hand.scores)
     for number, event in enumerate(hand.events[1:], start=1):
@@ -227,9 +241,9 @@ def _moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
         now = apply(now, event)
 
 
-def _letter(suit: Suit | None) -> str | None:
+def _suit_letter(suit: Suit | None) -> str | None:
     return None if suit is None else suit.value
 
 
-def _text(card: Card | None) -> str | None:
+def _card_text(card: Card | None) -> str | None:
     return None if card is None or card is HIDDEN else str(card)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.files import describe_file_error
-from euchre.words.cells import table_csv
+from euchre.words.cells import format_csv
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,12 +24,12 @@ Cell: TypeAlias = str | int | float | bool | None
 """What stands in a table."""
 
 
-class TableError(EuchreError):
+class DataTableError(EuchreError):
     """A table cannot be converted or written as asked."""
 
 
 @dataclass(frozen=True)
-class TableColumn:
+class DataTableColumn:
     """The name, type and meaning of a column.
 
     Attributes:
@@ -55,7 +55,7 @@ class DataTable:
     """
 
     name: str
-    columns: tuple[TableColumn, ...]
+    columns: tuple[DataTableColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def __len__(self) -> int:
@@ -75,7 +75,7 @@ class DataTable:
         Raises:
             TableError: polars is not installed.
         """
-        polars = _imported("polars", "a frame of polars")
+        polars = _import_optional("polars", "a frame of polars")
         kinds = {str: polars.String, int: polars.Int64, float: polars.Float64, bool: polars.Boolean}
         schema = {column.name: kinds[column.kind] for column in self.columns}
         frame: pl.DataFrame = polars.DataFrame(self.rows, schema=schema, orient="row")
@@ -87,7 +87,7 @@ class DataTable:
         Raises:
             TableError: pandas is not installed.
         """
-        pandas = _imported("pandas", "a frame of pandas", "pip install pandas")
+        pandas = _import_optional("pandas", "a frame of pandas", "pip install pandas")
         kinds = {str: "string", int: "Int64", float: "Float64", bool: "boolean"}
         names = [column.name for column in self.columns]
         frame: pd.DataFrame = pandas.DataFrame(list(self.rows), columns=names).astype(
@@ -101,7 +101,7 @@ class DataTable:
 
         A text that a spreadsheet would take for a formula has an apostrophe before it.
         """
-        return table_csv([column.name for column in self.columns], self.rows, end="\n")
+        return format_csv([column.name for column in self.columns], self.rows, end="\n")
 
     def to_jsonl(self) -> str:
         """Format as one JSON object to a row."""
@@ -115,7 +115,7 @@ class DataTable:
             TableError: the ending is another, what the format needs is not installed, or the file
                 cannot be written.
         """
-        ending, file = check_ending(path), Path(path)
+        ending, file = verify_table_ending(path), Path(path)
         try:
             match ending:
                 case ".parquet":
@@ -127,58 +127,60 @@ class DataTable:
                 case _:
                     file.write_text(self.to_jsonl(), encoding="utf-8")
         except OSError as error:
-            raise TableError(describe_file_error(error)) from None
+            raise DataTableError(describe_file_error(error)) from None
 
 
-ENDINGS: Final = (".parquet", ".csv", ".jsonl")
+TABLE_FILE_ENDINGS: Final = (".parquet", ".csv", ".jsonl")
 """The endings of files that a table can be written into."""
 
 
 @verify_arguments()
-def check_ending(path: str | os.PathLike[str]) -> str:
+def verify_table_ending(path: str | os.PathLike[str]) -> str:
     """Return the ending of a file that a table is to be written to, or raise an error.
 
     Raises:
         TableError: there is no such format, or polars is missing for it.
     """
     ending = Path(path).suffix.lower()
-    if ending not in ENDINGS:
-        known = ", ".join(ENDINGS)
-        raise TableError(f"{path}: the ending tells the format, and it must be one of {known}")
+    if ending not in TABLE_FILE_ENDINGS:
+        known = ", ".join(TABLE_FILE_ENDINGS)
+        raise DataTableError(f"{path}: the ending tells the format, and it must be one of {known}")
     if ending == ".parquet":
-        _imported("polars", "Parquet")
+        _import_optional("polars", "Parquet")
     return ending
 
 
-def _imported(module: str, what: str, install: str = "") -> Any:
+def _import_optional(module: str, what: str, install: str = "") -> Any:
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError:
-        raise TableError(f"{what} needs {module}: {install or how_to_install('data')}") from None
+        raise DataTableError(
+            f"{what} needs {module}: {install or install_command('data')}"
+        ) from None
 
 
 # -- rows that say what they are ----------------------------------------------------------------
 
 
-def column(meaning: str) -> Any:
+def column_field(meaning: str) -> Any:
     """Declare a field of a class of rows, with a sentence about it."""
     return field(metadata={"meaning": meaning})
 
 
-def columns_of(kind: type) -> tuple[TableColumn, ...]:
+def read_columns(kind: type) -> tuple[DataTableColumn, ...]:
     """Read the columns that the fields of a class of rows declare."""
     hints = get_type_hints(kind)
-    return tuple(_column(each, hints[each.name]) for each in fields(kind))
+    return tuple(_build_column(each, hints[each.name]) for each in fields(kind))
 
 
-def _column(declared: Field[Any], hint: Any) -> TableColumn:
+def _build_column(declared: Field[Any], hint: Any) -> DataTableColumn:
     plain = next((kind for kind in (bool, int, float, str) if hint in (kind, kind | None)), None)
     assert plain is not None, f"{declared.name} is neither number nor text"
-    return TableColumn(declared.name, plain, declared.metadata["meaning"])
+    return DataTableColumn(declared.name, plain, declared.metadata["meaning"])
 
 
-def table_of(name: str, kind: type, rows: Iterable[object]) -> DataTable:
+def build_table(name: str, kind: type, rows: Iterable[object]) -> DataTable:
     """Build a table of rows of one class."""
-    columns = columns_of(kind)
+    columns = read_columns(kind)
     names: Sequence[str] = [each.name for each in columns]
     return DataTable(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))

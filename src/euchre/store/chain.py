@@ -14,19 +14,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from euchre.store.errors import missing_before
-from euchre.store.rows import StoredEntry
+from euchre.store.errors import build_missing_entry_error
+from euchre.store.rows import LogEntryRow
 
-_HEADS: Final = 4096
+_MAX_KNOWN_HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
 
 
-def start(table: str) -> bytes:
+def compute_initial_digest(table: str) -> bytes:
     """Return the digest that the first entry of a table follows."""
     return hashlib.sha256(table.encode()).digest()
 
 
-def link(before: bytes, row: StoredEntry) -> bytes:
+def compute_entry_digest(before: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry that follows the digest `before`; 32 bytes.
 
     All parts are told apart by their lengths, so that no two entries are written alike.
@@ -36,16 +36,16 @@ def link(before: bytes, row: StoredEntry) -> bytes:
     return hashlib.sha256(b"".join((before, head, by, command, row.entry))).digest()
 
 
-def proof(digest: bytes, form: str, state: bytes) -> bytes:
+def compute_snapshot_proof(digest: bytes, form: str, state: bytes) -> bytes:
     """Return the digest that binds a snapshot to the entry with this digest, and so to all entries
     before it.
     """
     return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
 
 
-def sound(
+def count_sound_entries(
     table: str,
-    rows: Sequence[StoredEntry],
+    rows: Sequence[LogEntryRow],
     digests: Iterable[bytes],
     after: tuple[int, bytes] | None = None,
 ) -> int:
@@ -57,25 +57,25 @@ def sound(
         digests: theirs.
         after: the number and the digest of the entry before them; None: they begin the log.
     """
-    begin = start(table)
+    begin = compute_initial_digest(table)
     last, before = (None, begin) if after is None else after
     for at, (row, digest) in enumerate(zip(rows, digests, strict=True)):
         follows = last is None or row.seq == last + 1
-        if not follows or _linked(begin if row.seq <= 1 else before, row) != digest:
+        if not follows or _try_entry_digest(begin if row.seq <= 1 else before, row) != digest:
             return at
         last, before = row.seq, digest
     return len(rows)
 
 
-def _linked(before: bytes, row: StoredEntry) -> bytes:
+def _try_entry_digest(before: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry; empty if damage has changed the type of one of its fields."""
     try:
-        return link(before, row)
+        return compute_entry_digest(before, row)
     except (AttributeError, TypeError, ValueError):
         return b""
 
 
-class Relinked(NamedTuple):
+class RelinkedEntry(NamedTuple):
     """An entry that is replaced, or follows on one that is.
 
     Attributes:
@@ -84,25 +84,27 @@ class Relinked(NamedTuple):
         digest: the one that it gets.
     """
 
-    row: StoredEntry
+    row: LogEntryRow
     was: bytes
     digest: bytes
 
 
-def relink(table: str, was: Sequence[StoredEntry], rows: Sequence[StoredEntry]) -> list[Relinked]:
+def relink_entries(
+    table: str, was: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
+) -> list[RelinkedEntry]:
     """Return the entries whose digest changes when entries of a log are replaced: from the first of
     them on.
     """
-    old = new = start(table)
+    old = new = compute_initial_digest(table)
     found = []
     for before, row in zip(was, rows, strict=True):
-        old, new = link(old, before), link(new, row)
+        old, new = compute_entry_digest(old, before), compute_entry_digest(new, row)
         if old != new:
-            found.append(Relinked(row, old, new))
+            found.append(RelinkedEntry(row, old, new))
     return found
 
 
-class Heads:
+class ChainHeads:
     """The last digest of each table, cached for the writer.
 
     Args:
@@ -114,7 +116,7 @@ class Heads:
         self._epochs: OrderedDict[str, int] = OrderedDict()
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
-    def links(self, table: str, rows: Sequence[StoredEntry]) -> list[bytes]:
+    def link_entries(self, table: str, rows: Sequence[LogEntryRow]) -> list[bytes]:
         """Return the digests of the entries that are written next, and note them.
 
         Raises:
@@ -122,52 +124,52 @@ class Heads:
         """
         found = []
         for row in rows:
-            digest = link(self._before(table, row.seq), row)
-            self.note(table, row.seq, digest)
+            digest = compute_entry_digest(self._find_previous_digest(table, row.seq), row)
+            self.note_digest(table, row.seq, digest)
             found.append(digest)
         return found
 
-    def note(self, table: str, seq: int, digest: bytes) -> None:
+    def note_digest(self, table: str, seq: int, digest: bytes) -> None:
         """Note the digest of an entry of a table as the last known one."""
         if seq >= self._known.get(table, (seq, digest))[0]:
             self._known[table] = (seq, digest)
         self._known.move_to_end(table)
-        while len(self._known) > _HEADS:
+        while len(self._known) > _MAX_KNOWN_HEADS:
             self._known.popitem(last=False)
 
-    def forget(self, table: str | None = None) -> None:
+    def forget_digests(self, table: str | None = None) -> None:
         """Forget the noted digests of one table, or of all: what was noted has not been written."""
         if table is None:
             self._known.clear()
         else:
             self._known.pop(table, None)
 
-    def claim(self, table: str, epoch: int) -> None:
+    def set_fencing_token(self, table: str, epoch: int) -> None:
         """Forget the digests of a table that were noted under another fencing token: another server
         may have written since.
         """
         if self._epochs.get(table) != epoch:
-            self.forget(table)
+            self.forget_digests(table)
             self._epochs[table] = epoch
         self._epochs.move_to_end(table)
-        while len(self._epochs) > _HEADS:
-            self.forget(self._epochs.popitem(last=False)[0])
+        while len(self._epochs) > _MAX_KNOWN_HEADS:
+            self.forget_digests(self._epochs.popitem(last=False)[0])
 
-    def knows(self, table: str, seq: int) -> bool:
+    def has_digest(self, table: str, seq: int) -> bool:
         """Return whether the digest of an entry is cached, or none is needed because the log begins
         after it.
         """
         known = self._known.get(table)
         return seq < 1 or (known is not None and known[0] == seq)
 
-    def _before(self, table: str, seq: int) -> bytes:
+    def _find_previous_digest(self, table: str, seq: int) -> bytes:
         if seq <= 1:
-            return start(table)
-        if self.knows(table, seq - 1):
+            return compute_initial_digest(table)
+        if self.has_digest(table, seq - 1):
             return self._known[table][1]
         found = self._read(table, seq - 1)
         if found is None:
-            raise missing_before(table)
+            raise build_missing_entry_error(table)
         return found
 
 
@@ -185,20 +187,20 @@ class StoredChain:
 
     table: str
     name: str
-    rows: tuple[StoredEntry, ...]
+    rows: tuple[LogEntryRow, ...]
     good: int
     whole: bool = True
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         """Return whether the whole log is as it was written."""
         return self.whole and self.good == len(self.rows)
 
 
-def called(title: str, players: str) -> str:
+def describe_listing(title: str, players: str) -> str:
     r"""Return the name that the lobby shows for a table, from the title and players of its listing.
 
-    >>> called("Friday", "Ann\n\nBo"), called("", "Ann")
+    >>> describe_listing("Friday", "Ann\n\nBo"), describe_listing("", "Ann")
     ('Friday: Ann, Bo', 'Ann')
     """
     return ": ".join(filter(None, (title, ", ".join(filter(None, players.split("\n"))))))

@@ -14,13 +14,13 @@ from euchre.errors import EuchreError
 
 PAUSE_SECONDS: Final = 10.0
 """After a failure a chore is tried again within this time."""
-PATIENCE_SECONDS: Final = 600.0
+HANG_SECONDS: Final = 600.0
 """A round of a chore that takes longer hangs, unless the chore says otherwise."""
 _log: Final = logging.getLogger("euchre.server")
 
 
 @dataclass(slots=True)
-class _Chore:
+class _PeriodicTask:
     """A chore and its state.
 
     Attributes:
@@ -40,7 +40,7 @@ class _Chore:
     task: asyncio.Task[None] | None = None
 
 
-class Chores:
+class PeriodicTasks:
     """The repeated background tasks of a server, by name. Any thread may ask for their state.
 
     Attributes:
@@ -48,17 +48,17 @@ class Chores:
     """
 
     def __init__(self) -> None:
-        self._chores: dict[str, _Chore] = {}
+        self._chores: dict[str, _PeriodicTask] = {}
         self.failures: dict[str, int] = {}
 
-    def start(
+    def start_chore(
         self,
         name: str,
         work: Callable[[], object],
         *,
         every: float = 0.0,
         first: float | None = None,
-        patience: float = PATIENCE_SECONDS,
+        patience: float = HANG_SECONDS,
     ) -> None:
         """Repeat a task in the running event loop until `close`.
 
@@ -69,38 +69,43 @@ class Chores:
             first: seconds before the first one; None: as between others.
             patience: seconds after which a round counts as hanging.
         """
-        running = self.run(name, work, every=every, first=first, patience=patience)
+        running = self.run_chore(name, work, every=every, first=first, patience=patience)
         task = asyncio.get_running_loop().create_task(running, name=name)
         self._chores[name].task = task
 
-    def run(
+    def run_chore(
         self,
         name: str,
         work: Callable[[], object],
         *,
         every: float = 0.0,
         first: float | None = None,
-        patience: float = PATIENCE_SECONDS,
+        patience: float = HANG_SECONDS,
     ) -> Coroutine[Any, Any, None]:
         """Return the same repeated task as a coroutine, for an event loop that the caller runs."""
-        chore = self._chores[name] = _Chore(patience)
+        chore = self._chores[name] = _PeriodicTask(patience)
         self.failures[name] = 0
-        return self._go_on(name, chore, work, every, every if first is None else first)
+        return self._repeat_chore(name, chore, work, every, every if first is None else first)
 
-    async def _go_on(
-        self, name: str, chore: _Chore, work: Callable[[], object], every: float, first: float
+    async def _repeat_chore(
+        self,
+        name: str,
+        chore: _PeriodicTask,
+        work: Callable[[], object],
+        every: float,
+        first: float,
     ) -> None:
         chore.clock = asyncio.get_running_loop().time
         pause = first
         try:
             while True:
                 await asyncio.sleep(pause)
-                await self._do_round(name, chore, work)
+                await self._run_round(name, chore, work)
                 pause = (min(every, PAUSE_SECONDS) or PAUSE_SECONDS) if chore.failing else every
         finally:
             chore.ended = True
 
-    async def _do_round(self, name: str, chore: _Chore, work: Callable[[], object]) -> None:
+    async def _run_round(self, name: str, chore: _PeriodicTask, work: Callable[[], object]) -> None:
         chore.began = chore.clock()
         try:
             found = work()
@@ -110,9 +115,9 @@ class Chores:
             task = asyncio.current_task()
             if task is None or task.cancelling():
                 raise
-            self._fail(name, chore, error)  # something that it waited for was cancelled
+            self._record_failure(name, chore, error)  # something that it waited for was cancelled
         except Exception as error:  # noqa: BLE001 - whatever it is, the next round comes
-            self._fail(name, chore, error)
+            self._record_failure(name, chore, error)
         else:
             if chore.failing:
                 _log.warning("%s: it goes on", name)
@@ -120,7 +125,7 @@ class Chores:
         finally:
             chore.began = None
 
-    def _fail(self, name: str, chore: _Chore, error: BaseException) -> None:
+    def _record_failure(self, name: str, chore: _PeriodicTask, error: BaseException) -> None:
         """Log the first of several failures in a row, and count them all."""
         self.failures[name] += 1
         if not chore.failing:
@@ -129,9 +134,13 @@ class Chores:
             _log.error(told, name, f"{error}" or type(error).__name__, exc_info=trace)
         chore.failing = True
 
-    def complaints(self) -> list[str]:
+    def list_complaints(self) -> list[str]:
         """Return a sentence for each chore that has ended or hangs."""
-        return [why for name, chore in tuple(self._chores.items()) if (why := _why(name, chore))]
+        return [
+            why
+            for name, chore in tuple(self._chores.items())
+            if (why := _describe_problem(name, chore))
+        ]
 
     def close(self) -> None:
         """Cancel all chores; call it in their event loop."""
@@ -141,7 +150,7 @@ class Chores:
                 chore.task.cancel()
 
 
-def _why(name: str, chore: _Chore) -> str:
+def _describe_problem(name: str, chore: _PeriodicTask) -> str:
     if chore.ended:
         return f"{name} has ended"
     took = 0.0 if chore.began is None else chore.clock() - chore.began

@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
 
 class StoreError(EuchreError):
     """The database cannot be opened, read or written."""
 
 
-class Conflict(StoreError):
+class WriteConflictError(StoreError):
     """The entry does not follow the last stored one, or its hand already has a secret: another
     server has written.
     """
 
 
-class NotOwner(Conflict):
+class LeaseLostError(WriteConflictError):
     """This server no longer holds the lease of the table and drops it; nothing was written.
 
     Attributes:
@@ -32,13 +32,13 @@ class NotOwner(Conflict):
         self.table = table
 
 
-class NotNext(StoreError):
+class PublicLogConflictError(StoreError):
     """A commitment is not the next one of the public log: another was first. This is no damage: try
     again.
     """
 
 
-class Repeated(StoreError):
+class DuplicateCommandError(StoreError):
     """This command of this player has been carried out already."""
 
 
@@ -56,11 +56,11 @@ class NameTakenError(StoreError):
         super().__init__("This name is taken: choose another.")
 
 
-class InUse(StoreError):
+class DatabaseInUseError(StoreError):
     """A server has the database open."""
 
 
-class NoRoom(StoreError):
+class DatabaseFullError(StoreError):
     """The disk of the database is full; nothing was written."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class NoRoom(StoreError):
         )
 
 
-class SeenElsewhere(StoreError):
+class DealsSeenElsewhereError(StoreError):
     """This browser has seen deals of the set at another table."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class SeenElsewhere(StoreError):
         )
 
 
-class Damaged(StoreError):
+class DamagedLogError(StoreError):
     """The log of one table is not as it was written; the message may be shown to anybody.
 
     Attributes:
@@ -91,15 +91,16 @@ class Damaged(StoreError):
     def __init__(self, table: str, good: int, total: int) -> None:
         super().__init__(
             f"what is kept of this is damaged from entry {good + 1} of {total} on, and"
-            f" {before(good)}: whoever runs this server sees with euchre doctor what can be saved"
+            f" {describe_sound_entries(good)}: whoever runs this server sees with euchre "
+            "doctor what can be saved"
         )
         self.table, self.good, self.total = table, good, total
 
 
-def before(good: int) -> str:
+def describe_sound_entries(good: int) -> str:
     """Describe how many entries before the damage are sound.
 
-    >>> before(3)
+    >>> describe_sound_entries(3)
     'the 3 entries before it are sound'
     """
     if good < 2:
@@ -107,35 +108,41 @@ def before(good: int) -> str:
     return f"the {good} entries before it are sound"
 
 
-def missing_before(table: str) -> Conflict:
+def build_missing_entry_error(table: str) -> WriteConflictError:
     """Return the error for an entry of `table` that would leave a gap before it."""
-    return Conflict(f"table {table}: the entry before this one has not been written")
+    return WriteConflictError(f"table {table}: the entry before this one has not been written")
 
 
-def refused(table: str, error: Exception) -> StoreError:
+def build_batch_error(table: str, error: Exception) -> StoreError:
     """Return the error for one batch of `table` that could not be stored, by the schema rule it
     broke.
     """
     if isinstance(error, StoreError):
         return error
-    match _broken_rule(error):
+    match _find_broken_rule(error):
         case "log_command" | "log.command":
-            return Repeated(f"table {table}: this command has been carried out already")
+            return DuplicateCommandError(
+                f"table {table}: this command has been carried out already"
+            )
         case "log_pkey" | "log.seq":
-            return Conflict(f"table {table}: another server has written this entry already")
+            return WriteConflictError(
+                f"table {table}: another server has written this entry already"
+            )
         case "log_in_order" | "an entry is missing before this one":
-            return missing_before(table)
+            return build_missing_entry_error(table)
         case "vault_pkey" | "vault.hand_key":
-            return Conflict(f"table {table}: this hand has its secret already")
+            return WriteConflictError(f"table {table}: this hand has its secret already")
         case (
             "commitments_pkey"
             | "commitments.number"
             | "commitments_in_order"
             | "commitments: not the next one"
         ):
-            return NotNext(f"table {table}: its commitment is not the next one of the public log")
+            return PublicLogConflictError(
+                f"table {table}: its commitment is not the next one of the public log"
+            )
         case "seen.table_id":
-            return SeenElsewhere()
+            return DealsSeenElsewhereError()
         case "names.table_id":
             return NameTakenError()
         case _:
@@ -143,7 +150,7 @@ def refused(table: str, error: Exception) -> StoreError:
             return StoreError(f"table {table}: this cannot be stored: {text}")
 
 
-def _broken_rule(error: Exception) -> str:
+def _find_broken_rule(error: Exception) -> str:
     """Return the database's name for the broken rule: a constraint, a column, or a trigger's
     message.
 
@@ -157,11 +164,11 @@ def _broken_rule(error: Exception) -> str:
     return constraint or f"{table}.{column}"
 
 
-def unwritten(error: Exception) -> StoreError:
+def build_write_error(error: Exception) -> StoreError:
     """Return the error for a write that failed; its message names no path, so it may be shown to
     anybody.
     """
-    match _code(error):
+    match _find_sqlite_code(error):
         case "SQLITE_FULL":
             why = "the disk is full; make room and try again"
         case "SQLITE_READONLY" | "SQLITE_CANTOPEN" | "SQLITE_PERM":
@@ -173,16 +180,16 @@ def unwritten(error: Exception) -> StoreError:
     return StoreError(f"nothing was written: {why}")
 
 
-def missing(error: ModuleNotFoundError) -> StoreError:
+def build_missing_driver_error(error: ModuleNotFoundError) -> StoreError:
     """Return the error for a PostgreSQL driver that is not installed."""
-    return StoreError(f"a database of PostgreSQL needs {error.name}: {how_to_install('nodes')}")
+    return StoreError(f"a database of PostgreSQL needs {error.name}: {install_command('nodes')}")
 
 
-def unread(error: Exception) -> StoreError:
+def build_read_error(error: Exception) -> StoreError:
     """Return the error for a read that failed; its message names no path, so it may be shown to
     anybody.
     """
-    if _code(error) in _DAMAGED:
+    if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
             f"what is kept here is damaged ({error}): whoever runs this server can see with"
             " euchre doctor what can be saved"
@@ -190,14 +197,14 @@ def unread(error: Exception) -> StoreError:
     return StoreError(f"what is kept here cannot be read: {error}")
 
 
-def unopened(path: Path, error: Exception) -> StoreError:
+def build_open_error(path: Path, error: Exception) -> StoreError:
     """Return the error for the database at `path` that could not be opened."""
-    if _code(error) in _DAMAGED:
-        return damaged(path, error)
+    if _find_sqlite_code(error) in _DAMAGE_CODES:
+        return build_damage_error(path, error)
     return StoreError(f"{path} cannot be read: {error}")
 
 
-def damaged(path: Path, why: object) -> StoreError:
+def build_damage_error(path: Path, why: object) -> StoreError:
     """Return the error for a file at `path` that is damaged or no database."""
     return StoreError(
         f"{path} is damaged or is no database ({why}); nothing in it was changed:"
@@ -205,10 +212,10 @@ def damaged(path: Path, why: object) -> StoreError:
     )
 
 
-_DAMAGED: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+_DAMAGE_CODES: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
-def _code(error: Exception) -> str:
+def _find_sqlite_code(error: Exception) -> str:
     """Return SQLite's primary code for an error, such as ``SQLITE_FULL``; empty for other
     errors.
     """

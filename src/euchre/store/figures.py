@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-SECONDS: Final = (
+LATENCY_BUCKETS_SECONDS: Final = (
     0.0005,
     0.001,
     0.0025,
@@ -24,7 +24,7 @@ SECONDS: Final = (
     5.0,
 )
 """Up to where times are told apart."""
-BATCHES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
+BATCH_COUNT_BUCKETS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 """The same for what is committed together."""
 
 
@@ -38,25 +38,25 @@ class Histogram:
 
     >>> sizes = Histogram((1, 10))
     >>> for size in (0.5, 1, 3, 99):
-    ...     sizes.note(size)
+    ...     sizes.observe(size)
     >>> sizes.counts, sizes.total
     ([2, 1, 1], 103.5)
     """
 
     __slots__ = ("bounds", "counts", "total")
 
-    def __init__(self, bounds: Sequence[float] = SECONDS) -> None:
+    def __init__(self, bounds: Sequence[float] = LATENCY_BUCKETS_SECONDS) -> None:
         self.bounds = bounds
         self.counts = [0] * (len(bounds) + 1)
         self.total = 0.0
 
-    def note(self, size: float) -> None:
+    def observe(self, size: float) -> None:
         """Count one more value of this size."""
         self.counts[bisect_left(self.bounds, size)] += 1
         self.total += size
 
 
-class Committing:
+class CommitMetrics:
     """Metrics of the commits of a writer.
 
     Attributes:
@@ -67,23 +67,23 @@ class Committing:
 
     def __init__(self) -> None:
         self.seconds = Histogram()
-        self.batches = Histogram(BATCHES)
+        self.batches = Histogram(BATCH_COUNT_BUCKETS)
         self.failing = ""
         self._began: float | None = None
 
     @property
-    def going(self) -> float:
+    def pending_seconds(self) -> float:
         """Seconds for which the running commit has taken so far; 0: none is running."""
         began = self._began
         return 0.0 if began is None else time.perf_counter() - began
 
     @contextmanager
-    def one(self, batches: int) -> Iterator[None]:
+    def time_commit(self, batches: int) -> Iterator[None]:
         """Time one commit of so many batches."""
         self._began = began = time.perf_counter()
         try:
             yield
         finally:
             self._began = None
-            self.seconds.note(time.perf_counter() - began)
-            self.batches.note(batches)
+            self.seconds.observe(time.perf_counter() - began)
+            self.batches.observe(batches)

@@ -13,30 +13,30 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
-from euchre.store.chain import Heads, proof
-from euchre.store.errors import NameTakenError, SeenElsewhere
+from euchre.store.chain import ChainHeads, compute_snapshot_proof
+from euchre.store.errors import DealsSeenElsewhereError, NameTakenError
 from euchre.store.rows import WriteBatch
-from euchre.store.schema import PARTS, TableSchema
+from euchre.store.schema import TABLE_SCHEMAS, TableSchema
 
 Values: TypeAlias = tuple[Any, ...]
 """One row, with a value for each column of its table."""
 LinkedBatches: TypeAlias = Sequence[tuple[WriteBatch, Sequence[bytes]]]
 """Batches, each with the digests of its entries."""
 
-_REPLACE: Final = "replace"
-"""As `RowKind.again`: the new row replaces the old one."""
+_REPLACE_ROW: Final = "replace"
+"""As `TableRowKind.again`: the new row replaces the old one."""
 _SAME_GAME: Final = (
     "SELECT 1 FROM results r WHERE r.table_id = records.table_id AND r.game = records.game"
 )
 
 
-def link_batches(batches: Iterable[WriteBatch], heads: Heads) -> LinkedBatches:
+def link_batches(batches: Iterable[WriteBatch], heads: ChainHeads) -> LinkedBatches:
     """Return batches with the digests of their entries, which `heads` then knows.
 
     Raises:
         Conflict: the entry before one of them is not there.
     """
-    return [(batch, heads.links(batch.table, batch.entries)) for batch in batches]
+    return [(batch, heads.link_entries(batch.table, batch.entries)) for batch in batches]
 
 
 def _keep_new(_old: Values, new: Values) -> Values:
@@ -44,7 +44,7 @@ def _keep_new(_old: Values, new: Values) -> Values:
 
 
 @dataclass(frozen=True, eq=False)
-class RowKind:
+class TableRowKind:
     """The rows of one table of the schema, and the rules by which a batch writes them.
 
     Attributes:
@@ -63,26 +63,26 @@ class RowKind:
     forgotten: str = "{table}.table_id = {id}"
 
     @cached_property
-    def part(self) -> TableSchema:
+    def table_schema(self) -> TableSchema:
         """The schema of the table."""
-        return next(part for part in PARTS if part.name == self.table)
+        return next(part for part in TABLE_SCHEMAS if part.name == self.table)
 
     @cached_property
-    def on_conflict(self) -> str:
+    def on_conflict_clause(self) -> str:
         """The ``ON CONFLICT`` clause of the statement that inserts these rows; may be empty."""
-        again, key = self.again, self.part.key
-        if again == _REPLACE:
-            names = enumerate(self.part.columns.split(", "))
+        again, key = self.again, self.table_schema.key_indexes
+        if again == _REPLACE_ROW:
+            names = enumerate(self.table_schema.column_list.split(", "))
             again = "UPDATE SET " + ", ".join(
                 f"{name} = excluded.{name}" for at, name in names if at not in key
             )
-        return f"ON CONFLICT ({self.part.order}) DO {again}" if again else ""
+        return f"ON CONFLICT ({self.table_schema.order}) DO {again}" if again else ""
 
     @cached_property
-    def _key_of(self) -> Callable[[Values], Any]:
-        return itemgetter(*self.part.key)
+    def _get_key(self) -> Callable[[Values], Any]:
+        return itemgetter(*self.table_schema.key_indexes)
 
-    def merged(self, rows: list[Values]) -> list[Values]:
+    def merge_rows(self, rows: list[Values]) -> list[Values]:
         """Return the rows of one statement with at most one row for each key, if `again` is set.
 
         Raises:
@@ -93,37 +93,37 @@ class RowKind:
             return rows
         found: dict[Any, Values] = {}
         for row in rows:
-            key = self._key_of(row)
+            key = self._get_key(row)
             found[key] = self.merge(found[key], row) if key in found else row
         return [*found.values()]
 
-    def forget(self, ident: str) -> str:
+    def build_delete_condition(self, ident: str) -> str:
         """Return the SQL condition for the rows that are deleted with the log whose id is the SQL
         expression `ident`.
         """
         return self.forgotten.format(table=self.table, id=ident)
 
 
-def _digest_of(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
+def _find_snapshot_digest(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
     """Return the digest of the last entry that a snapshot covers."""
     assert batch.snapshot is not None
     return digests[batch.snapshot.seq - batch.entries[0].seq]
 
 
-def _one_table(old: Values, new: Values) -> Values:
+def _merge_same_table(old: Values, new: Values) -> Values:
     if old != new:
-        raise SeenElsewhere
+        raise DealsSeenElsewhereError
     return old
 
 
-def _one_log(old: Values, new: Values) -> Values:
+def _merge_same_log(old: Values, new: Values) -> Values:
     if old[1] != new[1]:
         raise NameTakenError
     return new
 
 
 ROW_KINDS: Final = (
-    RowKind(
+    TableRowKind(
         "log",
         lambda linked: [
             (b.table, row.seq, row.at, row.by, row.command, row.entry, digest)
@@ -131,8 +131,8 @@ ROW_KINDS: Final = (
             for row, digest in zip(b.entries, digests, strict=True)
         ],
     ),
-    RowKind("vault", lambda linked: [(b.table, *it) for b, _ in linked for it in b.secrets]),
-    RowKind(
+    TableRowKind("vault", lambda linked: [(b.table, *it) for b, _ in linked for it in b.secrets]),
+    TableRowKind(
         "tokens",
         lambda linked: [
             (t.hash, b.table, t.seat, t.created, t.revoked) for b, _ in linked for t in b.tokens
@@ -141,35 +141,35 @@ ROW_KINDS: Final = (
         " WHERE tokens.table_id = excluded.table_id",
         merge=lambda old, new: (*old[:2], new[2], old[3], new[4]) if old[1] == new[1] else old,
     ),
-    RowKind(
+    TableRowKind(
         "listings",
         lambda linked: [
             (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated, it.info)
             for b, _ in linked
             if (it := b.listing)
         ],
-        again=_REPLACE,
+        again=_REPLACE_ROW,
     ),
-    RowKind(
+    TableRowKind(
         "commitments", lambda linked: [it for b, _ in linked for it in b.commitments], forgotten=""
     ),
-    RowKind(
+    TableRowKind(
         "sets",
         lambda linked: [(it.id, it.first, it.shown) for b, _ in linked for it in b.sets],
         again="UPDATE SET shown = sets.shown OR excluded.shown",
         merge=lambda old, new: (*old[:2], old[2] or new[2]),
         forgotten="",
     ),
-    RowKind(  # NULL is refused: a browser sees a set at one table
+    TableRowKind(  # NULL is refused: a browser sees a set at one table
         "seen",
         lambda linked: [
             (it.set, it.browser, it.where or b.table) for b, _ in linked for it in b.seen
         ],
         again="UPDATE SET table_id = NULL WHERE seen.table_id <> excluded.table_id",
-        merge=_one_table,
+        merge=_merge_same_table,
         forgotten="",
     ),
-    RowKind(  # a table has been used when it began, and whenever a batch says so
+    TableRowKind(  # a table has been used when it began, and whenever a batch says so
         "used",
         lambda linked: (
             [(b.table, row.at) for b, _ in linked for row in b.entries if row.seq == 1]
@@ -178,35 +178,41 @@ ROW_KINDS: Final = (
         again="UPDATE SET at = excluded.at WHERE used.at < excluded.at",
         merge=max,
     ),
-    RowKind(
+    TableRowKind(
         "snapshots",
         lambda linked: [
-            (b.table, it.seq, it.form, it.state, proof(_digest_of(b, digests), it.form, it.state))
+            (
+                b.table,
+                it.seq,
+                it.form,
+                it.state,
+                compute_snapshot_proof(_find_snapshot_digest(b, digests), it.form, it.state),
+            )
             for b, digests in linked
             if (it := b.snapshot)
         ],
-        again=_REPLACE,
+        again=_REPLACE_ROW,
     ),
-    RowKind(  # NULL is refused here, too: a name belongs to one log
+    TableRowKind(  # NULL is refused here, too: a name belongs to one log
         "names",
         lambda linked: [
             (it.key, b.table, it.shown, it.skeleton) for b, _ in linked for it in b.names
         ],
         again="UPDATE SET shown = excluded.shown, skeleton = excluded.skeleton,"
         " table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END",
-        merge=_one_log,
+        merge=_merge_same_log,
     ),
-    RowKind(
+    TableRowKind(
         "results",
         lambda linked: [
             (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body)
             for b, _ in linked
             for r in b.results
         ],
-        again=_REPLACE,
+        again=_REPLACE_ROW,
         forgotten="results.player = {id}",
     ),
-    RowKind(  # a record goes with the last player who has a result of its game
+    TableRowKind(  # a record goes with the last player who has a result of its game
         "records",
         lambda linked: [(it.table, it.game, it.record) for b, _ in linked for it in b.records],
         again="NOTHING",
@@ -214,10 +220,10 @@ ROW_KINDS: Final = (
         forgotten=f"EXISTS ({_SAME_GAME} AND r.player = {{id}})"
         f" AND NOT EXISTS ({_SAME_GAME} AND r.player <> {{id}})",
     ),
-    RowKind(
+    TableRowKind(
         "members",
         lambda linked: [(b.table, it.player, it.role) for b, _ in linked for it in b.members],
-        again=_REPLACE,
+        again=_REPLACE_ROW,
         forgotten="members.club = {id} OR members.player = {id}",
     ),
 )

@@ -7,9 +7,9 @@ import os
 import sys
 from pathlib import Path
 
-from euchre.store.errors import InUse, StoreError
+from euchre.store.errors import DatabaseInUseError, StoreError
 
-_NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL, errno.EBADF)
+_UNSUPPORTED_ERRNOS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL, errno.EBADF)
 """The answers of a file system that knows no locks; there the primary key alone guards."""
 
 if sys.platform == "win32":
@@ -17,24 +17,24 @@ if sys.platform == "win32":
 
     _HELD = (errno.EACCES, errno.EDEADLK)
 
-    def _lock(file: int) -> None:
+    def _lock_file(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
-    def _folder(_: Path) -> int | None:
+    def _open_folder(_: Path) -> int | None:
         return None  # a file that is open cannot be removed there
 else:
     import fcntl
 
-    _HELD = (errno.EWOULDBLOCK, errno.EAGAIN)
+    _HELD_ERRNOS = (errno.EWOULDBLOCK, errno.EAGAIN)
 
-    def _lock(file: int) -> None:
+    def _lock_file(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def _folder(path: Path) -> int | None:
+    def _open_folder(path: Path) -> int | None:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY)
 
 
-def hold(file: int) -> bool:
+def try_lock(file: int) -> bool:
     """Lock an open file until it is closed or the process ends; False: another process holds the
     lock.
 
@@ -44,16 +44,16 @@ def hold(file: int) -> bool:
         OSError: it cannot be locked for another reason.
     """
     try:
-        _lock(file)
+        _lock_file(file)
     except OSError as error:
-        if error.errno in _HELD:
+        if error.errno in _HELD_ERRNOS:
             return False
-        if error.errno not in _NO_LOCKS:
+        if error.errno not in _UNSUPPORTED_ERRNOS:
             raise
     return True
 
 
-class Lock:
+class DatabaseLock:
     """A lock that keeps a second server from the folder of the database at `path`.
 
     The folder itself is locked, which nobody can remove as long as there is anything in it, and a
@@ -70,20 +70,20 @@ class Lock:
         beside = path.with_name(f"{path.name}.lock")
         try:
             self._files.append(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600))
-            folder = _folder(path.resolve().parent)
+            folder = _open_folder(path.resolve().parent)
             if folder is not None:
                 self._files.append(folder)
         except OSError as error:
             self.release()
             raise StoreError(f"{path} cannot be opened: {error.strerror} ({beside})") from None
         try:
-            held = all(map(hold, self._files))
+            held = all(map(try_lock, self._files))
         except OSError as error:
             self.release()
             raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
         if not held:
             self.release()
-            raise InUse(
+            raise DatabaseInUseError(
                 f"{path} is in use by another server: stop that one, or choose another folder"
             )
 

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from euchre.errors import EuchreError
-from euchre.store.errors import Damaged
-from euchre.store.rows import StoredEntry
+from euchre.store.errors import DamagedLogError
+from euchre.store.rows import LogEntryRow
 
 _logger = logging.getLogger(__name__)
 _Entry = TypeVar("_Entry")
 _State = TypeVar("_State")
 
 
-def replayed(
+def replay_entries(
     table: str,
-    rows: Sequence[StoredEntry],
-    read: Callable[[StoredEntry], _Entry],
+    rows: Sequence[LogEntryRow],
+    read: Callable[[LogEntryRow], _Entry],
     fold: Callable[[Iterable[_Entry]], _State],
     *,
     before: int = 0,
@@ -39,17 +39,17 @@ def replayed(
     """
     good = -1
 
-    def entries() -> Iterator[_Entry]:
+    def read_rows() -> Iterator[_Entry]:
         nonlocal good
         for good, row in enumerate(rows):  # noqa: B007 - how many had been taken when it failed
             yield read(row)
 
     try:
-        return fold(entries())
+        return fold(read_rows())
     except EuchreError as error:
         why: Exception = error
     except Exception as error:  # noqa: BLE001 - nobody can foretell what damage does to a fold
         why = error
     good = before + max(good, 0)
     _logger.error("entry %d of %s cannot be read again: %r", good + 1, table, why)
-    raise Damaged(table, good, total or before + len(rows)) from why
+    raise DamagedLogError(table, good, total or before + len(rows)) from why

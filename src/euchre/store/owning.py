@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
-from euchre.store.chores import Chores
+from euchre.store.chores import PeriodicTasks
 from euchre.store.errors import StoreError
 
-_SCHEMES: Final = ("postgresql", "postgres")
-_NO_ADDRESS: Final = (
+_URL_SCHEMES: Final = ("postgresql", "postgres")
+_BAD_URL_MESSAGE: Final = (
     "this is no address of a database: write postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with"
     " %23 for # and %2F for / in a password"
 )
-_STEADY: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+_STEADY_CLOCK: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
 """The clock that goes on while the machine sleeps; elsewhere than on Linux there may be none."""
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
@@ -25,7 +25,7 @@ Alive: TypeAlias = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ServerNode:
     """A server that shares the database with others.
 
     Attributes:
@@ -41,12 +41,12 @@ class Node:
     leaving: bool = False
 
 
-def always() -> bool:
+def is_always_alive() -> bool:
     """Return True: an `Alive` check for a server that is always alive."""
     return True
 
 
-class Owners(Protocol):
+class TableLeases(Protocol):
     """The leases of tables: acquires and releases them; any thread may call it.
 
     A claim is good until it is given back, or until this server has not been heard of for a while
@@ -54,26 +54,26 @@ class Owners(Protocol):
     before it; what is written under another epoch than the last is refused.
     """
 
-    node: Node
-    chores: Chores
+    node: ServerNode
+    chores: PeriodicTasks
     servers: int
     """How many share the database, this one among them, as was known a moment ago."""
 
-    def claim(self, table: str) -> Node | None:
+    def acquire_lease(self, table: str) -> ServerNode | None:
         """Acquire the lease of a table that has a log: return None, or the server that holds it.
 
         Raises:
             StoreError: the database cannot be asked.
         """
 
-    def release(self, tables: Iterable[str]) -> None:
+    def release_leases(self, tables: Iterable[str]) -> None:
         """Release the leases of tables of which everything has been written.
 
         Raises:
             StoreError: the database cannot be asked; others have them once the claim runs out.
         """
 
-    def epoch(self, table: str, *, first: bool) -> int:
+    def fencing_token(self, table: str, *, first: bool) -> int:
         """Return the fencing token under which a table is written now; 0: there is no lease.
 
         Args:
@@ -81,13 +81,13 @@ class Owners(Protocol):
             first: whether it is the first entry, with which a new table is claimed.
         """
 
-    def public_log(self) -> int:
+    def public_log_number(self) -> int:
         """Return the number of the public log of commitments that this server writes, from 0 on."""
 
-    def forget(self, table: str) -> None:
+    def forget_lease(self, table: str) -> None:
         """Forget the lease of a table that is about to be deleted."""
 
-    def claimed(self) -> list[str]:
+    def list_leases(self) -> list[str]:
         """Return the tables that this server holds."""
 
     def now_ms(self) -> int:
@@ -100,21 +100,21 @@ class Owners(Protocol):
         clock.
         """
 
-    def are_sure(self) -> bool:
+    def has_valid_leases(self) -> bool:
         """Return whether no other server can have taken a lease of this one meanwhile.
 
         Where it has not been heard of for too long another may have a table, and what is known of
         it here is behind.
         """
 
-    def nodes(self) -> list[Node]:
+    def list_nodes(self) -> list[ServerNode]:
         """Return the servers that are alive, including this one.
 
         Raises:
             StoreError: the database cannot be asked.
         """
 
-    def leave(self) -> None:
+    def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers.
 
         Raises:
@@ -125,31 +125,31 @@ class Owners(Protocol):
         """Release all leases."""
 
 
-class Alone:
+class SingleNode:
     """The only server of a database that is locked for it: it holds every table."""
 
     def __init__(self) -> None:
-        self.node, self.servers, self.chores = Node("alone"), 1, Chores()
+        self.node, self.servers, self.chores = ServerNode("alone"), 1, PeriodicTasks()
 
-    def claim(self, _: str) -> Node | None:
+    def acquire_lease(self, _: str) -> ServerNode | None:
         """Return None: every table is this server's."""
         return None
 
-    def release(self, _: Iterable[str]) -> None:
+    def release_leases(self, _: Iterable[str]) -> None:
         """Do nothing: there is no other server."""
 
-    def epoch(self, _: str, *, first: bool) -> int:  # noqa: ARG002 - there is only one
+    def fencing_token(self, _: str, *, first: bool) -> int:  # noqa: ARG002 - there is only one
         """Return 1: no other server writes."""
         return 1
 
-    def public_log(self) -> int:
+    def public_log_number(self) -> int:
         """Return 0: there is one public log."""
         return 0
 
-    def forget(self, _: str) -> None:
+    def forget_lease(self, _: str) -> None:
         """Do nothing: there are no leases."""
 
-    def claimed(self) -> list[str]:
+    def list_leases(self) -> list[str]:
         """Return an empty list: no other server waits for a table."""
         return []
 
@@ -159,40 +159,40 @@ class Alone:
 
     def steady_ms(self) -> float:
         """Return the time since the machine was started, if the system counts it asleep, too."""
-        return 1000 * time.clock_gettime(_STEADY) if _STEADY is not None else 0.0
+        return 1000 * time.clock_gettime(_STEADY_CLOCK) if _STEADY_CLOCK is not None else 0.0
 
-    def are_sure(self) -> bool:
+    def has_valid_leases(self) -> bool:
         """Return True: there is no other server."""
         return True
 
-    def nodes(self) -> list[Node]:
+    def list_nodes(self) -> list[ServerNode]:
         """Return this server."""
         return [self.node]
 
-    def leave(self) -> None:
+    def stop_acquiring(self) -> None:
         """Do nothing: no other server takes over."""
 
     def close(self) -> None:
         """Do nothing: there are no leases."""
 
 
-def named(url: str) -> str:
+def hide_password(url: str) -> str:
     """Return the URL of a database without the password, so that it may be shown.
 
     Raises:
         StoreError: it is no URL of a database that servers can share.
 
-    >>> named("postgresql://ann:secret@db.example:5432/euchre")
+    >>> hide_password("postgresql://ann:secret@db.example:5432/euchre")
     'postgresql://db.example:5432/euchre'
     """
     try:
         parts = urlsplit(url)
         where, port = parts.hostname or "", parts.port
     except ValueError:  # which would tell a part of the password
-        raise StoreError(_NO_ADDRESS) from None
+        raise StoreError(_BAD_URL_MESSAGE) from None
     scheme, is_url, _ = url.partition("://")
-    if parts.fragment or not is_url or scheme.lower() not in _SCHEMES:
-        raise StoreError(_NO_ADDRESS)
+    if parts.fragment or not is_url or scheme.lower() not in _URL_SCHEMES:
+        raise StoreError(_BAD_URL_MESSAGE)
     if ":" in where:
         where = f"[{where}]"
     return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"

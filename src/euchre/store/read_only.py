@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from euchre.store.errors import StoreError, missing, unopened
+from euchre.store.errors import StoreError, build_missing_driver_error, build_open_error
 from euchre.store.log import is_url
-from euchre.store.owning import named
+from euchre.store.owning import hide_password
 from euchre.store.reading import LogReader
 from euchre.store.schema import REVISIONS
 
@@ -24,10 +24,10 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
     Raises:
         StoreError: there is none, it cannot be read, or it has another schema than today's.
     """
-    with _shared(str(where)) if is_url(str(where)) else _alone(Path(where)) as reader:
-        found = str(reader.ask("SELECT version_num FROM alembic_version")[0][0])
+    with _open_postgres(str(where)) if is_url(str(where)) else _open_sqlite(Path(where)) as reader:
+        found = str(reader.query("SELECT version_num FROM alembic_version")[0][0])
         if found != REVISIONS[-1]:
-            name = named(str(where)) if is_url(str(where)) else where
+            name = hide_password(str(where)) if is_url(str(where)) else where
             raise StoreError(
                 f"{name} has the schema {found}, and this euchre knows {REVISIONS[-1]}: use the"
                 " euchre that serves it, or let euchre serve bring it up to date"
@@ -36,16 +36,16 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[LogReader]:
-    from euchre.store.sqlite.opening import only_read  # noqa: PLC0415 - only one kind is needed
+def _open_sqlite(path: Path) -> Iterator[LogReader]:
+    from euchre.store.sqlite.opening import connect_read_only  # noqa: PLC0415 - only one kind is needed
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
 
     if not path.exists():
         raise StoreError(f"{path}: there is no such file")
     try:
-        reader = SqliteReader(path, only_read(path))
+        reader = SqliteReader(path, connect_read_only(path))
     except sqlite3.Error as error:
-        raise unopened(path, error) from error
+        raise build_open_error(path, error) from error
     try:
         yield reader
     finally:
@@ -53,15 +53,15 @@ def _alone(path: Path) -> Iterator[LogReader]:
 
 
 @contextmanager
-def _shared(url: str) -> Iterator[LogReader]:
+def _open_postgres(url: str) -> Iterator[LogReader]:
     try:
         from euchre.store.postgres.connecting import (  # noqa: PLC0415 - an extra
-            Connections,
+            PostgresPool,
             PostgresReader,
         )
     except ModuleNotFoundError as error:
-        raise missing(error) from error
-    connections = Connections(url)
+        raise build_missing_driver_error(error) from error
+    connections = PostgresPool(url)
     try:
         yield PostgresReader(connections, lambda: 0, short=False)
     finally:

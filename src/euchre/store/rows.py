@@ -6,18 +6,18 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-EVENING: Final = "event."
+TOURNAMENT_LOG_PREFIX: Final = "event."
 """What the ids of evenings begin with; no table's id has a dot."""
-PLAYER: Final = "player."
+ACCOUNT_PREFIX: Final = "player."
 """What the ids of the logs of players' accounts begin with."""
-CLUB: Final = "club."
+CLUB_PREFIX: Final = "club."
 """What the ids of the logs of clubs begin with."""
-MODERATION: Final = "moderation."
+MODERATION_PREFIX: Final = "moderation."
 """What the id of the log of those who keep order begins with: there is one."""
 
 
 @dataclass(frozen=True, slots=True)
-class StoredEntry:
+class LogEntryRow:
     """One entry of a table's log."""
 
     seq: int
@@ -33,8 +33,8 @@ class StoredEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class TokenRow:
-    """The token that opens a seat, never in clear: see `token_hash`."""
+class SeatTokenRow:
+    """The token that opens a seat, never in clear: see `hash_token`."""
 
     seat: int
     hash: bytes
@@ -45,7 +45,7 @@ class TokenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class LobbyListing:
     """The row of a table in the lobby."""
 
     title: str
@@ -60,7 +60,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class SetRow:
+class DealSetRow:
     """A set of tables with the same deals; the first table stays, and what is shown stays shown."""
 
     id: str
@@ -71,7 +71,7 @@ class SetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenRow:
+class SeenDealsRow:
     """A browser sees deals of a set at the table of the batch; after another table it is refused.
 
     Then nothing of the batch is written.
@@ -85,7 +85,7 @@ class SeenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class NameRow:
+class ReservedNameRow:
     """A name that belongs to the log of the batch; a second log that wants it is refused.
 
     Then nothing of the batch is written. It is kept until the log is deleted.
@@ -100,7 +100,7 @@ class NameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRow:
+class PlayerResultRow:
     """The result of a game at a table for one of its players; writing it again replaces it.
 
     Nothing is written of an account that is not there (any more).
@@ -121,10 +121,10 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordRow:
+class GameRecordRow:
     """The record of a game that somebody's result is of; it stays when its table is forgotten.
 
-    It is written once: what is there is changed by a `Rewrite` alone.
+    It is written once: what is there is changed by a `GameRewrite` alone.
     """
 
     table: str
@@ -133,14 +133,14 @@ class RecordRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberRow:
+class ClubMemberRow:
     """The role of a player in the club of the batch; an empty role: no longer a member."""
 
     player: str
     role: str
 
 
-class ClubLine(NamedTuple):
+class ClubListItem(NamedTuple):
     """A row in a player's list of clubs: the club, its title, the player's role, and the number of
     members.
     """
@@ -167,32 +167,32 @@ class WriteBatch:
     """Rows that are written together, all or nothing."""
 
     table: str
-    entries: tuple[StoredEntry, ...] = ()
+    entries: tuple[LogEntryRow, ...] = ()
     secrets: tuple[tuple[str, bytes], ...] = ()
     """The secrets of committed shuffles: the key of the hand and its secret, once per hand."""
-    tokens: tuple[TokenRow, ...] = ()
-    listing: Listing | None = None
+    tokens: tuple[SeatTokenRow, ...] = ()
+    listing: LobbyListing | None = None
     """Replaces what the lobby shows of the table; None: that stays."""
     commitments: tuple[tuple[int, bytes], ...] = ()
     """Entries of the public log of all tables: each the next number, and its line."""
-    sets: tuple[SetRow, ...] = ()
-    seen: tuple[SeenRow, ...] = ()
+    sets: tuple[DealSetRow, ...] = ()
+    seen: tuple[SeenDealsRow, ...] = ()
     follows: str = ""
     """Of a new table: what it belongs to, as to an evening; one server has both."""
     snapshot: LogSnapshot | None = None
-    names: tuple[NameRow, ...] = ()
-    results: tuple[ResultRow, ...] = ()
-    records: tuple[RecordRow, ...] = ()
-    members: tuple[MemberRow, ...] = ()
+    names: tuple[ReservedNameRow, ...] = ()
+    results: tuple[PlayerResultRow, ...] = ()
+    records: tuple[GameRecordRow, ...] = ()
+    members: tuple[ClubMemberRow, ...] = ()
     used: int = 0
     """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0
     """The claim by which it is written, where several servers share a database; 0: that which this
-    server has when it is handed over, as `Log` fills in."""
+    server has when it is handed over, as `DurableLog` fills in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Delete:
+class LogDeletion:
     """Forget a table, an evening, a player or a club, and all that belongs to it.
 
     That is no matter of the public log, and none of who has seen which deals: these stay. Results
@@ -210,7 +210,7 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True)
-class Rewrite:
+class GameRewrite:
     """Replace what is kept of games, if all of it still is as it was read; else nothing of it.
 
     Attributes:
@@ -219,13 +219,13 @@ class Rewrite:
         table: it is of none.
     """
 
-    results: tuple[tuple[ResultRow, ResultRow], ...] = ()
-    records: tuple[tuple[RecordRow, RecordRow], ...] = ()
+    results: tuple[tuple[PlayerResultRow, PlayerResultRow], ...] = ()
+    records: tuple[tuple[GameRecordRow, GameRecordRow], ...] = ()
     table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Redact:
+class LogRedaction:
     """Replace entries of a log and the digests of all that follow, if it still is as it was read.
 
     That is for logs to which nothing outside is bound, such as a club's or an account's; a table's
@@ -239,20 +239,20 @@ class Redact:
     """
 
     table: str
-    was: tuple[StoredEntry, ...]
-    rows: tuple[StoredEntry, ...]
+    was: tuple[LogEntryRow, ...]
+    rows: tuple[LogEntryRow, ...]
     epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class WriteTrial:
+class WriteProbe:
     """Write something that means nothing, to see whether that can be done; it is of no table."""
 
     table: str = ""
 
 
-TRIAL: Final = WriteTrial()
-Work: TypeAlias = WriteBatch | Delete | Rewrite | Redact | WriteTrial
+WRITE_TRIAL: Final = WriteProbe()
+Work: TypeAlias = WriteBatch | LogDeletion | GameRewrite | LogRedaction | WriteProbe
 """What is done for one caller, all of it or nothing."""
 
 
@@ -266,12 +266,12 @@ class DatabaseCounts:
     tokens: int
 
 
-def token_hash(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     """Return the hash that is stored in place of a token.
 
     A plain SHA-256 is enough where the token is 256 random bits, as of `secrets.token_urlsafe`.
 
-    >>> len(token_hash("VjU4OTQ"))
+    >>> len(hash_token("VjU4OTQ"))
     32
     """
     return hashlib.sha256(token.encode()).digest()

@@ -38,28 +38,28 @@ class TableSchema:
     order: str
 
     @cached_property
-    def columns(self) -> str:
+    def column_list(self) -> str:
         """The names of the columns, separated by commas as in SQL."""
         return ", ".join(field.split()[0] for field in self.fields.split(", "))
 
     @cached_property
-    def types(self) -> tuple[str, ...]:
+    def column_types(self) -> tuple[str, ...]:
         """The PostgreSQL type of each column."""
         return tuple(field.split()[1] for field in self.fields.split(", "))
 
     @cached_property
-    def key(self) -> tuple[int, ...]:
+    def key_indexes(self) -> tuple[int, ...]:
         """The indexes of the primary key columns, from 0 on."""
-        names = self.columns.split(", ")
+        names = self.column_list.split(", ")
         return tuple(names.index(name) for name in self.order.split(", "))
 
     @cached_property
-    def flags(self) -> tuple[int, ...]:
+    def bool_indexes(self) -> tuple[int, ...]:
         """The indexes of the boolean columns, from 0 on."""
-        return tuple(at for at, kind in enumerate(self.types) if kind == "bool")
+        return tuple(at for at, kind in enumerate(self.column_types) if kind == "bool")
 
 
-PARTS: Final = (
+TABLE_SCHEMAS: Final = (
     TableSchema("meta", "name text, value bytea", "name"),
     TableSchema(
         "log",

@@ -12,47 +12,47 @@ from alembic.config import Config
 from sqlalchemy import URL, Connection, NullPool, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATIONS_FOLDER: Final = Path(__file__).parent / "migrations"
 
-_HOLD_UP: Final = 500
+_LOCK_TIMEOUT_MS: Final = 500
 """Milliseconds that those who write may be held up by a change that waits for those who read."""
-_SILENCE: Final = 10_000
+_IDLE_TIMEOUT_MS: Final = 10_000
 """Milliseconds after which the database ends a change whose server says nothing any more."""
-_PAUSE: Final = 1.5
+_RETRY_SECONDS: Final = 1.5
 """Seconds until that is tried again."""
-_TRIES: Final = 250
-_LOCKED: Final = "55P03"
+_MAX_TRIES: Final = 250
+_LOCK_TIMEOUT_SQLSTATE: Final = "55P03"
 """What PostgreSQL calls it when a lock was not to be had in time."""
 
 
-class UpgradeFailed(Exception):
+class SchemaUpgradeError(Exception):
     """The schema could not be changed, and is as it was."""
 
 
-def config() -> Config:
+def build_config() -> Config:
     """Return the configuration of Alembic; no `alembic.ini` is needed."""
     made = Config()
-    made.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    made.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
     made.set_main_option("path_separator", "os")
     return made
 
 
-def upgrade(path: Path) -> None:
+def upgrade_sqlite(path: Path) -> None:
     """Upgrade the schema of the database at `path`, all or nothing.
 
     Raises:
         UpgradeFailed: it could not be written.
     """
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
-    event.listen(engine, "connect", _manual)
-    event.listen(engine, "begin", _begin)
-    with_connection = config()
+    event.listen(engine, "connect", _disable_implicit_commits)
+    event.listen(engine, "begin", _begin_immediate)
+    with_connection = build_config()
     try:
         with engine.begin() as connection:
             with_connection.attributes["connection"] = connection
             command.upgrade(with_connection, "head")
     except SQLAlchemyError as error:
-        raise UpgradeFailed(getattr(error, "orig", None) or error) from error
+        raise SchemaUpgradeError(getattr(error, "orig", None) or error) from error
     finally:
         engine.dispose()
 
@@ -62,7 +62,7 @@ async def upgrade_postgres(url: str) -> None:
 
     Servers may be using it. Where something reads a table for long, a change of that table would
     wait for it, and whoever writes there for the change: so it gives up soon, and tries again. A
-    server that is stopped in the middle of it holds the others up for `_SILENCE`.
+    server that is stopped in the middle of it holds the others up for `_IDLE_TIMEOUT_MS`.
 
     Args:
         url: like ``postgresql://...``.
@@ -74,41 +74,41 @@ async def upgrade_postgres(url: str) -> None:
 
     there = make_url(url).set(drivername="postgresql+asyncpg")
     engine = create_async_engine(there, poolclass=NullPool)
-    made = config()
+    made = build_config()
 
-    def run(connection: Connection) -> None:
+    def run_upgrade(connection: Connection) -> None:
         made.attributes["connection"] = connection
         command.upgrade(made, "head")
 
     try:
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             try:
                 async with engine.begin() as connection:
-                    await connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_HOLD_UP}")
+                    await connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_LOCK_TIMEOUT_MS}")
                     await connection.exec_driver_sql(
-                        f"SET LOCAL idle_in_transaction_session_timeout = {_SILENCE}"
+                        f"SET LOCAL idle_in_transaction_session_timeout = {_IDLE_TIMEOUT_MS}"
                     )
-                    await connection.run_sync(run)
+                    await connection.run_sync(run_upgrade)
             except DBAPIError as error:
-                locked = getattr(error.orig, "sqlstate", "") == _LOCKED
+                locked = getattr(error.orig, "sqlstate", "") == _LOCK_TIMEOUT_SQLSTATE
                 if not locked and not error.connection_invalidated:
                     raise
-                await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(_RETRY_SECONDS)
             else:
                 return
-        raise UpgradeFailed(
+        raise SchemaUpgradeError(
             "something reads it all the time, such as a backup, or it cannot be reached for long"
         )
     except SQLAlchemyError as error:
-        raise UpgradeFailed(getattr(error, "orig", None) or error) from error
+        raise SchemaUpgradeError(getattr(error, "orig", None) or error) from error
     finally:
         await engine.dispose()
 
 
-def _manual(connection: sqlite3.Connection, _record: object) -> None:
+def _disable_implicit_commits(connection: sqlite3.Connection, _record: object) -> None:
     """Keep Python from committing before each change of the schema."""
     connection.isolation_level = None
 
 
-def _begin(connection: Connection) -> None:
+def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")

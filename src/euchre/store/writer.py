@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.errors import NoRoom, StoreError
-from euchre.store.figures import Committing
+from euchre.store.errors import DatabaseFullError, StoreError
+from euchre.store.figures import CommitMetrics
 from euchre.store.rows import Work, WriteBatch
 
-GROUP: Final = 1024
+MAX_GROUP_BATCHES: Final = 1024
 """At most so many batches are committed together, so that none waits long for the others."""
 
 Done: TypeAlias = Callable[[BaseException | None], None]
@@ -23,7 +23,7 @@ Finished: TypeAlias = tuple[Done, StoreError | None]
 """Who is to be told, and what."""
 
 OnCommit: TypeAlias = Callable[[Sequence[Finished]], None]
-"""Is handed all that one commit finished, in the writer's thread; `settle` tells them."""
+"""Is handed all that one commit finished, in the writer's thread; `notify_finished` tells them."""
 
 _logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class WriteJob(NamedTuple):
     """Tell it from the writer's thread even where there is an `OnCommit`."""
 
 
-def settle(finished: Sequence[Finished]) -> None:
+def notify_finished(finished: Sequence[Finished]) -> None:
     """Call the callback of each finished batch with its outcome; one that fails does not stop the
     others.
     """
@@ -48,7 +48,7 @@ def settle(finished: Sequence[Finished]) -> None:
             _logger.exception("a callback of the log failed")
 
 
-class OnLoop:
+class EventLoopNotifier:
     """Calls the callbacks in the thread of `loop`, which is woken once per commit.
 
     Made in that thread, in which a turn of the loop then hands over all at once what it appends: so
@@ -62,9 +62,9 @@ class OnLoop:
     def __call__(self, finished: Sequence[Finished]) -> None:
         """Have them told."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(settle, finished)
+            self._loop.call_soon_threadsafe(notify_finished, finished)
 
-    def at_end_of_turn(self, work: Callable[[], None]) -> bool:
+    def run_after_turn(self, work: Callable[[], None]) -> bool:
         """Run `work` at the end of this turn of the loop; False: this is another thread, and it
         does not run.
         """
@@ -74,20 +74,20 @@ class OnLoop:
         return True
 
 
-def _is_some(work: Work) -> bool:
+def _needs_room(work: Work) -> bool:
     """Return whether a work has something to write, which needs disk space."""
     return not isinstance(work, WriteBatch) or work != WriteBatch(work.table, epoch=work.epoch)
 
 
-class Disk(Protocol):
-    """The writing side of a database; only the one thread of a `Writer` calls it."""
+class BatchWriter(Protocol):
+    """The writing side of a database; only the one thread of a `WriteQueue` calls it."""
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Write all works durably, in their order; return None for each, or the error why it
         failed.
         """
 
-    def failure(self, error: Exception) -> StoreError:
+    def build_failure(self, error: Exception) -> StoreError:
         """Return the error for a commit that failed as a whole; its message may be shown to
         anybody.
         """
@@ -96,7 +96,7 @@ class Disk(Protocol):
         """Close the database."""
 
 
-class Writer:
+class WriteQueue:
     """Writes the works that it is given, in their order, in a thread of its own.
 
     Attributes:
@@ -105,18 +105,18 @@ class Writer:
         figures: how that goes.
     """
 
-    def __init__(self, name: str, disk: Disk, on_commit: OnCommit = settle) -> None:
+    def __init__(self, name: str, disk: BatchWriter, on_commit: OnCommit = notify_finished) -> None:
         self.commits = 0
-        self.figures = Committing()
+        self.figures = CommitMetrics()
         self.disk = disk
         self._name = name
         self._on_commit = on_commit
-        self._turns = on_commit if isinstance(on_commit, OnLoop) else None
+        self._turns = on_commit if isinstance(on_commit, EventLoopNotifier) else None
         self._held: list[WriteJob] = []
         self._gate = threading.Lock()
         self._queue: SimpleQueue[WriteJob | None] = SimpleQueue()
         self._stopping = False
-        self._thread = threading.Thread(target=self._run, name="euchre-log", daemon=True)
+        self._thread = threading.Thread(target=self._run_thread, name="euchre-log", daemon=True)
         self._thread.start()
 
     def put(self, job: WriteJob) -> None:
@@ -124,42 +124,46 @@ class Writer:
         with self._gate:
             turns, first = self._turns, not self._held
             self._held.append(job)
-            if turns is None or job.at_once or (first and not turns.at_end_of_turn(self._let_go)):
-                self._hand_over()
+            if (
+                turns is None
+                or job.at_once
+                or (first and not turns.run_after_turn(self._flush_held))
+            ):
+                self._queue_held()
 
-    def _let_go(self) -> None:
+    def _flush_held(self) -> None:
         with self._gate:
-            self._hand_over()
+            self._queue_held()
 
-    def _hand_over(self) -> None:
+    def _queue_held(self) -> None:
         """Hand the held jobs to the thread."""
         for job in self._held:
             self._queue.put(job)
         self._held.clear()
 
     @property
-    def waiting(self) -> int:
+    def waiting_batch_count(self) -> int:
         """Number of batches that wait to be committed."""
         return len(self._held) + self._queue.qsize()
 
     def close(self) -> None:
         """Write what is waiting, and end the thread; nothing may be put after this."""
-        self._let_go()
+        self._flush_held()
         self._queue.put(None)
         self._thread.join()
         self.disk.close()
 
-    def _run(self) -> None:
-        while jobs := self._take():
-            with self.figures.one(len(jobs)):
-                errors = self._commit([job.work for job in jobs])
-            self._tell(jobs, errors)
+    def _run_thread(self) -> None:
+        while jobs := self._take_jobs():
+            with self.figures.time_commit(len(jobs)):
+                errors = self._commit_works([job.work for job in jobs])
+            self._notify_jobs(jobs, errors)
 
-    def _take(self) -> list[WriteJob]:
+    def _take_jobs(self) -> list[WriteJob]:
         """Return all waiting jobs, up to a bound; an empty list: there will be no more."""
         jobs: list[WriteJob] = []
         try:
-            while not self._stopping and len(jobs) < GROUP:
+            while not self._stopping and len(jobs) < MAX_GROUP_BATCHES:
                 job = self._queue.get(block=not jobs)
                 if job is None:
                     self._stopping = True
@@ -169,8 +173,10 @@ class Writer:
             pass
         return jobs
 
-    def _tell(self, jobs: list[WriteJob], errors: list[StoreError | None]) -> None:
-        settle([(job.done, error) for job, error in zip(jobs, errors, strict=True) if job.at_once])
+    def _notify_jobs(self, jobs: list[WriteJob], errors: list[StoreError | None]) -> None:
+        notify_finished(
+            [(job.done, error) for job, error in zip(jobs, errors, strict=True) if job.at_once]
+        )
         later = [
             (job.done, error) for job, error in zip(jobs, errors, strict=True) if not job.at_once
         ]
@@ -180,17 +186,17 @@ class Writer:
             except Exception:
                 _logger.exception("the callback of the log for commits failed")
 
-    def _commit(self, works: list[Work]) -> list[StoreError | None]:
+    def _commit_works(self, works: list[Work]) -> list[StoreError | None]:
         try:
             errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = self.disk.failure(error)
+            failure = self.disk.build_failure(error)
             self.figures.failing = f"{failure}"
             _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
-        full = next((f"{error}" for error in errors if isinstance(error, NoRoom)), "")
+        full = next((f"{error}" for error in errors if isinstance(error, DatabaseFullError)), "")
         if full or any(
-            error is None and _is_some(work) for work, error in zip(works, errors, strict=True)
+            error is None and _needs_room(work) for work, error in zip(works, errors, strict=True)
         ):
             self.figures.failing = full
         self.commits += 1

@@ -4,7 +4,7 @@ Every picture is a text that stands for itself: no script, no style sheet, no fi
 cards are those of the pages.
 
     >>> from euchre.cards import Card
-    >>> card(Card.parse("JH"), size=100)[:53]
+    >>> draw_card(Card.parse("JH"), size=100)[:53]
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" h'
 """
 
@@ -14,19 +14,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.board import seat_names
+from euchre.board import default_seat_names
 from euchre.cards import Card
 from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.match import Match
 from euchre.state import Trick
-from euchre.svg.shapes import BRASS, CARD, escape, face, put
-from euchre.svg.table import drawing
+from euchre.svg.shapes import BRASS_COLOUR, CARD_SIZE, draw_face, escape_xml, move_elements
+from euchre.svg.table import draw_whole_table
 
-__all__ = ["Svg", "card", "cards", "table", "trick"]
+__all__ = ["Svg", "draw_card", "draw_cards", "draw_table", "draw_trick"]
 
 _SMALLEST, _LARGEST = 16, 8000
-_GAP: Final = 12
+_CARD_GAP: Final = 12
 
 
 class Svg(str):
@@ -39,7 +39,7 @@ class Svg(str):
 
 
 @verify_arguments()
-def card(shown: Card, *, size: int = 110) -> Svg:
+def draw_card(shown: Card, *, size: int = 110) -> Svg:
     """Draw a card.
 
     Args:
@@ -49,12 +49,12 @@ def card(shown: Card, *, size: int = 110) -> Svg:
     Raises:
         EuchreError: the size is out of range.
     """
-    wide, high = CARD
-    return _whole(wide, high, size, shown.name, face(shown))
+    wide, high = CARD_SIZE
+    return _wrap_svg(wide, high, size, shown.name, draw_face(shown))
 
 
 @verify_arguments()
-def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
+def draw_cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     """Draw cards in a row, overlapping so that every corner is seen.
 
     Args:
@@ -64,15 +64,15 @@ def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     Raises:
         EuchreError: the size is out of range.
     """
-    step = 0.55 * CARD[0]
-    wide = step * max(0, len(shown) - 1) + CARD[0]
-    inner = "".join(put(step * at, 0, face(each)) for at, each in enumerate(shown))
+    step = 0.55 * CARD_SIZE[0]
+    wide = step * max(0, len(shown) - 1) + CARD_SIZE[0]
+    inner = "".join(move_elements(step * at, 0, draw_face(each)) for at, each in enumerate(shown))
     named = ", ".join(each.name for each in shown)
-    return _whole(wide, CARD[1], size or round(0.45 * wide), named, inner)
+    return _wrap_svg(wide, CARD_SIZE[1], size or round(0.45 * wide), named, inner)
 
 
 @verify_arguments()
-def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None = None) -> Svg:
+def draw_trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None = None) -> Svg:
     """Draw a finished trick: the cards in the order in which they were played, the winner's framed.
 
     Args:
@@ -83,27 +83,30 @@ def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None 
     Raises:
         EuchreError: the size is out of range.
     """
-    named = names or seat_names(1 + max(play.seat for play in shown.plays))
-    step, wide = CARD[0] + _GAP, (CARD[0] + _GAP) * len(shown.plays) + _GAP
+    named = names or default_seat_names(1 + max(play.seat for play in shown.plays))
+    step, wide = CARD_SIZE[0] + _CARD_GAP, (CARD_SIZE[0] + _CARD_GAP) * len(shown.plays) + _CARD_GAP
     parts = []
     for at, play in enumerate(shown.plays):
         won = play.seat == shown.winner
         frame = (
-            f'<rect x="-6" y="-6" width="{CARD[0] + 12}" height="{CARD[1] + 12}" rx="21"'
-            f' fill="{BRASS}"/>'
+            f'<rect x="-6" y="-6" width="{CARD_SIZE[0] + 12}" height="{CARD_SIZE[1] + 12}" rx="21"'
+            f' fill="{BRASS_COLOUR}"/>'
         )
         words = (
-            f'<text x="{CARD[0] / 2:g}" y="{CARD[1] + 38}" font-family="system-ui,sans-serif"'
+            f'<text x="{CARD_SIZE[0] / 2:g}" y="{CARD_SIZE[1] + 38}" '
+            'font-family="system-ui,sans-serif"'
             f' font-size="30" text-anchor="middle" fill="#7a7a7a"'
-            f' font-weight="{700 if won else 400}">{escape(named[play.seat])}</text>'
+            f' font-weight="{700 if won else 400}">{escape_xml(named[play.seat])}</text>'
         )
-        inner = (frame if won else "") + face(play.card) + words
-        parts.append(put(_GAP + step * at, _GAP, inner))
-    return _whole(wide, CARD[1] + 64, size or round(0.45 * wide), repr(shown), "".join(parts))
+        inner = (frame if won else "") + draw_face(play.card) + words
+        parts.append(move_elements(_CARD_GAP + step * at, _CARD_GAP, inner))
+    return _wrap_svg(
+        wide, CARD_SIZE[1] + 64, size or round(0.45 * wide), repr(shown), "".join(parts)
+    )
 
 
 @verify_arguments()
-def table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = None) -> Svg:
+def draw_table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = None) -> Svg:
     """Draw a hand, a view or a match on the felt, with the viewer's seat in front.
 
     A view shows backs for what its seat does not know; a hand, and a match, show every card.
@@ -116,23 +119,23 @@ def table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = No
     Raises:
         EuchreError: the size is out of range, or there are more or fewer names than seats.
     """
-    _check(size)
+    _verify_size(size)
     if names is not None and len(names) != of.rules.players:
         raise EuchreError(f"{of.rules.players} names are wanted, one a seat, not {len(names)}")
-    return Svg(drawing(of, size, names))
+    return Svg(draw_whole_table(of, size, names))
 
 
-def _check(size: int) -> None:
+def _verify_size(size: int) -> None:
     if type(size) is not int or not _SMALLEST <= size <= _LARGEST:
         raise EuchreError(
             f"a size is a width of {_SMALLEST} to {_LARGEST} pixels, not {size!r:.40}"
         )
 
 
-def _whole(wide: float, high: float, size: int, told: str, inner: str) -> Svg:
-    _check(size)
+def _wrap_svg(wide: float, high: float, size: int, told: str, inner: str) -> Svg:
+    _verify_size(size)
     tall = round(size * high / wide)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{tall}"'
-        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape(told)}">{inner}</svg>'
+        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape_xml(told)}">{inner}</svg>'
     )

@@ -13,22 +13,22 @@ from importlib.resources import files
 from typing import Any, Final
 
 from euchre.cards import JOKER, Card, Suit
-from euchre.cleaning import without_controls
+from euchre.cleaning import remove_control_characters
 
-CARD: Final = (200, 280)
+CARD_SIZE: Final = (200, 280)
 """Width and height of a card as drawn."""
-RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
-FELT: Final = ("#2c7250", "#1c5239", "#123a28")
+RED_SUITS: Final = (Suit.DIAMONDS, Suit.HEARTS)
+FELT_COLOURS: Final = ("#2c7250", "#1c5239", "#123a28")
 """The felt where the light falls, around it, and at the edge."""
-RAIL: Final = "#4a2f1c"
-BRASS: Final = "#e0b862"
-PALE: Final = "#cfe0d4"
-_CORNER: Final = 33
+RAIL_COLOUR: Final = "#4a2f1c"
+BRASS_COLOUR: Final = "#e0b862"
+PALE_COLOUR: Final = "#cfe0d4"
+_CORNER_X: Final = 33
 """The middle of the index of the upper left."""
 
 
 @cache
-def shapes() -> dict[str, Any]:
+def load_shapes() -> dict[str, Any]:
     """Load the pips, letters and plain colours by name."""
     text = (files("euchre") / "web" / "cards" / "shapes.js").read_text(encoding="utf-8")
     told: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
@@ -39,7 +39,7 @@ def shapes() -> dict[str, Any]:
 
 
 @cache
-def _faces() -> dict[str, str]:
+def _load_faces() -> dict[str, str]:
     text = (files("euchre") / "svg" / "faces.json").read_text(encoding="utf-8")
     told = json.loads(text)
     return {
@@ -48,46 +48,46 @@ def _faces() -> dict[str, str]:
     }
 
 
-def face(card: Card) -> str:
+def draw_face(card: Card) -> str:
     """Draw a card as elements of SVG, 200 by 280 from the origin, without words in any font."""
-    drawn = _faces()[str(card)]
+    drawn = _load_faces()[str(card)]
     if card is not JOKER:
         return drawn
-    sign = star(_CORNER, 46, 24, shapes()["colours"]["ink"])
+    sign = draw_star(_CORNER_X, 46, 24, load_shapes()["colours"]["ink"])
     return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
 
 
-def path(d: str, fill: str, more: str = "") -> str:
+def draw_path(d: str, fill: str, more: str = "") -> str:
     """Draw a filled path."""
     return f'<path d="{d}" fill="{fill}"{more}/>'
 
 
-def put(x: float, y: float, inner: str, more: str = "") -> str:
+def move_elements(x: float, y: float, inner: str, more: str = "") -> str:
     """Move elements to a place; `more` are transformations after that."""
     return f'<g transform="translate({x:g} {y:g}){more}">{inner}</g>'
 
 
-def pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
+def draw_pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
     """Draw the sign of a suit around a place, about 32 tall; turned if `size` is below 0."""
-    return path(
-        shapes()["pips"][suit.value],
+    return draw_path(
+        load_shapes()["pips"][suit.value],
         fill,
         f' transform="translate({x:g} {y:g})scale({size:g} {abs(size):g})'
         f'{"rotate(180)" if size < 0 else ""}"',
     )
 
 
-def star(x: float, y: float, size: float, fill: str) -> str:
+def draw_star(x: float, y: float, size: float, fill: str) -> str:
     """Draw a star with five rays."""
     rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
-    return path(rays, fill, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
+    return draw_path(rays, fill, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
 
 
-def ink(suit: Suit) -> str:
+def ink_colour(suit: Suit) -> str:
     """Return the colour that a suit is printed in."""
-    return str(shapes()["colours"]["red" if suit in RED else "ink"])
+    return str(load_shapes()["colours"]["red" if suit in RED_SUITS else "ink"])
 
 
-def escape(text: str) -> str:
+def escape_xml(text: str) -> str:
     """Escape a text for a drawing, which is XML."""
-    return escape_html(without_controls(text))
+    return escape_html(remove_control_characters(text))

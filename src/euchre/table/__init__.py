@@ -1,34 +1,34 @@
 """A table: people and bots in chairs, a match between them, and everything around it.
 
-Nothing here does I/O. `Table` is the fold of its log; `decide` says what a command comes to, `due`
-what happens by itself and when; time and chance come in as arguments.
+Nothing here does I/O. `Table` is the fold of its log; `handle_command` says what a command
+comes to, `find_next_due` what happens by itself and when; time and chance come in as arguments.
 """
 
-from euchre.table.commands import Command, Refused, command_of
-from euchre.table.deciding import decide
-from euchre.table.draft import Draft, Luck
+from euchre.table.commands import Command, RefusedError, parse_command
+from euchre.table.deciding import handle_command
+from euchre.table.draft import Entropy, UnitOfWork
 from euchre.table.log.entries import Entry, TableSettings, entry_from_json, entry_to_json
-from euchre.table.log.folding import evolve, fold
+from euchre.table.log.folding import apply_entry, fold_entries
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
-from euchre.table.timers import Due, due, tick
+from euchre.table.timers import DueAction, apply_due, find_next_due
 
 __all__ = [
     "Command",
-    "Draft",
-    "Due",
+    "DueAction",
+    "Entropy",
     "Entry",
-    "Luck",
-    "Refused",
+    "RefusedError",
     "Table",
     "TableSettings",
-    "command_of",
-    "decide",
-    "due",
+    "UnitOfWork",
+    "apply_due",
+    "apply_entry",
     "entry_from_json",
     "entry_to_json",
-    "evolve",
-    "fold",
+    "find_next_due",
+    "fold_entries",
+    "handle_command",
     "open_table",
-    "tick",
+    "parse_command",
 ]

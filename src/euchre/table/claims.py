@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
 
-from euchre.capabilities import PLAY
-from euchre.cards import BENNIES, HIDDEN, Card, Suit, height, suit_of
-from euchre.events import PLAYED, Event, Played
+from euchre.capabilities import CARD_PLAY_CAPABILITY
+from euchre.cards import BENNY_CANDIDATES, HIDDEN, Card, Suit, card_height, suit_of
+from euchre.events import PLAYED_EVENTS, Event, Played
 from euchre.hand import Hand, Phase, View, apply, legal
 from euchre.rules import Seat
 from euchre.table.log.state import Table
 
 
-def certain(table: Table, view: View) -> list[Card] | None:
+def find_table_claim(table: Table, view: View) -> list[Card] | None:
     """Return the same as `find_certain_order` for the seat whose `view` this is, as far as the
     table allows claims.
 
@@ -24,12 +24,12 @@ def certain(table: Table, view: View) -> list[Card] | None:
     if view.turn != view.seat or view.trick:
         return None
     if not table.settings.ranked:
-        return sure(view)
+        return find_certain_order(view)
     assert table.match is not None
-    return sure(view, table.match.view(None))
+    return find_certain_order(view, table.match.view(None))
 
 
-def sure(view: View, public: View | None = None) -> list[Card] | None:
+def find_certain_order(view: View, public: View | None = None) -> list[Card] | None:
     """Return the player's cards in an order in which each of them must win a trick; None: that is
     not certain.
 
@@ -42,70 +42,70 @@ def sure(view: View, public: View | None = None) -> list[Card] | None:
     """
     if view.phase is not Phase.PLAY or view.turn != view.seat or view.trick:
         return None
-    if not PLAY.knows(view.rules) or HIDDEN in view.cards:
+    if not CARD_PLAY_CAPABILITY.supports_rules(view.rules) or HIDDEN in view.cards:
         return None
-    trump, unseen = view.trump, _elsewhere(view, public)
+    trump, unseen = view.trump, _list_hidden_cards(view, public)
     assert trump is not None
-    if trump is Suit.NONE and any(card in BENNIES for card in (*unseen, *view.cards)):
+    if trump is Suit.NONE and any(card in BENNY_CANDIDATES for card in (*unseen, *view.cards)):
         return None
-    mine = _by_suit(view.cards, trump)
-    theirs = _by_suit(unseen, trump)
+    mine = _group_by_suit(view.cards, trump)
+    theirs = _group_by_suit(unseen, trump)
     trumps = theirs.get(trump, [])
     if len(mine.get(trump, [])) < min(len(trumps), len(view.cards)) and len(mine) > 1:
         return None  # a trump may be left to somebody when the other suits are led
     if trumps and trump not in mine:
         return None
     order = sorted(mine, key=lambda suit: suit is not trump)
-    if all(_wins(mine[suit], theirs.get(suit, []), trump) for suit in order):
+    if all(_can_win_all(mine[suit], theirs.get(suit, []), trump) for suit in order):
         return [card for suit in order for card in mine[suit]]
     return None
 
 
-def _elsewhere(view: View, public: View | None) -> list[Card]:
+def _list_hidden_cards(view: View, public: View | None) -> list[Card]:
     """Return the cards that another player may hold."""
     told = view if public is None else public
     known = [card for at, held in enumerate(told.hands) if at != view.seat for card in held]
-    unseen = (card for card in told.unseen if card not in view.cards)
+    unseen = (card for card in told.unseen_cards if card not in view.cards)
     return [*unseen, *(card for card in known if card is not HIDDEN)]
 
 
-def _by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
+def _group_by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
     """Return the cards of each suit, the highest first."""
 
-    def place(card: Card) -> tuple[int, int]:
-        return suit_of(card, trump).index, -height(card, trump)
+    def sort_key(card: Card) -> tuple[int, int]:
+        return suit_of(card, trump).index, -card_height(card, trump)
 
-    ranked = sorted(cards, key=place)
+    ranked = sorted(cards, key=sort_key)
     return {suit: list(held) for suit, held in groupby(ranked, lambda c: suit_of(c, trump))}
 
 
-def _wins(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
+def _can_win_all(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
     """Return whether each of these cards wins when led in turn, if the others lose one each
     time.
     """
     return all(
-        at >= len(theirs) or height(card, trump) > height(theirs[0], trump)
+        at >= len(theirs) or card_height(card, trump) > card_height(theirs[0], trump)
         for at, card in enumerate(mine)
     )
 
 
-def played_out(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
+def play_out(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
     """Return the plays of the rest of the hand: `seat` leads in this order, the others follow with
     low cards.
     """
     cards, events = list(order), list[Event]()
     while not hand.over and hand.turn is not None:
         if hand.turn == seat:
-            event: Event = PLAYED[seat][cards.pop(0).index]
+            event: Event = PLAYED_EVENTS[seat][cards.pop(0).index]
         else:
-            event = min(legal(hand), key=partial(_worth, hand))
+            event = min(legal(hand), key=partial(_rank_play, hand))
         hand = apply(hand, event)
         events.append(event)
     return events
 
 
-def _worth(hand: Hand, event: Event) -> tuple[bool, int]:
+def _rank_play(hand: Hand, event: Event) -> tuple[bool, int]:
     assert isinstance(event, Played)
     assert hand.trump is not None
     card = event.card
-    return suit_of(card, hand.trump) is hand.trump, height(card, hand.trump)
+    return suit_of(card, hand.trump) is hand.trump, card_height(card, hand.trump)

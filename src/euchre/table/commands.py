@@ -9,17 +9,17 @@ from msgspec import Meta
 
 from euchre.errors import CardError, EuchreError
 from euchre.events import Event, decode_hook
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Seat
-from euchre.words.controls import control_in, control_in_id
+from euchre.words.controls import find_control_error, find_id_control_error
 
-LONGEST_SAY: Final = 200
+MAX_CHAT_CHARACTERS: Final = 200
 """Characters in a chat line."""
 
 CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)]
 
 
-class Refused(EuchreError):
+class RefusedError(EuchreError):
     """The error for a command that is refused, and changes nothing.
 
     Attributes:
@@ -46,7 +46,7 @@ class Hello(_Command, frozen=True):
     token: Annotated[str, Meta(max_length=128)] | None = None
 
 
-class Act(_Command, frozen=True, tag="act"):
+class SubmitEvent(_Command, frozen=True, tag="act"):
     """A call, a card or a cut, decided on version `seen`."""
 
     event: Event
@@ -57,7 +57,7 @@ class SayReady(_Command, frozen=True, tag="ready"):
     """Begin, or go on."""
 
 
-class Pledge(_Command, frozen=True, tag="pledge"):
+class PledgeNonce(_Command, frozen=True, tag="pledge"):
     """The hash of the random number that the player will add to a shuffle that is not yet committed
     to.
 
@@ -80,7 +80,7 @@ class AddNonce(_Command, frozen=True, tag="nonce"):
     attempt: int = 0
 
 
-class Undo(_Command, frozen=True, tag="undo"):
+class AskUndo(_Command, frozen=True, tag="undo"):
     """Take back the player's last decision."""
 
 
@@ -94,7 +94,7 @@ class AnswerQuestion(_Command, frozen=True, tag="answer"):
     yes: bool
 
 
-class Rematch(_Command, frozen=True, tag="rematch"):
+class AskRematch(_Command, frozen=True, tag="rematch"):
     """Play another game."""
 
 
@@ -102,48 +102,48 @@ class AskHint(_Command, frozen=True, tag="hint"):
     """Ask for the move that a bot would make."""
 
 
-class Say(_Command, frozen=True, tag="say"):
+class SayText(_Command, frozen=True, tag="say"):
     """A line of chat; `name` is that of a spectator, who has no seat."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAY)]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_CHARACTERS)]
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
 class SayPhrase(_Command, frozen=True, tag="phrase"):
-    """One of `euchre.words.phrases`, by its id; `name` as in `Say`."""
+    """One of `euchre.words.phrases`, by its id; `name` as in `SayText`."""
 
     phrase: Annotated[str, Meta(max_length=32)]
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
-class SetGallery(_Command, frozen=True, tag="gallery"):
+class SetSpectatorChat(_Command, frozen=True, tag="gallery"):
     """Set who hears the spectators from now on."""
 
     gallery: Annotated[str, Meta(max_length=16)]
 
 
-class Back(_Command, frozen=True, tag="back"):
+class TakeSeatBack(_Command, frozen=True, tag="back"):
     """Take the seat back from the bot that sat in."""
 
 
-class StandUp(_Command, frozen=True, tag="stand"):
+class LeaveSeat(_Command, frozen=True, tag="stand"):
     """Give the seat up."""
 
 
-class PutBot(_Command, frozen=True, tag="bot"):
+class SeatBot(_Command, frozen=True, tag="bot"):
     """Put a bot of this level in a chair; None: leave the chair empty."""
 
     seat: Seat
     name: Annotated[str, Meta(max_length=32)] | None = None
 
 
-class Remove(_Command, frozen=True, tag="remove"):
+class RemovePlayer(_Command, frozen=True, tag="remove"):
     """Remove the player in `seat` for good."""
 
     seat: Seat
 
 
-class Swap(_Command, frozen=True, tag="swap"):
+class SwapSeats(_Command, frozen=True, tag="swap"):
     """Ask that the players in these seats change places."""
 
     seats: tuple[Seat, Seat]
@@ -155,13 +155,13 @@ class MakeHost(_Command, frozen=True, tag="host"):
     seat: Seat
 
 
-class SetDoor(_Command, frozen=True, tag="door"):
+class SetDoorPolicy(_Command, frozen=True, tag="door"):
     """Set who may sit down from now on."""
 
     door: Annotated[str, Meta(max_length=16)]
 
 
-class KnockAtDoor(_Command, frozen=True, tag="knock"):
+class AskForSeat(_Command, frozen=True, tag="knock"):
     """Ask the host to be let in, to `seat` or wherever there is room.
 
     `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
@@ -175,20 +175,20 @@ class KnockAtDoor(_Command, frozen=True, tag="knock"):
     key: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
-class Admit(_Command, frozen=True, tag="admit"):
+class AnswerKnock(_Command, frozen=True, tag="admit"):
     """Let the player in who knocked with this number, or refuse."""
 
     knock: int
     yes: bool
 
 
-class Vote(_Command, frozen=True, tag="vote"):
+class VoteForBot(_Command, frozen=True, tag="vote"):
     """Vote to have a bot play for the player in `seat`, who does not act, or is gone."""
 
     seat: Seat
 
 
-class Wait(_Command, frozen=True, tag="wait"):
+class VoteToWait(_Command, frozen=True, tag="wait"):
     """Vote to wait longer for the player in `seat`, who is gone."""
 
     seat: Seat
@@ -200,7 +200,7 @@ class SetPace(_Command, frozen=True, tag="pace"):
     pace: Annotated[str, Meta(max_length=16)]
 
 
-class Prefer(_Command, frozen=True, tag="prefer"):
+class SetPreferences(_Command, frozen=True, tag="prefer"):
     """Set how the player likes to deal, and whether to be asked about playing alone when it wins
     nothing.
     """
@@ -209,15 +209,15 @@ class Prefer(_Command, frozen=True, tag="prefer"):
     always: bool = False
 
 
-class Pause(_Command, frozen=True, tag="pause"):
+class PauseGame(_Command, frozen=True, tag="pause"):
     """Pause the game."""
 
 
-class Resume(_Command, frozen=True, tag="resume"):
+class ResumeGame(_Command, frozen=True, tag="resume"):
     """End the pause."""
 
 
-class Sync(_Command, frozen=True, tag="sync"):
+class AskSnapshot(_Command, frozen=True, tag="sync"):
     """Ask for a snapshot."""
 
 
@@ -227,79 +227,83 @@ class Ping(_Command, frozen=True):
 
 Command: TypeAlias = (
     Hello
-    | Act
+    | SubmitEvent
     | SayReady
-    | Pledge
+    | PledgeNonce
     | AddNonce
-    | Undo
+    | AskUndo
     | ClaimTricks
     | AnswerQuestion
-    | Rematch
+    | AskRematch
     | AskHint
-    | Say
+    | SayText
     | SayPhrase
-    | SetGallery
-    | Back
-    | StandUp
-    | PutBot
-    | Remove
-    | Swap
+    | SetSpectatorChat
+    | TakeSeatBack
+    | LeaveSeat
+    | SeatBot
+    | RemovePlayer
+    | SwapSeats
     | MakeHost
-    | SetDoor
-    | KnockAtDoor
-    | Admit
-    | Vote
-    | Wait
+    | SetDoorPolicy
+    | AskForSeat
+    | AnswerKnock
+    | VoteForBot
+    | VoteToWait
     | SetPace
-    | Prefer
-    | Pause
-    | Resume
-    | Sync
+    | SetPreferences
+    | PauseGame
+    | ResumeGame
+    | AskSnapshot
     | Ping
 )
 """What a client may send."""
 
-PLAYING: Final = (
-    Act,
+UNLIMITED_COMMANDS: Final = (
+    SubmitEvent,
     AddNonce,
     AnswerQuestion,
     Hello,
     AskHint,
     Ping,
-    Pledge,
-    Rematch,
+    PledgeNonce,
+    AskRematch,
     SayReady,
-    Sync,
-    Vote,
-    Wait,
+    AskSnapshot,
+    VoteForBot,
+    VoteToWait,
 )
 """Those of which nobody need count how many somebody sends beside the game: the game itself bounds
 them, or nothing is written for them."""
 
-_DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command, dec_hook=decode_hook)
-_UNREADABLE: Final = (*UNREADABLE, CardError)
+_COMMAND_DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(
+    Command, dec_hook=decode_hook
+)
+_DECODE_ERRORS: Final = (*DECODE_ERRORS, CardError)
 """What reading a message can come to that is none."""
-_TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
+_COMMAND_TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
 
 
-def command_of(text: str | bytes) -> Command:
+def parse_command(text: str | bytes) -> Command:
     """Parse the command in a message.
 
     Raises:
         Refused: it is none, or has a control character; `malformed` or `unknown-type`.
     """
-    if not _is_plain(text):
-        said = _loose(text)
+    if not _has_no_controls(text):
+        said = _parse_loosely(text)
         ident = said.get("id")
-        if wrong := control_in_id(ident if isinstance(ident, str) else "") or control_in(said):
-            raise Refused("malformed", f"That is not a command: {wrong}.")
+        if wrong := find_id_control_error(
+            ident if isinstance(ident, str) else ""
+        ) or find_control_error(said):
+            raise RefusedError("malformed", f"That is not a command: {wrong}.")
     try:
-        return _DECODER.decode(text)
-    except _UNREADABLE as error:
-        raise _refusal(text, error) from None
+        return _COMMAND_DECODER.decode(text)
+    except _DECODE_ERRORS as error:
+        raise _build_refusal(text, error) from None
 
 
-def _is_plain(text: str | bytes) -> bool:
+def _has_no_controls(text: str | bytes) -> bool:
     """Return whether a message cannot contain control characters, which JSON writes with a
     backslash.
     """
@@ -308,24 +312,24 @@ def _is_plain(text: str | bytes) -> bool:
     return text.isascii() and not ("\\" in text or "\x7f" in text)
 
 
-def _refusal(text: str | bytes, error: Exception) -> Refused:
-    kind = _loose(text).get("type")
-    if isinstance(kind, str) and kind not in _TYPES:
-        return Refused("unknown-type", "There is no command of that type.")
-    return Refused("malformed", f"That is not a command: {error}.")
+def _build_refusal(text: str | bytes, error: Exception) -> RefusedError:
+    kind = _parse_loosely(text).get("type")
+    if isinstance(kind, str) and kind not in _COMMAND_TYPES:
+        return RefusedError("unknown-type", "There is no command of that type.")
+    return RefusedError("malformed", f"That is not a command: {error}.")
 
 
-def id_of(text: str | bytes) -> str | int | None:
+def parse_command_id(text: str | bytes) -> str | int | None:
     """Return the id of any message, even a malformed one, to answer it by; None: it has none."""
-    found = _loose(text).get("id")
+    found = _parse_loosely(text).get("id")
     if isinstance(found, str):
         return found[:64]
     return found if isinstance(found, int) and abs(found) <= 2**53 else None
 
 
-def _loose(text: str | bytes) -> dict[str, Any]:
+def _parse_loosely(text: str | bytes) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(text)
-    except _UNREADABLE:
+    except _DECODE_ERRORS:
         return {}
     return raw if isinstance(raw, dict) else {}

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from euchre.events import Declared, Event
-from euchre.record import Place
+from euchre.record import PublicLogPlace
 from euchre.rules import Seat
 from euchre.table.log.entries import (
-    CameBack,
     Entry,
-    Happened,
-    Revealed,
+    MatchEventHappened,
+    PlayerCameBack,
+    SecretRevealed,
 )
-from euchre.table.log.folding import evolve
-from euchre.table.log.state import Table, unasked
+from euchre.table.log.folding import apply_entry
+from euchre.table.log.state import Table, find_unasked_seat
 
 
 class CommitmentSigner(Protocol):
-    """Signs a commitment, and finds its place in the public log (`euchre.fair.next_place`)."""
+    """Signs a commitment, and finds its place in the public log (`euchre.fair.sign_next_place`)."""
 
     def __call__(
         self,
@@ -30,11 +30,11 @@ class CommitmentSigner(Protocol):
         pledges: Sequence[str | None],
         commitment: str,
         at: int,
-    ) -> Place:
+    ) -> PublicLogPlace:
         """Where it stands, if it is committed to now."""
 
 
-class Luck(NamedTuple):
+class Entropy(NamedTuple):
     """The random numbers for a draft, passed as an argument.
 
     Attributes:
@@ -48,7 +48,7 @@ class Luck(NamedTuple):
     seal: CommitmentSigner | None = None
 
 
-class Draft:
+class UnitOfWork:
     """The entries that a command, or the passing of time, leads to, while they are collected.
 
     Attributes:
@@ -61,7 +61,7 @@ class Draft:
     """
 
     def __init__(
-        self, table: Table, now: int, luck: Luck, gone: Mapping[Seat, int] | None = None
+        self, table: Table, now: int, luck: Entropy, gone: Mapping[Seat, int] | None = None
     ) -> None:
         self.now, self.luck = now, luck
         self.gone: Mapping[Seat, int] = {} if gone is None else gone
@@ -81,37 +81,37 @@ class Draft:
             Illegal: an event may not come next in the match.
         """
         for entry in entries:
-            self.table = evolve(self.table, entry, self.now)
+            self.table = apply_entry(self.table, entry, self.now)
             self.moves.append((entry, self.table))
 
-    def happens(self, event: Event, *, by_chance: bool = False, chosen: bool = False) -> None:
+    def add_event(self, event: Event, *, by_chance: bool = False, chosen: bool = False) -> None:
         """Add `event` to the match, and reveal the secret of a hand that it ends.
 
         What wins nothing a person is not asked: that is answered here. Who was late, and is here,
         has their seat again once a bot has played for them. `by_chance` and `chosen` are
-        those of `Happened`.
+        those of `MatchEventHappened`.
 
         Raises:
             Illegal: it may not come next.
         """
         before = self.table.match
-        self.add(Happened(event, by_chance, chosen))
+        self.add(MatchEventHappened(event, by_chance, chosen))
         seat = getattr(event, "seat", None)
-        if seat is not None and self.table.chairs[seat].gets_back and seat not in self.gone:
-            self.add(CameBack(seat))
-        self.answer_unasked()
+        if seat is not None and self.table.chairs[seat].has_one_turn_bot and seat not in self.gone:
+            self.add(PlayerCameBack(seat))
+        self.decline_unasked()
         match = self.table.match
         assert before is not None
         assert match is not None
         if len(match.hands) > len(before.hands):
-            self.reveal(len(match.hands))
+            self.reveal_secret(len(match.hands))
 
-    def answer_unasked(self) -> None:
+    def decline_unasked(self) -> None:
         """Decline to play alone for each player who is not asked."""
-        while (seat := unasked(self.table)) is not None:
-            self.add(Happened(Declared(seat, alone=False)))
+        while (seat := find_unasked_seat(self.table)) is not None:
+            self.add(MatchEventHappened(Declared(seat, alone=False)))
 
-    def reveal(self, hand: int) -> None:
+    def reveal_secret(self, hand: int) -> None:
         """Reveal the secret of `hand`."""
         if self.luck.secret is not None:
-            self.add(Revealed(hand, self.luck.secret.hex()))
+            self.add(SecretRevealed(hand, self.luck.secret.hex()))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from euchre.bots import BOTS
-from euchre.money import show
+from euchre.money import format_amount
 from euchre.rules import Rules
-from euchre.table.commands import Refused
-from euchre.table.log.entries import DOORS, GALLERIES, PACES, TableOpened, TableSettings
-from euchre.table.log.paying import MOST, WAYS
+from euchre.table.commands import RefusedError
+from euchre.table.log.entries import (
+    BOT_PACES,
+    DOOR_SETTINGS,
+    GALLERY_SETTINGS,
+    TableOpened,
+    TableSettings,
+)
+from euchre.table.log.paying import MAX_AMOUNT_CENTS, MONEY_WAYS
 
 
 def open_table(table: str, settings: TableSettings) -> TableOpened:
@@ -19,54 +25,62 @@ def open_table(table: str, settings: TableSettings) -> TableOpened:
             that cannot be ranked.
     """
     rules = Rules.from_dict(settings.rules)
-    if settings.pace not in PACES:
-        raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
+    if settings.pace not in BOT_PACES:
+        raise RefusedError("off", f"Choose a pace from {', '.join(BOT_PACES)}.")
     if settings.bots not in BOTS:
-        raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
-    check_door(settings.door)
-    check_gallery(settings.gallery)
-    _check_money(settings.money, settings.amount)
+        raise RefusedError("off", f"Choose bots from {', '.join(BOTS)}.")
+    verify_door(settings.door)
+    verify_gallery(settings.gallery)
+    _verify_money(settings.money, settings.amount)
     if settings.ranked:
-        _check_ranked(settings, rules)
+        _verify_ranked(settings, rules)
     return TableOpened(table, settings)
 
 
-def check_door(door: str) -> None:
+def verify_door(door: str) -> None:
     """Verify that this is a setting for who may sit down.
 
     Raises:
         Refused: there is none.
     """
-    if door not in DOORS:
-        raise Refused("off", f"Choose who may sit down from {', '.join(DOORS)}.")
+    if door not in DOOR_SETTINGS:
+        raise RefusedError("off", f"Choose who may sit down from {', '.join(DOOR_SETTINGS)}.")
 
 
-def check_gallery(gallery: str) -> None:
+def verify_gallery(gallery: str) -> None:
     """Verify that this is a setting for who hears the spectators.
 
     Raises:
         Refused: there is none.
     """
-    if gallery not in GALLERIES:
-        raise Refused("off", f"Choose who hears those who watch from {', '.join(GALLERIES)}.")
+    if gallery not in GALLERY_SETTINGS:
+        raise RefusedError(
+            "off", f"Choose who hears those who watch from {', '.join(GALLERY_SETTINGS)}."
+        )
 
 
-def _check_money(way: str, cents: int) -> None:
-    if way not in WAYS:
-        raise Refused("off", f"Choose how to play for money from {', '.join(WAYS)}.")
+def _verify_money(way: str, cents: int) -> None:
+    if way not in MONEY_WAYS:
+        raise RefusedError("off", f"Choose how to play for money from {', '.join(MONEY_WAYS)}.")
     if cents < 0:
-        raise Refused("off", f"An amount to play for cannot be below zero: {show(cents)}.")
+        raise RefusedError(
+            "off", f"An amount to play for cannot be below zero: {format_amount(cents)}."
+        )
     if way == "none" and cents:
-        raise Refused("off", "Say how to play for the amount: as a pot, or by the point.")
+        raise RefusedError("off", "Say how to play for the amount: as a pot, or by the point.")
     if way == "pot" and not cents:
-        raise Refused("off", "Say how much everybody puts into the pot, like 5.00.")
+        raise RefusedError("off", "Say how much everybody puts into the pot, like 5.00.")
     if way == "points" and not cents:
-        raise Refused("off", "Say what a point is worth, like 0.25.")
-    if cents > MOST:
-        raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")
+        raise RefusedError("off", "Say what a point is worth, like 0.25.")
+    if cents > MAX_AMOUNT_CENTS:
+        raise RefusedError(
+            "off",
+            f"{format_amount(cents)} is too much for a table: "
+            f"{format_amount(MAX_AMOUNT_CENTS)} is the most.",
+        )
 
 
-def _check_ranked(settings: TableSettings, rules: Rules) -> None:
+def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
     """Verify that games at a table with these settings can count for ratings.
 
     Raises:
@@ -82,4 +96,4 @@ def _check_ranked(settings: TableSettings, rules: Rules) -> None:
     )
     for is_wrong, how in wrong:
         if is_wrong:
-            raise Refused("off", f"Ranked games are played {how}.")
+            raise RefusedError("off", f"Ranked games are played {how}.")

@@ -12,15 +12,15 @@ from euchre.events import Called, Declared, Passed
 from euchre.hand import Hand
 from euchre.knobs import Value
 from euchre.match import Match
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 from euchre.rules import Rules, Seat, team_of, teams
-from euchre.table.log.company import Starter
-from euchre.table.log.entries import DAY
+from euchre.table.log.company import StartingPlayer
+from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.log.state import Table
 
-CASUAL: Final = "casual"
-RANKED: Final = "ranked"
-DAILY: Final = "daily"
+CASUAL_KIND: Final = "casual"
+RANKED_KIND: Final = "ranked"
+DAILY_KIND: Final = "daily"
 """The kinds of games."""
 
 
@@ -28,7 +28,7 @@ class GameKind(NamedTuple):
     """The kind of a game, and the set or club that it belongs to.
 
     Attributes:
-        kind: `CASUAL`, `RANKED` or `DAILY`.
+        kind: `CASUAL_KIND`, `RANKED_KIND` or `DAILY_KIND`.
         topic: of a daily deal the name of the set it is of; of a casual game the club at whose
             table it is played; else empty.
     """
@@ -56,7 +56,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     rules: dict[str, Value]
-    seats: tuple[Starter, ...]
+    seats: tuple[StartingPlayer, ...]
     scores: tuple[int, ...]
     winner: int | None
     hands: int
@@ -68,13 +68,13 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     play: tuple[float, ...] | None = None
 
     @property
-    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+    def side_seats(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each side (`euchre.rules.teams`)."""
-        return _sides(tuple(self.rules.items()))
+        return _find_side_seats(tuple(self.rules.items()))
 
 
 @lru_cache(maxsize=256)
-def _sides(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
+def _find_side_seats(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats of each side; cached, because a profile has thousands of games with the same
     rules.
     """
@@ -115,39 +115,44 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[PlayedHand, ...] = ()
 
     @property
-    def side(self) -> int:
+    def side_index(self) -> int:
         """The index of the side that the player was on."""
-        return next(at for at, side in enumerate(self.game.sides) if self.seat in side)
+        return next(at for at, side in enumerate(self.game.side_seats) if self.seat in side)
 
     @property
-    def won(self) -> bool:
+    def has_won(self) -> bool:
         """Return whether the player has won; players who left have not."""
-        return self.game.winner == self.side and not self.game.seats[self.seat].left
+        return self.game.winner == self.side_index and not self.game.seats[self.seat].left
 
 
-def kind_of(table: Table) -> GameKind:
+def find_game_kind(table: Table) -> GameKind:
     """Return the kind of the games of a table."""
     if table.settings.ranked:
-        return GameKind(RANKED)
+        return GameKind(RANKED_KIND)
     deals = table.settings.same_deals
     return (
-        GameKind(DAILY, deals) if deals.startswith(DAY) else GameKind(CASUAL, table.settings.club)
+        GameKind(DAILY_KIND, deals)
+        if deals.startswith(DAILY_SET_PREFIX)
+        else GameKind(CASUAL_KIND, table.settings.club)
     )
 
 
-def played_hands(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
+def list_hand_results(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
     """Return the result of each hand of a match for the player in a seat."""
-    return tuple(PlayedHand(gained(hand, seat), call_of(hand, seat)) for hand in match.hands)
+    return tuple(
+        PlayedHand(count_gained_points(hand, seat), describe_call(hand, seat))
+        for hand in match.hands
+    )
 
 
-def gained(hand: Hand, seat: Seat) -> int:
+def count_gained_points(hand: Hand, seat: Seat) -> int:
     """Return the points that the side of a seat makes in a finished hand, less those of the
     others.
     """
     return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
 
 
-def call_of(hand: Hand, seat: Seat) -> str:
+def describe_call(hand: Hand, seat: Seat) -> str:
     """Return what a player called in a finished hand, as `PlayedHand` has it."""
     call, alone = "", False
     for event in hand.events:
@@ -163,7 +168,7 @@ def call_of(hand: Hand, seat: Seat) -> str:
     return f"{call} alone" if alone and hand.maker == seat else call
 
 
-def result_of(table: Table, at: int) -> GameResult:
+def build_game_result(table: Table, at: int) -> GameResult:
     """Return the result of the finished game of a table.
 
     Args:
@@ -176,7 +181,7 @@ def result_of(table: Table, at: int) -> GameResult:
     return GameResult(
         rules=table.settings.rules,
         seats=table.starters,
-        scores=_gained(match, table.start_scores),
+        scores=_subtract_start_scores(match, table.start_scores),
         winner=match.winner,
         hands=len(match.hands),
         started=table.started,
@@ -187,20 +192,20 @@ def result_of(table: Table, at: int) -> GameResult:
     )
 
 
-def _gained(match: Match, before: tuple[int, ...] | None) -> tuple[int, ...]:
+def _subtract_start_scores(match: Match, before: tuple[int, ...] | None) -> tuple[int, ...]:
     return tuple(
         score - start
         for score, start in zip(match.scores, before or (0,) * len(match.scores), strict=True)
     )
 
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(PlayerResult)
+_RESULT_ENCODER: Final = msgspec.json.Encoder()
+_RESULT_DECODER: Final = msgspec.json.Decoder(PlayerResult)
 
 
 def result_to_json(result: PlayerResult) -> bytes:
     """Return one result as JSON."""
-    return _ENCODER.encode(result)
+    return _RESULT_ENCODER.encode(result)
 
 
 def result_from_json(text: bytes) -> PlayerResult:
@@ -210,6 +215,6 @@ def result_from_json(text: bytes) -> PlayerResult:
         RecordError: the text is none.
     """
     try:
-        return _DECODER.decode(text)
-    except UNREADABLE as error:
+        return _RESULT_DECODER.decode(text)
+    except DECODE_ERRORS as error:
         raise RecordError(f"not the result of a game: {error}") from error

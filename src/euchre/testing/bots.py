@@ -18,15 +18,15 @@ from typing import Any, get_args
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, to_json
-from euchre.hand import Hand, View, apply, automatic, begin, legal, view
-from euchre.presets import name_of
+from euchre.hand import Hand, View, apply, begin, forced_event, legal, view
+from euchre.presets import find_preset_name
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.worlds import another_world, random_hand
+from euchre.testing.worlds import random_hand, redeal_hidden
 
 Make = Callable[[int], Bot]
 """Makes a bot with a seed; equal seeds make equal bots."""
-WORLDS = 4
+WORLDS_PER_MOMENT = 4
 """Other deals that are tried for each moment."""
 __tracebackhide__ = True  # pytest shows the bot, and not what asks it
 
@@ -68,20 +68,20 @@ def check_legal(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> 
     Raises:
         AssertionError: it does not, or raises an error.
     """
-    for hand, bot in _played(make, rules, hands, seed):
-        seen = _to_act(hand)
-        event: Any = _asked(bot, seen)
+    for hand, bot in _play_decisions(make, rules, hands, seed):
+        seen = _view_to_act(hand)
+        event: Any = _ask_bot(bot, seen)
         if event in legal(seen):
             continue
         if not isinstance(event, get_args(HandEvent)):
-            why = f"the bot answered {event!r}, which is no event: {_moment(seen)}"
+            why = f"the bot answered {event!r}, which is no event: {_describe_moment(seen)}"
             raise AssertionError(why)  # noqa: TRY004 - what a test says
         why = ""
         try:
             apply(seen, event)
         except EuchreError as error:
             why = f" ({error})"
-        raise AssertionError(f"the bot may not choose {event}{why}: {_moment(seen)}")
+        raise AssertionError(f"the bot may not choose {event}{why}: {_describe_moment(seen)}")
 
 
 def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 0) -> None:
@@ -90,14 +90,15 @@ def check_leaves_view(make: Make, rules: Rules, *, hands: int = 10, seed: int = 
     Raises:
         AssertionError: it does.
     """
-    for hand, bot in _played(make, rules, hands, seed):
-        seen, before = _to_act(hand), _to_act(hand)
-        _asked(bot, seen)
+    for hand, bot in _play_decisions(make, rules, hands, seed):
+        seen, before = _view_to_act(hand), _view_to_act(hand)
+        _ask_bot(bot, seen)
         for field in fields(seen):
             kept, now = getattr(before, field.name), getattr(seen, field.name)
             if kept != now or type(kept) is not type(now):
                 raise AssertionError(
-                    f"the bot has changed {field.name} of its view to {now!r}: {_moment(before)}"
+                    f"the bot has changed {field.name} of its view to {now!r}: "
+                    f"{_describe_moment(before)}"
                 )
 
 
@@ -116,17 +117,17 @@ def check_sees_no_more(make: Make, rules: Rules, *, hands: int = 10, seed: int =
         hand = random_hand(rules, rng)
         if hand.turn is None:
             continue
-        seen = _to_act(hand)
-        chosen = _asked(make(number), seen)
-        for _ in range(WORLDS):
-            other = another_world(hand, hand.turn, rng)
+        seen = _view_to_act(hand)
+        chosen = _ask_bot(make(number), seen)
+        for _ in range(WORLDS_PER_MOMENT):
+            other = redeal_hidden(hand, hand.turn, rng)
             if other is None:
                 continue
-            again = _asked(make(number), _to_act(other))
+            again = _ask_bot(make(number), _view_to_act(other))
             if again != chosen:
                 raise AssertionError(
                     f"the bot chose {chosen}, and {again} where only cards differ that it cannot "
-                    f"see, or nothing: {_moment(seen)}"
+                    f"see, or nothing: {_describe_moment(seen)}"
                 )
 
 
@@ -138,28 +139,29 @@ def check_in_time(
     Raises:
         AssertionError: it does.
     """
-    for hand, bot in _played(make, rules, hands, seed):
-        seen = _to_act(hand)
+    for hand, bot in _play_decisions(make, rules, hands, seed):
+        seen = _view_to_act(hand)
         begun = time.perf_counter()
-        _asked(bot, seen)
+        _ask_bot(bot, seen)
         took = time.perf_counter() - begun
         if took > seconds:
             raise AssertionError(
-                f"the bot took {took:.3f} seconds and may take {seconds:g}: {_moment(seen)}"
+                f"the bot took {took:.3f} seconds and may take {seconds:g}: "
+                f"{_describe_moment(seen)}"
             )
 
 
-def views(rules: Rules, rng: random.Random, many: int) -> list[View]:
+def random_views(rules: Rules, rng: random.Random, many: int) -> list[View]:
     """Return views of seats whose turn it is, each at a random moment of a hand of its own."""
     found: list[View] = []
     while len(found) < many:
         hand = random_hand(rules, rng)
         if hand.turn is not None:
-            found.append(_to_act(hand))
+            found.append(_view_to_act(hand))
     return found
 
 
-def _played(make: Make, rules: Rules, hands: int, seed: int) -> Iterator[tuple[Hand, Bot]]:
+def _play_decisions(make: Make, rules: Rules, hands: int, seed: int) -> Iterator[tuple[Hand, Bot]]:
     """Yield every decision of so many hands: the hand, and the bot to act. What it chooses is
     played if it is legal.
     """
@@ -169,32 +171,32 @@ def _played(make: Make, rules: Rules, hands: int, seed: int) -> Iterator[tuple[H
         bots = [make(seat + number * rules.players) for seat in range(rules.players)]
         while not hand.over:
             if hand.turn is None:
-                due = automatic(hand)
+                due = forced_event(hand)
                 assert due is not None
                 hand = apply(hand, due)
                 continue
             yield hand, bots[hand.turn]
-            seen = _to_act(hand)
-            event: Any = _asked(bots[hand.turn], seen)
+            seen = _view_to_act(hand)
+            event: Any = _ask_bot(bots[hand.turn], seen)
             allowed = legal(seen)
             hand = apply(hand, event if event in allowed else allowed[0])
 
 
-def _to_act(hand: Hand) -> View:
+def _view_to_act(hand: Hand) -> View:
     return view(hand, hand.turn)
 
 
-def _asked(bot: Bot, seen: View) -> HandEvent:
+def _ask_bot(bot: Bot, seen: View) -> HandEvent:
     try:
         return bot.act(seen)
     except (Exception, SystemExit) as error:
         raise AssertionError(
-            f"the bot raised {type(error).__name__}: {error}: {_moment(seen)}"
+            f"the bot raised {type(error).__name__}: {error}: {_describe_moment(seen)}"
         ) from error
 
 
-def _moment(seen: View) -> str:
+def _describe_moment(seen: View) -> str:
     """Describe the moment, so that one can replay it."""
     events = b",".join(to_json(event) for event in seen.events).decode()
-    game = name_of(seen.rules) or "a game of your own"
+    game = find_preset_name(seen.rules) or "a game of your own"
     return f"seat {seen.seat} of {game}, scores {seen.scores}, events [{events}]"

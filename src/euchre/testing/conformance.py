@@ -20,18 +20,23 @@ import msgspec
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.files import describe_file_error
 from euchre.knobs import Value
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.testing import kinds_cards, kinds_hand, kinds_league
-from euchre.testing.kinds import KINDS, CaseKind, MalformedCase, UnsupportedCaseError
+from euchre.testing.kinds import (
+    CASE_KINDS,
+    ConformanceCaseKind,
+    MalformedCaseError,
+    UnsupportedCaseError,
+)
 
-__all__ = ["CaseResult", "CasesError", "ConformanceCase", "check", "read_cases"]
+__all__ = ["CaseFileError", "ConformanceCase", "ConformanceResult", "check_case", "read_cases"]
 
-_REGISTERED = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
+_KIND_MODULES = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
 
 
-class CasesError(EuchreError):
+class CaseFileError(EuchreError):
     """Raised for a file of cases that cannot be read."""
 
 
@@ -50,7 +55,7 @@ class _CaseFile(msgspec.Struct):
     cases: list[ConformanceCase]
 
 
-class CaseResult(NamedTuple):
+class ConformanceResult(NamedTuple):
     """The outcome of a case.
 
     Attributes:
@@ -73,78 +78,78 @@ def read_cases(path: Path) -> list[ConformanceCase]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=_CaseFile).cases
     except OSError as error:
-        raise CasesError(describe_file_error(error)) from None
-    except UNREADABLE as error:
-        raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
+        raise CaseFileError(describe_file_error(error)) from None
+    except DECODE_ERRORS as error:
+        raise CaseFileError(f"{path} is not a file of conformance cases: {error}") from None
 
 
-def check(case: ConformanceCase) -> CaseResult:
+def check_case(case: ConformanceCase) -> ConformanceResult:
     """Check one case: ask the engine and compare the answer.
 
     Raises:
         CasesError: the case makes no sense as written.
     """
     try:
-        kind, rules = _kind_of(case), _rules_of(case)
-        given = _given(kind, case)
+        kind, rules = _find_kind(case), _build_rules(case)
+        given = _convert_given(kind, case)
         got = kind.answer(rules, given)
     except UnsupportedCaseError as missing:
-        return CaseResult(case, "unsupported", str(missing))
-    except (MalformedCase, CardError, msgspec.ValidationError) as error:
-        raise CasesError(f"case {case.id} makes no sense: {error}") from None
+        return ConformanceResult(case, "unsupported", str(missing))
+    except (MalformedCaseError, CardError, msgspec.ValidationError) as error:
+        raise CaseFileError(f"case {case.id} makes no sense: {error}") from None
     except EuchreError as error:
-        return CaseResult(case, "failed", str(error))
-    same = _comparable(kind, got) == _comparable(kind, case.expect)
-    return CaseResult(case, "passed" if same else "failed", got)
+        return ConformanceResult(case, "failed", str(error))
+    same = _normalise_answer(kind, got) == _normalise_answer(kind, case.expect)
+    return ConformanceResult(case, "passed" if same else "failed", got)
 
 
-def _kind_of(case: ConformanceCase) -> CaseKind:
+def _find_kind(case: ConformanceCase) -> ConformanceCaseKind:
     try:
-        return KINDS[case.kind]
+        return CASE_KINDS[case.kind]
     except KeyError:
         raise UnsupportedCaseError(f"the kind {case.kind}") from None
 
 
-def _rules_of(case: ConformanceCase) -> Rules:
+def _build_rules(case: ConformanceCase) -> Rules:
     try:
-        return preset(case.preset).rules.but(case.knob_overrides)
+        return preset(case.preset).rules.replace(case.knob_overrides)
     except RulesError as error:
         raise UnsupportedCaseError(str(error)) from None
 
 
-def _given(kind: CaseKind, case: ConformanceCase) -> msgspec.Struct:
+def _convert_given(kind: ConformanceCaseKind, case: ConformanceCase) -> msgspec.Struct:
     unknown = case.given.keys() - set(kind.given.__struct_fields__)
     if unknown:
         raise UnsupportedCaseError(f"{case.kind} given {', '.join(sorted(unknown))}")
     return msgspec.convert(case.given, kind.given)
 
 
-def _comparable(kind: CaseKind, answer: Any) -> Any:
+def _normalise_answer(kind: ConformanceCaseKind, answer: Any) -> Any:
     if kind.ordered or not isinstance(answer, list):
         return answer
     return sorted(answer, key=str)
 
 
-def run(cases: Sequence[ConformanceCase], out: TextIO) -> int:
+def run_cases(cases: Sequence[ConformanceCase], out: TextIO) -> int:
     """Check all cases and report the failures and the counts; return 1 if any failed, else 0.
 
     Raises:
         CasesError: a case makes no sense as written.
     """
-    results = [check(case) for case in cases]
+    results = [check_case(case) for case in cases]
     for result in results:
         if result.status == "failed":
             case = result.case
             out.write(
                 f"{case.id} {case.kind} ({case.preset}): "
-                f"expected {_shown(case.expect)}, got {_shown(result.got)}\n"
+                f"expected {_format_answer(case.expect)}, got {_format_answer(result.got)}\n"
             )
     counts = {s: sum(r.status == s for r in results) for s in ("passed", "failed", "unsupported")}
     out.write(", ".join(f"{count} {status}" for status, count in counts.items()) + "\n")
     return 1 if counts["failed"] else 0
 
 
-def _shown(answer: Any) -> str:
+def _format_answer(answer: Any) -> str:
     return msgspec.json.encode(answer).decode()
 
 
@@ -154,8 +159,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("Give one file of cases: python -m euchre.testing.conformance FILE\n")
         return 2
     try:
-        return run(read_cases(Path(arguments[0])), sys.stdout)
-    except CasesError as error:
+        return run_cases(read_cases(Path(arguments[0])), sys.stdout)
+    except CaseFileError as error:
         sys.stderr.write(f"{error}\n")
         return 2
 

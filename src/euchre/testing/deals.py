@@ -6,10 +6,10 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from euchre.cards import Card, Suit, height, suit_of
+from euchre.cards import Card, Suit, card_height, suit_of
 from euchre.errors import EuchreError
 from euchre.events import (
-    PLAYED,
+    PLAYED_EVENTS,
     Bid,
     Called,
     CalledForBest,
@@ -21,9 +21,19 @@ from euchre.events import (
     PartnerCalled,
     Passed,
 )
-from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, blind_seat, legal, playable
+from euchre.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    apply,
+    begin,
+    find_blind_seat,
+    forced_event,
+    legal,
+    playable_cards,
+)
 from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, bennies, pack, packet_choices
+from euchre.rules import Rules, Seat, benny_cards, build_pack, packet_choices
 
 
 class UnreachableSituationError(EuchreError):
@@ -56,29 +66,29 @@ def deal_with(
     """
     given = {seat: list((hands or {}).get(seat, ())) for seat in range(rules.players)}
     taken = {card for cards in given.values() for card in cards}
-    rest = [c for c in pack(rules, benny) if c not in taken and c is not up_card]
+    rest = [c for c in build_pack(rules, benny) if c not in taken and c is not up_card]
     if rng is not None:
         as_random(rng).shuffle(rest)
     if rules.up_card and up_card is None:
-        up_card = next((c for c in rest if c not in bennies(rules)), None)
+        up_card = next((c for c in rest if c not in benny_cards(rules)), None)
         if up_card is None:
             raise UnreachableSituationError("no card is left to turn up")
         rest.remove(up_card)
     avoid = refuse or {}
     for seat in sorted(given, key=lambda s: -len(avoid.get(s, ()))):
-        _fill(given[seat], rest, rules.hand_size, avoid.get(seat, ()))
+        _fill_hand(given[seat], rest, rules.hand_size, avoid.get(seat, ()))
     return Dealt(
         dealer=dealer,
         hands=tuple(tuple(given[seat]) for seat in range(rules.players)),
         up_card=up_card,
         kitty=tuple(rest),
         packets=packet_choices(rules)[0],
-        face_down=blind_seat(rules, dealer, up_card),
+        face_down=find_blind_seat(rules, dealer, up_card),
         benny=benny,
     )
 
 
-def _fill(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]) -> None:
+def _fill_hand(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]) -> None:
     for card in [c for c in rest if c not in avoid][: max(0, size - len(hand))]:
         rest.remove(card)
         hand.append(card)
@@ -86,18 +96,18 @@ def _fill(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]
         raise UnreachableSituationError(f"a hand of {size} cards cannot be made here")
 
 
-def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
+def find_other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
     """Find an up-card that proposes another suit than `trump`, so that it is left in the middle."""
     if not rules.up_card:
         return None
-    for card in pack(rules):
+    for card in build_pack(rules):
         plain = suit_of(card, trump) is not trump and card.suit is not trump
-        if plain and card not in taken and card not in bennies(rules):
+        if plain and card not in taken and card not in benny_cards(rules):
             return card
     raise UnreachableSituationError("no card of another suit is left to turn up")
 
 
-class _Wish(NamedTuple):
+class _WantedHand(NamedTuple):
     """The requested way of a hand to its first lead."""
 
     maker: Seat
@@ -108,7 +118,7 @@ class _Wish(NamedTuple):
     mate: Seat | None
 
 
-def to_play(
+def advance_to_play(
     hand: Hand,
     maker: Seat,
     trump: Suit,
@@ -135,9 +145,9 @@ def to_play(
     Raises:
         UnreachableSituationError: these rules or these cards do not allow it.
     """
-    wish = _Wish(maker, trump, alone, lone_defender, bid, mate)
+    wish = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
-        event = _towards_play(hand, wish)
+        event = _next_wished_event(hand, wish)
         if event is None:
             raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)
@@ -146,7 +156,7 @@ def to_play(
     return hand
 
 
-def _towards_play(hand: Hand, wish: _Wish) -> HandEvent | None:
+def _next_wished_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
     allowed, turn = legal(hand), hand.turn
     if hand.phase is Phase.LOOK:
         wanted: list[HandEvent] = allowed
@@ -161,13 +171,13 @@ def _towards_play(hand: Hand, wish: _Wish) -> HandEvent | None:
     elif hand.phase is Phase.BEST:
         wanted = [CalledForBest(turn, False)]
     elif turn == wish.maker:
-        wanted = _making(hand, turn, wish)
+        wanted = _making_events(hand, turn, wish)
     else:
         wanted = [Passed(turn)]
     return next((event for event in wanted if event in allowed), None)
 
 
-def _making(hand: Hand, turn: Seat, wish: _Wish) -> list[HandEvent]:
+def _making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]:
     if hand.phase is Phase.BID:
         return [Bid(turn, wish.bid or hand.rules.min_bid or 0)]
     if hand.phase is Phase.PARTNER:
@@ -177,16 +187,16 @@ def _making(hand: Hand, turn: Seat, wish: _Wish) -> list[HandEvent]:
     return [say, Called(turn, wish.trump), Passed(turn)]
 
 
-def after(hand: Hand, *events: Event) -> Hand:
+def apply_events(hand: Hand, *events: Event) -> Hand:
     """Apply these events to `hand`, and what comes by itself next: cards taken up or exposed."""
     for event in events:
         hand = apply(hand, event)
-        due = automatic(hand)
+        due = forced_event(hand)
         hand = hand if due is None else apply(hand, due)
     return hand
 
 
-def passes(hand: Hand, count: int) -> Hand:
+def apply_passes(hand: Hand, count: int) -> Hand:
     """Apply so many passes in turn to `hand`."""
     for _ in range(count):
         assert hand.turn is not None
@@ -194,7 +204,7 @@ def passes(hand: Hand, count: int) -> Hand:
     return hand
 
 
-def refused(hand: Hand, event: Event) -> Illegal:
+def expect_refusal(hand: Hand, event: Event) -> IllegalEventError:
     """Return the error with which `hand` refuses an event.
 
     Raises:
@@ -202,12 +212,12 @@ def refused(hand: Hand, event: Event) -> Illegal:
     """
     try:
         apply(hand, event)
-    except Illegal as error:
+    except IllegalEventError as error:
         return error
     raise AssertionError(f"{event} was accepted")
 
 
-def set_to_play(
+def deal_to_play(
     rules: Rules,
     maker: Seat,
     trump: Suit,
@@ -226,13 +236,15 @@ def set_to_play(
     `deal_with`, `advance_to_play`.
     """
     taken = {card for cards in (hands or {}).values() for card in cards}
-    up_card = other_up_card(rules, trump, taken)
+    up_card = find_other_up_card(rules, trump, taken)
     dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
     hand = begin(rules, dealt)
-    return to_play(hand, maker, trump, alone=alone, lone_defender=lone_defender, bid=bid, mate=mate)
+    return advance_to_play(
+        hand, maker, trump, alone=alone, lone_defender=lone_defender, bid=bid, mate=mate
+    )
 
 
-def finished(
+def make_finished_hand(
     rules: Rules,
     maker: Seat,
     makers_tricks: int,
@@ -253,12 +265,12 @@ def finished(
         UnreachableSituationError: no such hand turned up.
     """
     trump, rng = Suit.SPADES, random.Random(makers_tricks)
-    trumps = [c for c in pack(rules) if suit_of(c, trump) is trump]
-    best = sorted(trumps, key=lambda card: height(card, trump), reverse=True)
+    trumps = [c for c in build_pack(rules) if suit_of(c, trump) is trump]
+    best = sorted(trumps, key=lambda card: card_height(card, trump), reverse=True)
     hands = {maker: best[: min(makers_tricks, rules.hand_size, len(best))]}
     for _ in range(tries):
         try:
-            hand = set_to_play(
+            hand = deal_to_play(
                 rules,
                 maker,
                 trump,
@@ -272,18 +284,18 @@ def finished(
             )
         except UnreachableSituationError:
             continue  # the partner was dealt no card that can be called, say
-        hand = _played_out(hand, rng)
+        hand = _play_out(hand, rng)
         if hand.makers_tricks == makers_tricks:
             return hand
     raise UnreachableSituationError(f"no hand with {makers_tricks} tricks for the makers turned up")
 
 
-def _played_out(hand: Hand, rng: random.Random) -> Hand:
+def _play_out(hand: Hand, rng: random.Random) -> Hand:
     """Play `hand` to its end without a renege or a claim of one."""
     while not hand.over:
         events = legal(hand)
         if hand.phase is Phase.PLAY and hand.turn is not None:
-            events = [PLAYED[hand.turn][card.index] for card in playable(hand)]
+            events = [PLAYED_EVENTS[hand.turn][card.index] for card in playable_cards(hand)]
         elif hand.phase is Phase.CHALLENGE:
             events = events[:1]
         hand = apply(hand, rng.choice(events))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 
 from euchre.events import censor
-from euchre.hand import apply, automatic, begin, legal, view
+from euchre.hand import apply, begin, forced_event, legal, view
 from euchre.match import apply as apply_to_match
-from euchre.match import awaits_chance, chance, new_match
+from euchre.match import draw_chance_event, is_chance_next, new_match
 from euchre.match import legal as legal_in_match
-from euchre.record import Record, read, write
+from euchre.record import Record, read_records_partly, write_records
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.testing.worlds import another_world, random_hand
+from euchre.testing.worlds import random_hand, redeal_hidden
 
-LONGEST = 1_000
+MAX_HAND_EVENTS = 1_000
 """More events than any hand has."""
-EVENTS = 300
+MAX_MATCH_EVENTS = 300
 """So many events of a match are written and read."""
 
 
@@ -28,10 +28,10 @@ def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
     """
     for _ in range(hands):
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
-        for _ in range(LONGEST):
+        for _ in range(MAX_HAND_EVENTS):
             if hand.over:
                 break
-            due = automatic(hand)
+            due = forced_event(hand)
             allowed = legal(hand) if due is None else [due]
             assert allowed, f"nothing may come next: {hand.events}"
             hand = apply(hand, rng.choice(allowed))
@@ -48,7 +48,7 @@ def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
     for _ in range(hands):
         hand = random_hand(rules, rng)
         for seat in (*range(rules.players), None):
-            other = another_world(hand, seat, rng)
+            other = redeal_hidden(hand, seat, rng)
             if other is None:
                 continue
             told = [censor(event, seat) for event in hand.events]
@@ -66,12 +66,16 @@ def check_records(rules: Rules, rng: random.Random) -> None:
         AssertionError: it is not.
     """
     match = new_match(rules)
-    for _ in range(EVENTS):
+    for _ in range(MAX_MATCH_EVENTS):
         if match.over:
             break
-        event = chance(match, rng) if awaits_chance(match) else rng.choice(legal_in_match(match))
+        event = (
+            draw_chance_event(match, rng)
+            if is_chance_next(match)
+            else rng.choice(legal_in_match(match))
+        )
         match = apply_to_match(match, event)
-    found = read(write([Record(rules=rules, events=match.events)]))
+    found = read_records_partly(write_records([Record(rules=rules, events=match.events)]))
     assert found.error is None, f"{found.error}"
     (record,) = found.records
     assert (record.rules, record.events) == (rules, match.events)

@@ -14,17 +14,26 @@ from typing import Final, NamedTuple
 
 from euchre import match as matches
 from euchre.cards import Rank, Suit
-from euchre.events import CalledForBest, Event, Looked, Passed, Played, Shown, TimeUp, WentUnder
+from euchre.events import (
+    CalledForBest,
+    Event,
+    Passed,
+    Played,
+    RedealClaimed,
+    SwappedLowCards,
+    TimeUp,
+    TookUp,
+)
 from euchre.hand import Hand
 from euchre.match import Match, new_match
 from euchre.presets import preset
 from euchre.record import Record
-from euchre.rules import Rules, bennies, partner
+from euchre.rules import Rules, benny_cards, partner_of
 from euchre.scoring import Outcome
 from euchre.text import write_text
 
 
-class Golden(NamedTuple):
+class GoldenGame(NamedTuple):
     """The rules and the special event of a golden game.
 
     Attributes:
@@ -38,44 +47,44 @@ class Golden(NamedTuple):
     happens: Callable[[Match], bool]
 
 
-def _in_a_hand(test: Callable[[Hand], bool]) -> Callable[[Match], bool]:
+def _any_hand(test: Callable[[Hand], bool]) -> Callable[[Match], bool]:
     return lambda match: any(test(hand) for hand in match.hands)
 
 
-def _wanted(hand: Hand) -> bool:
+def _has_wanted_best(hand: Hand) -> bool:
     return any(answer.wanted for answer in hand.best)
 
 
-def _benny_up(hand: Hand) -> bool:
-    return hand.up_card in bennies(hand.rules)
+def _is_benny_up(hand: Hand) -> bool:
+    return hand.up_card in benny_cards(hand.rules)
 
 
-def _both_alone(hand: Hand) -> bool:
+def _are_both_alone(hand: Hand) -> bool:
     return hand.alone and hand.lone_defender is not None
 
 
-def _bell_during_a_hand(match: Match) -> bool:
+def _rings_during_hand(match: Match) -> bool:
     at = match.events.index(TimeUp())
     return isinstance(match.events[at - 1], Played) and isinstance(match.events[at + 1], Played)
 
 
-def _found_late(hand: Hand) -> bool:
+def _is_partner_found_late(hand: Hand) -> bool:
     """Return whether a called partner showed only in a trick after the first."""
     first = {play.card for trick in hand.tricks[:1] for play in trick.plays}
     return hand.called_partner is not None and hand.called_card not in first
 
 
-def _stuck(hand: Hand) -> bool:
+def _is_dealer_stuck(hand: Hand) -> bool:
     passed = sum(isinstance(call, Passed) for call in hand.calls)
     return hand.maker == hand.dealer and passed == 2 * hand.rules.players - 1
 
 
-def _forced_partner(hand: Hand) -> bool:
-    mate = partner(hand.rules, hand.dealer)
-    return hand.ordered and hand.alone and hand.maker == mate
+def _is_partner_forced(hand: Hand) -> bool:
+    mate = partner_of(hand.rules, hand.dealer)
+    return hand.is_ordered_up and hand.alone and hand.maker == mate
 
 
-def _level_at_the_target(match: Match) -> bool:
+def _is_tied_at_target(match: Match) -> bool:
     """Return whether two led together with enough points to win, and played on."""
     scores = [0] * len(match.scores)
     for hand in match.hands:
@@ -86,129 +95,129 @@ def _level_at_the_target(match: Match) -> bool:
     return False
 
 
-def _all(*tests: Callable[[Match], bool]) -> Callable[[Match], bool]:
+def _all_of(*tests: Callable[[Match], bool]) -> Callable[[Match], bool]:
     return lambda match: all(test(match) for test in tests)
 
 
-_S: Final = preset("standard").rules
-GAMES: Final[dict[str, Golden]] = {
-    "standard": Golden(
+_STANDARD_RULES: Final = preset("standard").rules
+GOLDEN_GAMES: Final[dict[str, GoldenGame]] = {
+    "standard": GoldenGame(
         preset("standard").rules,
         "a loner marches for 4",
-        _in_a_hand(lambda h: h.alone and h.outcome is Outcome.MARCH),
+        _any_hand(lambda h: h.alone and h.outcome is Outcome.MARCH),
     ),
-    "american": Golden(
+    "american": GoldenGame(
         preset("american").rules,
         "a hand is thrown in and the next player deals",
-        _in_a_hand(lambda h: h.outcome is Outcome.THROWN_IN),
+        _any_hand(lambda h: h.outcome is Outcome.THROWN_IN),
     ),
-    "stick-the-dealer": Golden(
+    "stick-the-dealer": GoldenGame(
         preset("stick-the-dealer").rules,
         "seven pass and the dealer must name trump",
-        _in_a_hand(_stuck),
+        _any_hand(_is_dealer_stuck),
     ),
-    "long": Golden(
+    "long": GoldenGame(
         preset("long").rules,
         "both sides pass 10 and play on to 15",
         lambda m: min(m.scores) >= 10,
     ),
-    "timed": Golden(
+    "timed": GoldenGame(
         preset("timed").rules,
         "the bell rings in the middle of a hand",
-        _bell_during_a_hand,
+        _rings_during_hand,
     ),
-    "canadian": Golden(
+    "canadian": GoldenGame(
         preset("canadian").rules,
         "the dealer's partner orders it up, must go alone and takes the up-card",
-        _in_a_hand(lambda h: _forced_partner(h) and h.taker == h.maker),
+        _any_hand(lambda h: _is_partner_forced(h) and h.taker == h.maker),
     ),
-    "british": Golden(
+    "british": GoldenGame(
         preset("british").rules,
         "the Benny turned up and trump named blind; a maker and a defender both alone",
-        _all(_in_a_hand(_benny_up), _in_a_hand(_both_alone)),
+        _all_of(_any_hand(_is_benny_up), _any_hand(_are_both_alone)),
     ),
-    "british-online": Golden(
+    "british-online": GoldenGame(
         preset("british-online").rules,
         "the joker turned up, the dealer names trump after looking",
-        _in_a_hand(_benny_up),
+        _any_hand(_is_benny_up),
     ),
-    "benny": Golden(
+    "benny": GoldenGame(
         preset("benny").rules,
         "the joker turned up and trump named blind",
-        _in_a_hand(lambda h: any(isinstance(e, Looked) for e in h.events)),
+        _any_hand(lambda h: any(isinstance(e, TookUp) for e in h.events)),
     ),
-    "defend-alone": Golden(
+    "defend-alone": GoldenGame(
         preset("defend-alone").rules,
         "a lone defender euchres a loner for 4",
-        _in_a_hand(lambda h: _both_alone(h) and h.outcome is Outcome.EUCHRED),
+        _any_hand(lambda h: _are_both_alone(h) and h.outcome is Outcome.EUCHRED),
     ),
-    "party": Golden(
+    "party": GoldenGame(
         preset("party").rules,
         "twelve hands and one thrown in, dealt again by the same player",
         lambda m: len(m.hands) > m.hands_played,
     ),
-    "cutthroat": Golden(
+    "cutthroat": GoldenGame(
         preset("cutthroat").rules,
         "two reach the target with level scores and play on",
-        _level_at_the_target,
+        _is_tied_at_target,
     ),
-    "cutthroat-24": Golden(
+    "cutthroat-24": GoldenGame(
         preset("cutthroat-24").rules,
         "a maker takes all five tricks against two for 3",
-        _in_a_hand(lambda h: h.outcome is Outcome.MARCH),
+        _any_hand(lambda h: h.outcome is Outcome.MARCH),
     ),
-    "two-handed": Golden(
+    "two-handed": GoldenGame(
         preset("two-handed").rules,
         "five tricks each: the maker fails",
-        _in_a_hand(lambda h: h.maker is not None and h.makers_tricks == 5),
+        _any_hand(lambda h: h.maker is not None and h.makers_tricks == 5),
     ),
-    "bid-euchre": Golden(
+    "bid-euchre": GoldenGame(
         preset("bid-euchre").rules,
         "a called partner is revealed after the first trick; another maker calls nobody",
-        _all(
-            _in_a_hand(_found_late),
-            _in_a_hand(lambda h: h.maker is not None and h.called_card is None),
+        _all_of(
+            _any_hand(_is_partner_found_late),
+            _any_hand(lambda h: h.maker is not None and h.called_card is None),
         ),
     ),
-    "railroad": Golden(
+    "railroad": GoldenGame(
         preset("railroad").rules,
         "a lap is carried; a loner calls for best",
-        _all(lambda m: m.verdict.carry > 0, _in_a_hand(_wanted)),
+        _all_of(lambda m: m.verdict.carry > 0, _any_hand(_has_wanted_best)),
     ),
-    "no-trump": Golden(
+    "no-trump": GoldenGame(
         preset("no-trump").rules,
         "no trump is called",
-        _in_a_hand(lambda h: h.trump is Suit.NONE),
+        _any_hand(lambda h: h.trump is Suit.NONE),
     ),
-    "farmers-hand": Golden(
+    "farmers-hand": GoldenGame(
         preset("farmers-hand").rules,
         "nothing but nines and tens is shown and dealt again",
-        _in_a_hand(lambda h: h.shown is not None),
+        _any_hand(lambda h: h.shown is not None),
     ),
-    "ace-no-face": Golden(
+    "ace-no-face": GoldenGame(
         preset("ace-no-face").rules,
         "a hand with an ace and no face card is shown and dealt again",
-        _in_a_hand(lambda h: h.shown is not None and _holds_ace(h)),
+        _any_hand(lambda h: h.shown is not None and _has_ace(h)),
     ),
-    "call-for-best": Golden(
+    "call-for-best": GoldenGame(
         preset("call-for-best").rules,
         "a loner lays a card away and is given a better one",
-        _in_a_hand(_wanted),
+        _any_hand(_has_wanted_best),
     ),
-    "renege": Golden(
-        _S.but(renege="penalty_2"),
+    "renege": GoldenGame(
+        _STANDARD_RULES.replace(renege="penalty_2"),
         "a renege is challenged and proven, another claim is false",
-        _all(
-            _in_a_hand(lambda h: any(r.proven for r in h.reneges)),
-            _in_a_hand(lambda h: any(not r.proven for r in h.reneges)),
+        _all_of(
+            _any_hand(lambda h: any(r.proven for r in h.reneges)),
+            _any_hand(lambda h: any(not r.proven for r in h.reneges)),
         ),
     ),
-    "going-under": Golden(
-        _S.but(farmers_hand="go_under_3"),
+    "going-under": GoldenGame(
+        _STANDARD_RULES.replace(farmers_hand="go_under_3"),
         "three low cards are swapped for the kitty",
-        _in_a_hand(lambda h: h.under is not None),
+        _any_hand(lambda h: h.under is not None),
     ),
-    "slam": Golden(
+    "slam": GoldenGame(
         preset("railroad").rules,
         "a game won against no points counts for two",
         lambda m: m.verdict.games == 2,
@@ -217,52 +226,52 @@ GAMES: Final[dict[str, Golden]] = {
 """What each golden game shows, by the name of its file: the presets, and three extras."""
 
 
-def _holds_ace(hand: Hand) -> bool:
+def _has_ace(hand: Hand) -> bool:
     assert hand.shown is not None
     return any(card.rank is Rank.ACE for card in hand.dealt.hands[hand.shown])
 
 
-def candidates(rules: Rules) -> Iterator[Match]:
+def random_matches(rules: Rules) -> Iterator[Match]:
     """Yield random matches, one for each seed from 0 on."""
     seed = 0
     while True:
-        yield played(rules, random.Random(seed))
+        yield play_random_match(rules, random.Random(seed))
         seed += 1
 
 
-def played(rules: Rules, rng: random.Random) -> Match:
+def play_random_match(rules: Rules, rng: random.Random) -> Match:
     """Play a match of random choices, more or less timid, in which rare ones are made at once."""
     match, bell, timid = new_match(rules), rng.randrange(60, 160), rng.choice((0.3, 0.6, 0.8))
     while not match.over:
-        event = TimeUp() if _rings(match, bell) else _next(match, rng, timid)
+        event = TimeUp() if _is_bell_due(match, bell) else _next_event(match, rng, timid)
         match = matches.apply(match, event)
     return match
 
 
-def _rings(match: Match, bell: int) -> bool:
+def _is_bell_due(match: Match, bell: int) -> bool:
     return match.rules.time_limit and not match.time_up and len(match.events) >= bell
 
 
-def _next(match: Match, rng: random.Random, timid: float) -> Event:
-    if matches.awaits_chance(match):
-        return matches.chance(match, rng)
+def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
+    if matches.is_chance_next(match):
+        return matches.draw_chance_event(match, rng)
     events = matches.legal(match)
-    rare = [e for e in events if isinstance(e, Shown | WentUnder) or _asks(e)]
+    rare = [e for e in events if isinstance(e, RedealClaimed | SwappedLowCards) or _is_request(e)]
     passes = [e for e in events if isinstance(e, Passed)] if rng.random() < timid else []
     return rng.choice(rare or passes or events)
 
 
-def _asks(event: Event) -> bool:
+def _is_request(event: Event) -> bool:
     return isinstance(event, CalledForBest) and event.wanted
 
 
-def find(golden: Golden, among: int = 20_000) -> Match:
+def find_match(golden: GoldenGame, among: int = 20_000) -> Match:
     """Find the first random match in which the special event happens.
 
     Raises:
         LookupError: it does not, in so many matches.
     """
-    for _, match in zip(range(among), candidates(golden.rules), strict=False):
+    for _, match in zip(range(among), random_matches(golden.rules), strict=False):
         if golden.happens(match):
             return match
     raise LookupError(f"never in {among} matches: {golden.special}")
@@ -272,10 +281,10 @@ def main(arguments: Sequence[str]) -> int:
     """Write one file for each of `GOLDEN_GAMES` that is not there yet."""
     directory = Path(arguments[0] if arguments else "tests/data/golden")
     directory.mkdir(parents=True, exist_ok=True)
-    for name, golden in GAMES.items():
+    for name, golden in GOLDEN_GAMES.items():
         path = directory / f"{name}.txt"
         if not path.exists():
-            match = find(golden)
+            match = find_match(golden)
             record = Record(rules=golden.rules, events=match.events, meta={"title": golden.special})
             path.write_text(write_text([record]), encoding="utf-8", newline="\n")
             sys.stdout.write(f"{path}: {len(match.hands)} hands, {match.scores}\n")

@@ -24,11 +24,11 @@ class UnsupportedCaseError(EuchreError):
     """Raised for a case about something that is not built yet."""
 
 
-class MalformedCase(EuchreError):
+class MalformedCaseError(EuchreError):
     """Raised for a case that makes no sense as written."""
 
 
-class CaseKind(NamedTuple):
+class ConformanceCaseKind(NamedTuple):
     """A kind of case.
 
     Attributes:
@@ -42,50 +42,50 @@ class CaseKind(NamedTuple):
     ordered: bool
 
 
-KINDS: Final[dict[str, CaseKind]] = {}
+CASE_KINDS: Final[dict[str, ConformanceCaseKind]] = {}
 """Every kind that can be checked today, by its name."""
 
 G = TypeVar("G", bound=msgspec.Struct)
 
 
-def kind(
+def register_kind(
     name: str, given: type[G], *, ordered: bool = True
 ) -> Callable[[Callable[[Rules, G], Any]], Callable[[Rules, G], Any]]:
     """Register a function in `CASE_KINDS`."""
 
-    def enter(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
-        KINDS[name] = CaseKind(given, answer, ordered)
+    def register(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
+        CASE_KINDS[name] = ConformanceCaseKind(given, answer, ordered)
         return answer
 
-    return enter
+    return register
 
 
 # -- words of the file --------------------------------------------------------------------------
 
 
-def seat_at(rules: Rules, number: int) -> Seat:
+def parse_seat(rules: Rules, number: int) -> Seat:
     """Return the seat that a case file counts as `number`."""
     if not 1 <= number <= rules.players:
-        raise MalformedCase(f"there is no seat {number} among {rules.players} players")
+        raise MalformedCaseError(f"there is no seat {number} among {rules.players} players")
     return number - 1
 
 
-def seat_or_none(rules: Rules, number: int | None) -> Seat | None:
+def parse_optional_seat(rules: Rules, number: int | None) -> Seat | None:
     """Return the seat that a case file counts as `number`; None for nobody."""
-    return None if number is None else seat_at(rules, number)
+    return None if number is None else parse_seat(rules, number)
 
 
-def cards_of(texts: Sequence[str]) -> list[Card]:
+def parse_card_list(texts: Sequence[str]) -> list[Card]:
     """Parse cards from their texts."""
     return [Card.parse(text) for text in texts]
 
 
-def benny_among(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
+def find_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
     """Return the 2 of spades if it is about to stand in for a joker."""
     return TWO_OF_SPADES if rules.joker == "joker_or_2S" and TWO_OF_SPADES in cards else None
 
 
-def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool) -> Rules:
+def allow_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool) -> Rules:
     """Return the rules with defending alone allowed if the case has somebody do so (000: some
     circles).
     """
@@ -93,10 +93,10 @@ def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool)
         return rules
     if rules.defend_alone == "vs_loner" and maker_alone:
         return rules
-    return rules.but(defend_alone="vs_loner" if maker_alone else "always")
+    return rules.replace(defend_alone="vs_loner" if maker_alone else "always")
 
 
-def _token(hand: Hand, event: events.HandEvent) -> str:
+def _format_call(hand: Hand, event: events.HandEvent) -> str:
     """Write a call as case files do: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
     match event:
         case events.Passed():
@@ -111,19 +111,21 @@ def _token(hand: Hand, event: events.HandEvent) -> str:
             raise UnsupportedCaseError(f"a call like {event}")
 
 
-def calls_of(hand: Hand) -> dict[str, events.HandEvent]:
+def calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
     """Return the legal calls by their words; empty if nobody calls."""
     if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
     spoken = (
-        event for event in legal(hand) if not isinstance(event, events.Shown | events.WentUnder)
+        event
+        for event in legal(hand)
+        if not isinstance(event, events.RedealClaimed | events.SwappedLowCards)
     )
-    return {_token(hand, event): event for event in spoken}
+    return {_format_call(hand, event): event for event in spoken}
 
 
-def say(hand: Hand, token: str) -> events.HandEvent:
+def find_call(hand: Hand, token: str) -> events.HandEvent:
     """Find the call `token`, alone if the rules leave the speaker no other way to make it."""
-    calls = calls_of(hand)
+    calls = calls_by_token(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")
     if event is None:
         raise UnreachableSituationError(

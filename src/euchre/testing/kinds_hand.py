@@ -10,76 +10,72 @@ import msgspec
 from euchre import events, words
 from euchre import match as matches
 from euchre.cards import Card
-from euchre.hand import Hand, Phase, apply, automatic, begin, legal
+from euchre.hand import Hand, Phase, apply, begin, forced_event, legal
 from euchre.match import Match, Stage, new_match
 from euchre.reachable import running_score_error
-from euchre.rules import Rules, Seat, left_of, pack, partner, team_of, teams
-from euchre.testing.deals import UnreachableSituationError, deal_with, finished
+from euchre.rules import Rules, Seat, build_pack, left_of, partner_of, team_of, teams
+from euchre.testing.deals import UnreachableSituationError, deal_with, make_finished_hand
 from euchre.testing.kinds import (
-    MalformedCase,
+    MalformedCaseError,
     UnsupportedCaseError,
-    benny_among,
-    calls_of,
-    cards_of,
-    kind,
-    say,
-    seat_at,
-    seat_or_none,
-    with_lone_defender,
+    allow_lone_defender,
+    calls_by_token,
+    find_benny,
+    find_call,
+    parse_card_list,
+    parse_optional_seat,
+    parse_seat,
+    register_kind,
 )
 
 
-def _ordered(hand: Hand, maker: Seat) -> Hand:
+def _order_up(hand: Hand, maker: Seat) -> Hand:
     """Return `hand` after `maker` has ordered up the up-card, the others having passed."""
     while hand.turn != maker:
-        hand = apply(hand, say(hand, "pass"))
+        hand = apply(hand, find_call(hand, "pass"))
     # a Benny turned up has no suit to order: any will do
-    hand = apply(hand, say(hand, "order" if hand.phase is Phase.ORDER else "H"))
-    due = automatic(hand)
+    hand = apply(hand, find_call(hand, "order" if hand.phase is Phase.ORDER else "H"))
+    due = forced_event(hand)
     return hand if due is None else apply(hand, due)
 
 
 # -- calling and the up-card --------------------------------------------------------------------
 
 
-class NextCalls(msgspec.Struct):
+class NextCallsCase(msgspec.Struct):
     """Given: the up-card, and the calls so far."""
 
     up_card: str | None
     calls_so_far: list[str]
 
 
-@kind("next_calls", NextCalls, ordered=False)
-def _next_calls(rules: Rules, given: NextCalls) -> list[str]:
+@register_kind("next_calls", NextCallsCase, ordered=False)
+def _next_calls(rules: Rules, given: NextCallsCase) -> list[str]:
     up_card = None if given.up_card is None else Card.parse(given.up_card)
-    dealt = deal_with(
-        rules, rules.players - 1, up_card=up_card, benny=benny_among(rules, [up_card])
-    )
+    dealt = deal_with(rules, rules.players - 1, up_card=up_card, benny=find_benny(rules, [up_card]))
     hand = begin(rules, dealt)
     for token in given.calls_so_far:
-        calls = calls_of(hand)
+        calls = calls_by_token(hand)
         if token not in calls:
             raise UnreachableSituationError(
                 f"{token!r} is not a legal call: {', '.join(calls) or 'none is'}"
             )
         hand = apply(hand, calls[token])
-    return list(calls_of(hand))
+    return list(calls_by_token(hand))
 
 
-class UpcardTaker(msgspec.Struct):
+class UpcardTakerCase(msgspec.Struct):
     """Given: who orders up which card."""
 
     maker: int
     up_card: str
 
 
-@kind("upcard_taker", UpcardTaker)
-def _upcard_taker(rules: Rules, given: UpcardTaker) -> dict[str, int | bool | None]:
+@register_kind("upcard_taker", UpcardTakerCase)
+def _upcard_taker(rules: Rules, given: UpcardTakerCase) -> dict[str, int | bool | None]:
     up_card = Card.parse(given.up_card)
-    dealt = deal_with(
-        rules, rules.players - 1, up_card=up_card, benny=benny_among(rules, [up_card])
-    )
-    hand = _ordered(begin(rules, dealt), seat_at(rules, given.maker))
+    dealt = deal_with(rules, rules.players - 1, up_card=up_card, benny=find_benny(rules, [up_card]))
+    hand = _order_up(begin(rules, dealt), parse_seat(rules, given.maker))
     taker = hand.taker
     return {
         "taker": None if taker is None else taker + 1,
@@ -88,7 +84,7 @@ def _upcard_taker(rules: Rules, given: UpcardTaker) -> dict[str, int | bool | No
     }
 
 
-class DiscardCheck(msgspec.Struct):
+class DiscardCase(msgspec.Struct):
     """Given: the up-card, who takes it, and what they lay away."""
 
     up_card: str
@@ -96,42 +92,42 @@ class DiscardCheck(msgspec.Struct):
     discard: str
 
 
-@kind("discard_check", DiscardCheck)
-def _discard_check(rules: Rules, given: DiscardCheck) -> dict[str, bool]:
-    taker, card = seat_at(rules, given.taker), Card.parse(given.discard)
+@register_kind("discard_check", DiscardCase)
+def _discard_check(rules: Rules, given: DiscardCase) -> dict[str, bool]:
+    taker, card = parse_seat(rules, given.taker), Card.parse(given.discard)
     up_card = Card.parse(given.up_card)
     held = {} if card is up_card else {taker: [card]}
     dealer = rules.players - 1
-    dealt = deal_with(rules, dealer, held, up_card, benny=benny_among(rules, [up_card, card]))
+    dealt = deal_with(rules, dealer, held, up_card, benny=find_benny(rules, [up_card, card]))
     for maker in (taker, *range(rules.players)):
-        hand = _ordered(begin(rules, dealt), maker)
+        hand = _order_up(begin(rules, dealt), maker)
         if hand.taker == taker:
             return {"legal": events.Discarded(taker, card) in legal(hand)}
     raise UnreachableSituationError(f"seat {given.taker} never takes the up-card")
 
 
-class PhraseGiven(msgspec.Struct):
+class CallPhraseCase(msgspec.Struct):
     """Given: who says what in the first round."""
 
     seat: int
     action: str
 
 
-@kind("phrase", PhraseGiven)
-def _phrase(rules: Rules, given: PhraseGiven) -> str:
-    dealer, speaker = rules.players - 1, seat_at(rules, given.seat)
+@register_kind("phrase", CallPhraseCase)
+def _check_phrase(rules: Rules, given: CallPhraseCase) -> str:
+    dealer, speaker = rules.players - 1, parse_seat(rules, given.seat)
     hand = begin(rules, deal_with(rules, dealer))
     while hand.turn != speaker:
-        hand = apply(hand, say(hand, "pass"))
-    event = say(hand, given.action)
+        hand = apply(hand, find_call(hand, "pass"))
+    event = find_call(hand, given.action)
     assert isinstance(event, events.Passed | events.Called)
-    return words.phrase(rules, dealer, event)
+    return words.call_phrase(rules, dealer, event)
 
 
 # -- scores and the end -------------------------------------------------------------------------
 
 
-class HandScore(msgspec.Struct):
+class HandScoreCase(msgspec.Struct):
     """Given: who made trump and with whom, the bid, the tricks of that side, who plays alone."""
 
     maker: int
@@ -142,19 +138,19 @@ class HandScore(msgspec.Struct):
     called_partner: int | None = None
 
 
-@kind("hand_score", HandScore)
-def _hand_score(rules: Rules, given: HandScore) -> dict[str, int]:
-    rules = with_lone_defender(rules, given.defender_alone, maker_alone=given.maker_alone)
-    maker = seat_at(rules, given.maker)
-    hand = finished(
+@register_kind("hand_score", HandScoreCase)
+def _hand_score(rules: Rules, given: HandScoreCase) -> dict[str, int]:
+    rules = allow_lone_defender(rules, given.defender_alone, maker_alone=given.maker_alone)
+    maker = parse_seat(rules, given.maker)
+    hand = make_finished_hand(
         rules,
         maker,
         given.maker_side_tricks,
         dealer=rules.players - 1,
         alone=given.maker_alone,
-        lone_defender=seat_or_none(rules, given.defender_alone),
+        lone_defender=parse_optional_seat(rules, given.defender_alone),
         bid=given.bid,
-        mate=seat_or_none(rules, given.called_partner),
+        mate=parse_optional_seat(rules, given.called_partner),
     )
     if rules.sides == "fixed_pairs":
         making = team_of(rules, maker)
@@ -162,7 +158,7 @@ def _hand_score(rules: Rules, given: HandScore) -> dict[str, int]:
     return {str(seat + 1): points for seat, points in enumerate(hand.points)}
 
 
-class GameEnd(msgspec.Struct):
+class GameEndCase(msgspec.Struct):
     """Given: the scores, and what else decides whether the game is over."""
 
     scores: list[int]
@@ -171,13 +167,13 @@ class GameEnd(msgspec.Struct):
     hands_played: int = 1
 
 
-@kind("game_end", GameEnd)
-def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
+@register_kind("game_end", GameEndCase)
+def _game_end(rules: Rules, given: GameEndCase) -> dict[str, bool | str | int]:
     if len(given.scores) != len(teams(rules)):
-        raise MalformedCase(f"{len(teams(rules))} scores are needed")
-    match = _after_hands(rules, given.scores, given.hands_played)
+        raise MalformedCaseError(f"{len(teams(rules))} scores are needed")
+    match = _play_to_scores(rules, given.scores, given.hands_played)
     if given.hand_in_progress:
-        match = _with_hand_begun(match)
+        match = _begin_hand(match)
     if given.time_up:
         match = matches.apply(match, events.TimeUp())
     if not match.over:
@@ -193,7 +189,7 @@ def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
     return answer
 
 
-def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
+def _play_to_scores(rules: Rules, scores: Sequence[int], count: int) -> Match:
     """Return a match with these scores after so many hands, all but the last of which gave 1 point.
 
     Raises:
@@ -201,8 +197,8 @@ def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
     """
     if not count:
         return new_match(rules, scores=scores, dealer=rules.players - 1)
-    for last in _last_hands(rules):
-        start = [score - won for score, won in zip(scores, last.points, strict=True)]
+    for last in _list_last_hands(rules):
+        start = [score - won for score, won in zip(scores, last.team_points, strict=True)]
         winners = []
         for _ in range(count - 1):
             leader = start.index(max(start))
@@ -214,14 +210,17 @@ def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
             continue
         match = new_match(rules, scores=start, dealer=rules.players - 1)
         for winner in reversed(winners):
-            match = _play(match, finished(rules, winner, rules.make_tricks, dealer=_dealer(match)))
+            match = _play_hand(
+                match,
+                make_finished_hand(rules, winner, rules.make_tricks, dealer=_match_dealer(match)),
+            )
         if match.over:
             raise UnreachableSituationError("the game was over before the last of those hands")
-        return _play(match, last.hand(_dealer(match)))
+        return _play_hand(match, last.make_hand(_match_dealer(match)))
     raise UnreachableSituationError("no hand ends a match at these scores")
 
 
-class _LastHand(NamedTuple):
+class _MatchEndingHand(NamedTuple):
     """A hand in which a maker takes so many tricks, and the points that it gives each team."""
 
     rules: Rules
@@ -229,109 +228,113 @@ class _LastHand(NamedTuple):
     tricks: int
     alone: bool
 
-    def hand(self, dealer: Seat) -> Hand:
-        return finished(self.rules, self.maker, self.tricks, dealer=dealer, alone=self.alone)
+    def make_hand(self, dealer: Seat) -> Hand:
+        return make_finished_hand(
+            self.rules, self.maker, self.tricks, dealer=dealer, alone=self.alone
+        )
 
     @property
-    def points(self) -> tuple[int, ...]:
-        return self.hand(self.rules.players - 1).points
+    def team_points(self) -> tuple[int, ...]:
+        return self.make_hand(self.rules.players - 1).points
 
 
-def _last_hands(rules: Rules) -> Iterator[_LastHand]:
+def _list_last_hands(rules: Rules) -> Iterator[_MatchEndingHand]:
     """Yield one for each maker and number of tricks, first those that just make it."""
     some = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
     makers = range(len(teams(rules)))
-    yield from (_LastHand(rules, maker, tricks, False) for tricks in some for maker in makers)
-    yield from (_LastHand(rules, maker, rules.hand_size, True) for maker in makers)
+    yield from (
+        _MatchEndingHand(rules, maker, tricks, False) for tricks in some for maker in makers
+    )
+    yield from (_MatchEndingHand(rules, maker, rules.hand_size, True) for maker in makers)
 
 
-def _dealer(match: Match) -> Seat:
+def _match_dealer(match: Match) -> Seat:
     dealer = match.dealer
     assert dealer is not None
     return dealer
 
 
-def _play(match: Match, hand: Hand) -> Match:
-    match = _cut(match)
+def _play_hand(match: Match, hand: Hand) -> Match:
+    match = _cut_if_due(match)
     for event in hand.events:
         match = matches.apply(match, event)
     return match
 
 
-def _with_hand_begun(match: Match) -> Match:
-    match = _cut(match)
+def _begin_hand(match: Match) -> Match:
+    match = _cut_if_due(match)
     assert match.dealer is not None
     return matches.apply(match, deal_with(match.rules, match.dealer))
 
 
-def _cut(match: Match) -> Match:
+def _cut_if_due(match: Match) -> Match:
     return matches.apply(match, matches.legal(match)[0]) if match.stage is Stage.CUT else match
 
 
-class NextDealer(msgspec.Struct):
+class NextDealerCase(msgspec.Struct):
     """Given: who dealt, and what became of the hand."""
 
     dealer: int
     event: str
 
 
-@kind("next_dealer", NextDealer)
-def _next_dealer(rules: Rules, given: NextDealer) -> dict[str, int]:
-    dealer = seat_at(rules, given.dealer)
-    match = _cut(new_match(rules, dealer=dealer))
-    match = matches.apply(match, _dealt_for(rules, dealer, given.event))
+@register_kind("next_dealer", NextDealerCase)
+def _next_dealer(rules: Rules, given: NextDealerCase) -> dict[str, int]:
+    dealer = parse_seat(rules, given.dealer)
+    match = _cut_if_due(new_match(rules, dealer=dealer))
+    match = matches.apply(match, _deal_for_event(rules, dealer, given.event))
     while match.hand is not None and not match.hand.over:
-        match = matches.apply(match, _end_of_hand(match.hand, given.event))
+        match = matches.apply(match, _ending_event(match.hand, given.event))
     assert match.dealer is not None
     return {"dealer_is_old_seat": match.dealer + 1}
 
 
-def _dealt_for(rules: Rules, dealer: Seat, event: str) -> events.Dealt:
+def _deal_for_event(rules: Rules, dealer: Seat, event: str) -> events.Dealt:
     if event == "redeal_declared":
         first = left_of(rules, dealer)
-        lowest = sorted(pack(rules), key=lambda card: card.rank)[: rules.hand_size]
+        lowest = sorted(build_pack(rules), key=lambda card: card.rank)[: rules.hand_size]
         return deal_with(rules, dealer, {first: lowest})
     if event == "benny_turned_up":
-        return deal_with(rules, dealer, up_card=pack(rules)[-1])
+        return deal_with(rules, dealer, up_card=build_pack(rules)[-1])
     return deal_with(rules, dealer)
 
 
-def _end_of_hand(hand: Hand, event: str) -> events.HandEvent:
+def _ending_event(hand: Hand, event: str) -> events.HandEvent:
     if event == "all_pass_round2":
-        return say(hand, "pass")
+        return find_call(hand, "pass")
     if event == "redeal_declared":
-        shows = [shown for shown in legal(hand) if isinstance(shown, events.Shown)]
+        shows = [shown for shown in legal(hand) if isinstance(shown, events.RedealClaimed)]
         if not shows:
             raise UnreachableSituationError("by these rules nobody may ask for a new deal")
         return shows[0]
     raise UnsupportedCaseError(f"a hand that ends with {event}")
 
 
-class RedealAllowed(msgspec.Struct):
+class RedealCase(msgspec.Struct):
     """Given: a hand."""
 
     hand: list[str]
 
 
-@kind("redeal_allowed", RedealAllowed)
-def _redeal_allowed(rules: Rules, given: RedealAllowed) -> bool:
+@register_kind("redeal_allowed", RedealCase)
+def _redeal_allowed(rules: Rules, given: RedealCase) -> bool:
     dealer = rules.players - 1
-    hands = {left_of(rules, dealer): _hand_of(rules, given.hand)}
+    hands = {left_of(rules, dealer): _parse_hand(rules, given.hand)}
     hand = begin(rules, deal_with(rules, dealer, hands))
-    return any(isinstance(event, events.Shown) for event in legal(hand))
+    return any(isinstance(event, events.RedealClaimed) for event in legal(hand))
 
 
-def _hand_of(rules: Rules, texts: Sequence[str]) -> list[Card]:
-    cards = cards_of(texts)
+def _parse_hand(rules: Rules, texts: Sequence[str]) -> list[Card]:
+    cards = parse_card_list(texts)
     if len(cards) != rules.hand_size:
-        raise MalformedCase(f"a hand has {rules.hand_size} cards, not {len(cards)}")
+        raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(cards)}")
     return cards
 
 
 # -- call for best ------------------------------------------------------------------------------
 
 
-class ExchangeGiven(msgspec.Struct):
+class ExchangeCase(msgspec.Struct):
     """Given: a loner's hand and discard, the partner's hand and gift; or just who is alone."""
 
     maker_alone: bool = True
@@ -341,17 +344,17 @@ class ExchangeGiven(msgspec.Struct):
     partner_passes: str | None = None
 
 
-@kind("exchange", ExchangeGiven)
-def _exchange(rules: Rules, given: ExchangeGiven) -> dict[str, bool | int | list[str]]:
+@register_kind("exchange", ExchangeCase)
+def _exchange_cards(rules: Rules, given: ExchangeCase) -> dict[str, bool | int | list[str]]:
     maker = 0
-    mate = partner(rules, maker)
+    mate = partner_of(rules, maker)
     if mate is None:
         raise UnreachableSituationError("nobody has a partner by these rules")
     hands = {}
     if given.loner_hand:
-        hands[maker] = _hand_of(rules, given.loner_hand)
-        hands[mate] = _hand_of(rules, given.partner_hand)
-    hand = _made_by(begin(rules, deal_with(rules, 3, hands)), maker, alone=given.maker_alone)
+        hands[maker] = _parse_hand(rules, given.loner_hand)
+        hands[mate] = _parse_hand(rules, given.partner_hand)
+    hand = _make_trump(begin(rules, deal_with(rules, 3, hands)), maker, alone=given.maker_alone)
     if events.CalledForBest(maker, True) not in legal(hand):
         return {"legal": False}
     if given.discard is None or given.partner_passes is None:
@@ -367,23 +370,23 @@ def _exchange(rules: Rules, given: ExchangeGiven) -> dict[str, bool | int | list
     }
 
 
-def _made_by(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
+def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
     """Return `hand` after `maker` has named a suit in the second round, so that nobody takes the
     up-card.
     """
     while hand.phase is Phase.ORDER or hand.turn != maker:
-        hand = apply(hand, say(hand, "pass"))
+        hand = apply(hand, find_call(hand, "pass"))
     suits = [e for e in legal(hand) if isinstance(e, events.Called) and e.alone == alone]
     return apply(hand, suits[0])
 
 
-class ScoreCards(msgspec.Struct):
+class ScoreCardsCase(msgspec.Struct):
     """Given: a score."""
 
     score: int
 
 
-@kind("score_cards_2_3", ScoreCards)
-def _score_cards(_: Rules, given: ScoreCards) -> dict[str, bool | int]:
-    crossed, pips = words.crossed(given.score)
+@register_kind("score_cards_2_3", ScoreCardsCase)
+def _score_cards(_: Rules, given: ScoreCardsCase) -> dict[str, bool | int]:
+    crossed, pips = words.place_score_cards(given.score)
     return {"crossed": crossed, "pips": pips}

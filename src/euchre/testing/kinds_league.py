@@ -6,19 +6,19 @@ from typing import Final
 
 import msgspec
 
-from euchre.league.money.prizes import PLANS, PrizePlan, award
-from euchre.league.schedules.individual import individual
+from euchre.league.money.prizes import PRIZE_PLANS, PrizePlan, divide_pot
+from euchre.league.schedules.individual import individual_schedule
 from euchre.money import settle_table
 from euchre.rules import Rules, teams
-from euchre.testing.kinds import MalformedCase, kind
+from euchre.testing.kinds import MalformedCaseError, register_kind
 
 # -- money --------------------------------------------------------------------------------------
 
-FINALISTS: Final = 2
+FINALIST_TEAMS: Final = 2
 """The teams that meet in the final of two tables (000)."""
 
 
-class Payout(msgspec.Struct):
+class PayoutCase(msgspec.Struct):
     """Given: how the evening plays for money, and the figures that this way needs."""
 
     method: str
@@ -31,53 +31,53 @@ class Payout(msgspec.Struct):
     weights: list[int] = []
 
 
-@kind("payout", Payout)
-def _payout(rules: Rules, given: Payout) -> dict[str, int | list[int]]:
+@register_kind("payout", PayoutCase)
+def _settle_payout(rules: Rules, given: PayoutCase) -> dict[str, int | list[int]]:
     match given.method:
         case "pay_by_point":
             net = settle_table("points", given.unit_cents, teams(rules), given.final)
             return {"each_loser_pays": -min(net), "each_winner_gets": max(net)}
         case "two_table":
             pot = given.players * given.stake_cents
-            first, second = _prizes(pot, _plan(given.split), FINALISTS)
+            first, second = _list_prizes(pot, _find_prize_plan(given.split), FINALIST_TEAMS)
             return {"pot": pot, "winning_team": first, "losing_team": second}
         case "multi_team":
             pot = given.teams * len(teams(rules)[0]) * given.stake_cents
-            return {"pot": pot, "prizes": _prizes(pot, PLANS["100/40/20"], given.teams)}
+            return {"pot": pot, "prizes": _list_prizes(pot, PRIZE_PLANS["100/40/20"], given.teams)}
         case "party":
             pot = given.players * given.stake_cents
             plan = PrizePlan("weights", tuple(given.weights))
-            return {"pot": pot, "prizes": _prizes(pot, plan, given.players)}
+            return {"pot": pot, "prizes": _list_prizes(pot, plan, given.players)}
         case _:
-            raise MalformedCase(f"there is no method {given.method!r} of paying out")
+            raise MalformedCaseError(f"there is no method {given.method!r} of paying out")
 
 
-def _plan(name: str) -> PrizePlan:
+def _find_prize_plan(name: str) -> PrizePlan:
     try:
-        return PLANS[name]
+        return PRIZE_PLANS[name]
     except KeyError:
-        raise MalformedCase(f"there is no split {name!r}") from None
+        raise MalformedCaseError(f"there is no split {name!r}") from None
 
 
-def _prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
+def _list_prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
     """Return what the competitors get when nobody is tied, as far down as there are prizes."""
-    awards = award(pot, plan, [[competitor] for competitor in range(competitors)])
-    return list(awards.amounts.values())[: max(FINALISTS, len(plan.figures))]
+    awards = divide_pot(pot, plan, [[competitor] for competitor in range(competitors)])
+    return list(awards.amounts.values())[: max(FINALIST_TEAMS, len(plan.figures))]
 
 
 # -- who meets whom -----------------------------------------------------------------------------
 
-PARTY: Final = 12
+PARTY_PLAYERS: Final = 12
 """The players of the party in 000."""
 
 
-class ScheduleGiven(msgspec.Struct):
+class ScheduleCase(msgspec.Struct):
     """Given: nothing; the party is for twelve."""
 
 
-@kind("schedule", ScheduleGiven)
-def _schedule(rules: Rules, _: ScheduleGiven) -> dict[str, int]:
-    rounds = individual(PARTY)
+@register_kind("schedule", ScheduleCase)
+def _describe_schedule(rules: Rules, _: ScheduleCase) -> dict[str, int]:
+    rounds = individual_schedule(PARTY_PLAYERS)
     return {
         "rounds": len(rounds),
         "hands_per_round": rules.num_hands,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from euchre.hand import View
     from euchre.rules import Rules
 
-VIEWS = 20
+VIEWS_PER_TEST = 20
 """How many views the fixture `euchre_views` has."""
 
 
@@ -74,9 +74,9 @@ def euchre_rng(request: pytest.FixtureRequest) -> random.Random:
 @pytest.fixture
 def euchre_views(euchre_rules: Rules, euchre_rng: random.Random) -> list[View]:
     """Return views of seats whose turn it is, in hands of `euchre_rules` played at random."""
-    from euchre.testing.bots import views  # noqa: PLC0415
+    from euchre.testing.bots import random_views  # noqa: PLC0415
 
-    return views(euchre_rules, euchre_rng, VIEWS)
+    return random_views(euchre_rules, euchre_rng, VIEWS_PER_TEST)
 
 
 class BotChecks:

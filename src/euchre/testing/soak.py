@@ -18,17 +18,17 @@ import time
 from collections.abc import Iterable, Sequence
 
 from euchre import match as matches
-from euchre.bots import BOTS, Bot, UnknownBotError, make
+from euchre.bots import BOTS, Bot, UnknownBotError, make_bot
 from euchre.cards import HIDDEN, Card
-from euchre.events import Dealt, Event, Exposed, Shown, TimeUp
+from euchre.events import Dealt, Event, Exposed, RedealClaimed, TimeUp
 from euchre.hand import Hand, Phase, View, legal, see, view
 from euchre.match import Match, Stage, new_match
 from euchre.presets import PRESETS
 from euchre.rules import Rules
-from euchre.testing.strategies import some_event
+from euchre.testing.strategies import random_event
 
 
-def all_cards(hand: Hand) -> list[Card]:
+def list_all_cards(hand: Hand) -> list[Card]:
     """Return every card of a hand wherever it is: held, played, laid away, in the kitty, turned
     up.
     """
@@ -46,10 +46,10 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
     Raises:
         AssertionError: they do not.
     """
-    cards = all_cards(hand)
+    cards = list_all_cards(hand)
     assert len(cards) == len(hand.pack), f"a card is lost: {hand.events}"
     assert set(cards) == set(hand.pack), f"a card is lost: {hand.events}"
-    shown = _shown(hand)
+    shown = _public_cards(hand)
     state = (hand.phase, hand.turn, hand.points, hand.outcome)
     for seen in views:
         assert (seen.phase, seen.turn, seen.points, seen.outcome) == state, f"{hand.events}"
@@ -64,12 +64,12 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
                 assert known <= fair, f"a leak: {hand.events}"
 
 
-def _shown(hand: Hand) -> set[Card]:
+def _public_cards(hand: Hand) -> set[Card]:
     """Return the cards in hands that everybody has seen."""
     shown = set() if hand.up_card is None else {hand.up_card}
     if hand.shown is not None or hand.reneges:
         for event in hand.events:
-            if isinstance(event, Shown | Exposed):
+            if isinstance(event, RedealClaimed | Exposed):
                 shown.update(event.cards)
     return shown
 
@@ -83,7 +83,7 @@ def play_checked(rules: Rules, rng: random.Random) -> Match:
     match: Match = new_match(rules)
     views: list[View] = []
     while not match.over:
-        match, views = _checked(match, views, some_event(match, rng))
+        match, views = _apply_checked(match, views, random_event(match, rng))
     return match
 
 
@@ -98,30 +98,30 @@ def play_bots_checked(rules: Rules, bots: Sequence[Bot], rng: random.Random) -> 
     match: Match = new_match(rules)
     views: list[View] = []
     while not match.over:
-        match, views = _checked(match, views, _bots_event(match, views, bots, rng))
+        match, views = _apply_checked(match, views, _choose_bot_event(match, views, bots, rng))
     return match
 
 
-def _bots_event(
+def _choose_bot_event(
     match: Match, views: Sequence[View], bots: Sequence[Bot], rng: random.Random
 ) -> Event:
     if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
         return TimeUp()
     seat = match.turn
     if seat is None or match.stage is Stage.CUT:
-        return some_event(match, rng)
+        return random_event(match, rng)
     event = bots[seat].act(views[seat])
     assert event in legal(views[seat]), f"a bot may not: {event}, {views[seat].events}"
     return event
 
 
-def seated(names: Sequence[str], rules: Rules, seed: int) -> list[Bot]:
+def make_seat_bots(names: Sequence[str], rules: Rules, seed: int) -> list[Bot]:
     """Make a bot for each seat, the names in turn round the table.
 
     Raises:
         UnknownBotError: there is none of such a name.
     """
-    return [make(names[seat % len(names)], seed + seat) for seat in range(rules.players)]
+    return [make_bot(names[seat % len(names)], seed + seat) for seat in range(rules.players)]
 
 
 def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
@@ -134,21 +134,21 @@ def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
     match: Match = new_match(rules)
     views: list[View] = []
     for event in events:
-        match, views = _checked(match, views, event)
+        match, views = _apply_checked(match, views, event)
     return match
 
 
-def _checked(match: Match, views: list[View], event: Event) -> tuple[Match, list[View]]:
+def _apply_checked(match: Match, views: list[View], event: Event) -> tuple[Match, list[View]]:
     hands = len(match.hands)
     match = matches.apply(match, event)
     if match.hand is None or not (match.stage is Stage.HAND or len(match.hands) > hands):
         return match, views
-    views = _told(match.hand, views, event)
+    views = _update_views(match.hand, views, event)
     check_views(match.hand, views)
     return match, views
 
 
-def _told(hand: Hand, views: Sequence[View], event: Event) -> list[View]:
+def _update_views(hand: Hand, views: Sequence[View], event: Event) -> list[View]:
     if isinstance(event, Dealt):
         return [view(hand, seat) for seat in (*range(hand.rules.players), None)]
     return [see(seen, event) for seen in views] if event is hand.events[-1] else list(views)
@@ -161,7 +161,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--matches", type=int, default=100, help="how many of each (100)")
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (1)")
     parser.add_argument(
-        "--bots", type=_bot_names, metavar="NAME[,NAME...]", help=f"who plays: {', '.join(BOTS)}"
+        "--bots",
+        type=_parse_bot_names,
+        metavar="NAME[,NAME...]",
+        help=f"who plays: {', '.join(BOTS)}",
     )
     options = parser.parse_args(arguments)
     for name in options.presets or PRESETS:
@@ -169,7 +172,7 @@ def main(arguments: Sequence[str]) -> int:
         hands = 0
         for number in range(options.matches):
             try:
-                hands += len(_match(name, number, options.seed, options.bots).hands)
+                hands += len(_play_numbered_match(name, number, options.seed, options.bots).hands)
             except AssertionError as error:
                 sys.stdout.write(f"{name}, match {number}: {error}\n")
                 return 1
@@ -179,7 +182,7 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _bot_names(text: str) -> list[str]:
+def _parse_bot_names(text: str) -> list[str]:
     """Parse names of bots with commas between them.
 
     Raises:
@@ -188,18 +191,18 @@ def _bot_names(text: str) -> list[str]:
     names = text.split(",")
     try:
         for name in names:
-            make(name)
+            make_bot(name)
     except UnknownBotError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return names
 
 
-def _match(name: str, number: int, seed: int, bots: Sequence[str] | None) -> Match:
+def _play_numbered_match(name: str, number: int, seed: int, bots: Sequence[str] | None) -> Match:
     """Play the match of this number of a named game; the same again for the same seed and bots."""
     rules, rng = PRESETS[name].rules, random.Random(f"{seed} {name} {number}")
     if bots is None:
         return play_checked(rules, rng)
-    return play_bots_checked(rules, seated(bots, rules, number), rng)
+    return play_bots_checked(rules, make_seat_bots(bots, rules, number), rng)
 
 
 if __name__ == "__main__":

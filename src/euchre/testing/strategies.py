@@ -2,8 +2,8 @@
 
 >>> from hypothesis import given
 >>> from euchre.hand import legal
->>> from euchre.testing.strategies import hands, rules_values
->>> @given(rules_values().flatmap(hands))
+>>> from euchre.testing.strategies import hands, any_rules
+>>> @given(any_rules().flatmap(hands))
 ... def a_hand_that_is_not_over_goes_on(hand):
 ...     assert hand.over or legal(hand)
 >>> a_hand_that_is_not_over_goes_on()
@@ -21,18 +21,18 @@ from euchre.cards import Card
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, TimeUp
 from euchre.hand import Hand, View, apply, begin, legal, view
-from euchre.knobs import Knob, Value
+from euchre.knobs import RuleOption, Value
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS, preset
 from euchre.randomness import Chance, as_random
-from euchre.rules import KNOBS, Rules, bennies, pack, packet_choices
-from euchre.shuffle import hand_out
+from euchre.rules import KNOBS, Rules, benny_cards, build_pack, packet_choices
+from euchre.shuffle import deal_pack
 
-LONGEST_HAND = 60
+MAX_DRAWN_EVENTS = 60
 """More events than most hands have."""
 
 
-def knob_values(knob: Knob) -> st.SearchStrategy[Value]:
+def option_values(knob: RuleOption) -> st.SearchStrategy[Value]:
     """Strategy for the values of one option."""
     if knob.kind == "suits":
         return st.permutations("CDSH").map("".join)
@@ -43,22 +43,22 @@ def knob_values(knob: Knob) -> st.SearchStrategy[Value]:
 
 
 _PRESET_RULES = {name: named.rules for name, named in PRESETS.items()}
-HOUSES: dict[str, Rules] = {
+HOUSE_RULES: dict[str, Rules] = {
     **_PRESET_RULES,
-    "two-handed with an up-card": _PRESET_RULES["two-handed"].but(
+    "two-handed with an up-card": _PRESET_RULES["two-handed"].replace(
         low_rank="9", up_card=True, bidding="turn_up"
     ),
-    "three-handed naming": _PRESET_RULES["cutthroat"].but(up_card=False, bidding="name_only"),
-    "naming in pairs": preset("american").rules.but(
+    "three-handed naming": _PRESET_RULES["cutthroat"].replace(up_card=False, bidding="name_only"),
+    "naming in pairs": preset("american").rules.replace(
         up_card=False, bidding="name_only", canadian_loner="both_rounds"
     ),
-    "an auction in pairs": preset("american").rules.but(
+    "an auction in pairs": preset("american").rules.replace(
         up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5
     ),
-    "call-ace": preset("american").rules.but(
+    "call-ace": preset("american").rules.replace(
         sides="called_partner", partner_call="ace", farmers_hand="go_under_3"
     ),
-    "call-ace for five, the Benny blind": preset("american").rules.but(
+    "call-ace for five, the Benny blind": preset("american").rules.replace(
         players=5,
         sides="called_partner",
         partner_call="best_of_suit",
@@ -66,16 +66,16 @@ HOUSES: dict[str, Rules] = {
         joker="joker",
         joker_up_card="dealer_names_blind",
     ),
-    "five without a joker": _PRESET_RULES["bid-euchre"].but(
+    "five without a joker": _PRESET_RULES["bid-euchre"].replace(
         joker="none", hand_size=4, max_bid=4, bid_points="tricks"
     ),
-    "five with the eights": _PRESET_RULES["bid-euchre"].but(
+    "five with the eights": _PRESET_RULES["bid-euchre"].replace(
         joker="none", low_rank="8", farmers_hand="go_under_3"
     ),
-    "railroad of old": _PRESET_RULES["railroad"].but(
+    "railroad of old": _PRESET_RULES["railroad"].replace(
         low_rank="7", call_for_best="receive_then_discard", canadian_loner="round1"
     ),
-    "every extra": _PRESET_RULES["railroad"].but(
+    "every extra": _PRESET_RULES["railroad"].replace(
         renege="somerset",
         farmers_hand="go_under_3",
         no_trump="both",
@@ -87,32 +87,32 @@ HOUSES: dict[str, Rules] = {
 """The named games, and other houses that turning one knob after the other would not come to."""
 
 
-def rules_presets() -> st.SearchStrategy[Rules]:
+def preset_rules() -> st.SearchStrategy[Rules]:
     """Strategy for the rules of the named games."""
     return st.sampled_from([preset.rules for preset in PRESETS.values()])
 
 
 @st.composite
-def rules_values(draw: st.DrawFn, most_changes: int = 12) -> Rules:
+def any_rules(draw: st.DrawFn, most_changes: int = 12) -> Rules:
     """Draw any valid rules: one of `HOUSE_RULES` with options changed, from `KNOBS`, so with every
     new option too.
 
     A turn that would clash with the others is left out.
     """
-    rules = draw(st.sampled_from(list(HOUSES.values())))
+    rules = draw(st.sampled_from(list(HOUSE_RULES.values())))
     names = st.lists(st.sampled_from(list(KNOBS)), max_size=most_changes, unique=True)
     for name in draw(names):
-        value = draw(knob_values(KNOBS[name]))
+        value = draw(option_values(KNOBS[name]))
         with suppress(RulesError):
-            rules = rules.but({name: value})
+            rules = rules.replace({name: value})
     return rules
 
 
 @st.composite
-def packs(draw: st.DrawFn, rules: Rules) -> tuple[Card, ...]:
+def shuffled_packs(draw: st.DrawFn, rules: Rules) -> tuple[Card, ...]:
     """Draw the pack in any order, with either Benny if the rules take both."""
-    benny = draw(st.sampled_from(bennies(rules) or (None,)))
-    return tuple(draw(st.permutations(pack(rules, benny))))
+    benny = draw(st.sampled_from(benny_cards(rules) or (None,)))
+    return tuple(draw(st.permutations(build_pack(rules, benny))))
 
 
 @st.composite
@@ -120,11 +120,11 @@ def deals(draw: st.DrawFn, rules: Rules) -> Dealt:
     """Draw any deal these rules can produce."""
     dealer = draw(st.integers(0, rules.players - 1))
     packets = draw(st.sampled_from(packet_choices(rules)))
-    return hand_out(rules, dealer, draw(packs(rules)), packets)
+    return deal_pack(rules, dealer, draw(shuffled_packs(rules)), packets)
 
 
 @st.composite
-def hands(draw: st.DrawFn, rules: Rules, longest: int = LONGEST_HAND) -> Hand:
+def hands(draw: st.DrawFn, rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> Hand:
     """Draw a hand after any legal events: from just dealt to over."""
     hand = begin(rules, draw(deals(rules)))
     for _ in range(draw(st.integers(0, longest))):
@@ -134,7 +134,7 @@ def hands(draw: st.DrawFn, rules: Rules, longest: int = LONGEST_HAND) -> Hand:
     return hand
 
 
-def views(rules: Rules, longest: int = LONGEST_HAND) -> st.SearchStrategy[View]:
+def turn_views(rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> st.SearchStrategy[View]:
     """Strategy for views of seats whose turn it is, after any legal events: what a bot is asked
     about.
     """
@@ -144,11 +144,11 @@ def views(rules: Rules, longest: int = LONGEST_HAND) -> st.SearchStrategy[View]:
 
 def finished_hands(rules: Rules) -> st.SearchStrategy[Hand]:
     """Strategy for hands played out by any legal events."""
-    return _finished(rules)
+    return _draw_finished_hand(rules)
 
 
 @st.composite
-def _finished(draw: st.DrawFn, rules: Rules) -> Hand:
+def _draw_finished_hand(draw: st.DrawFn, rules: Rules) -> Hand:
     hand = begin(rules, draw(deals(rules)))
     while not hand.over:
         hand = apply(hand, draw(st.sampled_from(legal(hand))))
@@ -167,15 +167,15 @@ def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
     for _ in range(draw(st.integers(0, most_events))):
         if match.over:
             break
-        match = matches_of.apply(match, some_event(match, rng))
+        match = matches_of.apply(match, random_event(match, rng))
     return match
 
 
-def some_event(match: Match, rng: Chance) -> Event:
+def random_event(match: Match, rng: Chance) -> Event:
     """Choose an event that may come next in a match that is not over, the end of time included."""
     rng = as_random(rng)
     if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
         return TimeUp()
-    if matches_of.awaits_chance(match):
-        return matches_of.chance(match, rng)
+    if matches_of.is_chance_next(match):
+        return matches_of.draw_chance_event(match, rng)
     return rng.choice(matches_of.legal(match))

@@ -14,17 +14,17 @@ from euchre.events import (
     Exposed,
     Gave,
     HandEvent,
-    Looked,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
+    TookUp,
 )
-from euchre.hand import Hand, Illegal, apply, begin, legal
-from euchre.moves import automatic
+from euchre.hand import Hand, IllegalEventError, apply, begin, legal
+from euchre.moves import forced_event
 from euchre.rules import Rules
 from euchre.shuffle import deal
 
 
-def another_world(hand: Hand, seat: int | None, rng: random.Random) -> Hand | None:
+def redeal_hidden(hand: Hand, seat: int | None, rng: random.Random) -> Hand | None:
     """Deal the cards that `seat` has not seen differently, and return that hand, or None.
 
     Everything that everybody saw happen stays as it was; a dealing in which it could not have
@@ -32,9 +32,9 @@ def another_world(hand: Hand, seat: int | None, rng: random.Random) -> Hand | No
     """
     dealt = hand.dealt
     shown = {play.card for play in hand.plays}
-    shown.update(_own_cards(hand, seat))
+    shown.update(_cards_looked_at(hand, seat))
     for event in hand.events:
-        if isinstance(event, Shown | WentUnder | Exposed):
+        if isinstance(event, RedealClaimed | SwappedLowCards | Exposed):
             shown.update(event.cards)
     slots = [(at, i) for at, cards in enumerate(dealt.hands) for i in range(len(cards))]
     slots = [(at, i) for at, i in slots if dealt.hands[at][i] not in shown]
@@ -48,21 +48,21 @@ def another_world(hand: Hand, seat: int | None, rng: random.Random) -> Hand | No
     left = tuple(card if card in shown else next(below) for card in dealt.kitty)
     new = msgspec.structs.replace(dealt, hands=tuple(map(tuple, held)), kitty=left)
     try:
-        return _replayed(hand, new, seat, rng)
-    except Illegal:
+        return _replay_events(hand, new, seat, rng)
+    except IllegalEventError:
         return None
 
 
-def _own_cards(hand: Hand, seat: int | None) -> set[Card]:
+def _cards_looked_at(hand: Hand, seat: int | None) -> set[Card]:
     """Return the cards a seat has looked at; computed here again, so as not to trust `censor`."""
-    looks = [e for e in hand.events if isinstance(e, Looked) and e.seat == seat]
+    looks = [e for e in hand.events if isinstance(e, TookUp) and e.seat == seat]
     if seat is None or (seat == hand.dealt.face_down and not looks):
         return set()
     seen = {*hand.dealt.hands[seat], *(card for look in looks for card in look.cards)}
     return seen | {gift.card for gift in hand.gave if gift.to == seat}
 
 
-def _replayed(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) -> Hand | None:
+def _replay_events(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) -> Hand | None:
     """Replay what was seen to happen with other cards: what went face down is chosen again."""
     now = begin(hand.rules, dealt, hand.scores)
     needed = {play.card for play in hand.plays}
@@ -70,18 +70,18 @@ def _replayed(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) ->
     for event in hand.events[1:]:
         again: Event | None = event
         if isinstance(event, Discarded) and event.seat != seat:
-            again = _chosen_anew(now, needed, rng)
+            again = _choose_hidden_card(now, needed, rng)
         elif isinstance(event, Gave) and seat not in (event.seat, event.to):
-            again = _chosen_anew(now, set(), rng)
-        elif isinstance(event, Looked):
-            again = automatic(now)
+            again = _choose_hidden_card(now, set(), rng)
+        elif isinstance(event, TookUp):
+            again = forced_event(now)
         if again is None:
             return None
         now = apply(now, again)
     return now
 
 
-def _chosen_anew(now: Hand, needed: set[Card], rng: random.Random) -> Event | None:
+def _choose_hidden_card(now: Hand, needed: set[Card], rng: random.Random) -> Event | None:
     """Choose any card that may go face down, but none that is needed later."""
     hidden = [e for e in legal(now) if isinstance(e, Discarded | Gave) and e.card not in needed]
     return rng.choice(hidden) if hidden else None
@@ -92,11 +92,11 @@ def random_hand(rules: Rules, rng: random.Random) -> Hand:
     hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
     stop = rng.randrange(30)
     while not hand.over and len(hand.events) <= stop:
-        hand = apply(hand, _some_event(hand, rng))
+        hand = apply(hand, _random_event(hand, rng))
     return hand
 
 
-def _some_event(hand: Hand, rng: random.Random) -> Event:
+def _random_event(hand: Hand, rng: random.Random) -> Event:
     """Choose any kind of event first, so that rare kinds come up: few of thirty choices are
     passes.
     """
@@ -104,4 +104,5 @@ def _some_event(hand: Hand, rng: random.Random) -> Event:
     for event in legal(hand):
         lone = getattr(event, "alone", False)
         kinds.setdefault(type(event), []).extend([event] * (3 if lone else 1))
-    return rng.choice(kinds[rng.choice(sorted(kinds, key=lambda kind: kind.__name__))])
+    in_order = sorted(kinds, key=lambda kind: str(kind.__struct_config__.tag))
+    return rng.choice(kinds[rng.choice(in_order)])

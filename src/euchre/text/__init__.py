@@ -32,7 +32,7 @@ remarks. What can be worked out (winners, results, scores) is checked when the t
 text that has been edited does not pass.
 """
 
-from euchre.text.reading import read_text, reading_text
+from euchre.text.reading import read_text, read_text_partly
 from euchre.text.writing import write_text
 
-__all__ = ["read_text", "reading_text", "write_text"]
+__all__ = ["read_text", "read_text_partly", "write_text"]

@@ -8,14 +8,14 @@ from typing import Final
 from euchre import events
 from euchre.cards import Card, parse_cards
 from euchre.errors import RecordError
-from euchre.rules import Rules, Seat, partner
+from euchre.rules import Rules, Seat, partner_of
 
-HEADS: Final[dict[str, type[events.Event]]] = {
-    "Looks": events.Looked,
+EVENT_HEADS: Final[dict[str, type[events.Event]]] = {
+    "Looks": events.TookUp,
     "Discard": events.Discarded,
     "Partner": events.PartnerCalled,
-    "Shows": events.Shown,
-    "Goes under": events.WentUnder,
+    "Shows": events.RedealClaimed,
+    "Goes under": events.SwappedLowCards,
     "Best": events.CalledForBest,
     "Gives": events.Gave,
     "Challenge": events.Challenged,
@@ -24,11 +24,11 @@ HEADS: Final[dict[str, type[events.Event]]] = {
 """What a line begins with, and the event it tells."""
 
 
-def single_words(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
+def format_single(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
     """Format the head of an event's line, and the words behind the name."""
-    head = next(head for head, kind in HEADS.items() if isinstance(event, kind))
+    head = next(head for head, kind in EVENT_HEADS.items() if isinstance(event, kind))
     match event:
-        case events.Looked() | events.Shown() | events.WentUnder() | events.Exposed():
+        case events.TookUp() | events.RedealClaimed() | events.SwappedLowCards() | events.Exposed():
             return head, " ".join(map(str, event.cards))
         case events.Discarded() | events.Gave():
             return head, str(event.card)
@@ -42,7 +42,7 @@ def single_words(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
             raise AssertionError(event)  # the other kinds stand in rows, or are told elsewhere
 
 
-def single_from(
+def parse_single(
     head: str, seat: Seat, rest: str, rules: Rules, names: Sequence[str]
 ) -> events.Event:
     """Parse the event that `format_single` wrote, `rest` being the words behind the name of `seat`.
@@ -50,11 +50,11 @@ def single_from(
     Raises:
         EuchreError: it tells no such event.
     """
-    kind = HEADS[head]
+    kind = EVENT_HEADS[head]
     if kind is events.PartnerCalled:
         return events.PartnerCalled(seat, None if rest == "nobody" else Card.parse(rest))
     if kind is events.CalledForBest:
-        return events.CalledForBest(seat, answer_from(rest, "a card is called for"))
+        return events.CalledForBest(seat, parse_answer(rest, "a card is called for"))
     if kind is events.Challenged:
         if rest not in names:
             raise RecordError(f"{rest!r:.30} is none of {', '.join(names)}")
@@ -62,21 +62,23 @@ def single_from(
     if kind is events.Discarded:
         return events.Discarded(seat, Card.parse(rest))
     if kind is events.Gave:
-        to = partner(rules, seat)
+        to = partner_of(rules, seat)
         if to is None:
             raise RecordError("there is no partner to give a card to")
         return events.Gave(seat, to, Card.parse(rest))
     cards = parse_cards(rest)
-    if kind is events.Looked:
-        return events.Looked(seat, cards)
-    if kind is events.Shown:
-        return events.Shown(seat, cards)
+    if kind is events.TookUp:
+        return events.TookUp(seat, cards)
+    if kind is events.RedealClaimed:
+        return events.RedealClaimed(seat, cards)
     return (
-        events.WentUnder(seat, cards) if kind is events.WentUnder else events.Exposed(seat, cards)
+        events.SwappedLowCards(seat, cards)
+        if kind is events.SwappedLowCards
+        else events.Exposed(seat, cards)
     )
 
 
-def answer_from(word: str, question: str) -> bool:
+def parse_answer(word: str, question: str) -> bool:
     """Parse ``yes`` or ``no``.
 
     Raises:

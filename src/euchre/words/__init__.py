@@ -5,47 +5,59 @@ A `names` argument holds one name for each seat; the name ``You`` is given its o
 
     >>> from euchre.events import Passed
     >>> from euchre.presets import preset
-    >>> phrase(preset("british").rules, dealer=3, event=Passed(3))
+    >>> call_phrase(preset("british").rules, dealer=3, event=Passed(3))
     'Over'
 """
 
-from euchre.words.choices import doing
+from euchre.words.choices import describe_choice
 from euchre.words.grammar import (
-    YOU,
+    YOU_NAME,
     NameGrammar,
-    card_words,
-    count,
-    listing,
-    makes_trump,
-    symbols,
+    describe_card,
+    describe_trump,
+    format_count,
+    join_card_symbols,
+    join_words,
     team_name,
 )
-from euchre.words.play import finds_partner
-from euchre.words.results import tell_end, tell_level, tell_result, tell_tokens
-from euchre.words.speech import Spoken, crossed, hopeless, offered, phrase, score_cards
-from euchre.words.telling import tell, tell_first_dealer
+from euchre.words.play import describe_found_partner
+from euchre.words.results import (
+    describe_level_match,
+    describe_match_end,
+    describe_result,
+    describe_tokens,
+)
+from euchre.words.speech import (
+    Spoken,
+    call_phrase,
+    describe_poor_hand,
+    draw_score_cards,
+    phrase_for_choice,
+    place_score_cards,
+)
+from euchre.words.telling import describe_event, describe_first_dealer
 
 __all__ = [
-    "YOU",
+    "YOU_NAME",
     "NameGrammar",
     "Spoken",
-    "card_words",
-    "count",
-    "crossed",
-    "doing",
-    "finds_partner",
-    "hopeless",
-    "listing",
-    "makes_trump",
-    "offered",
-    "phrase",
-    "score_cards",
-    "symbols",
+    "call_phrase",
+    "describe_card",
+    "describe_choice",
+    "describe_event",
+    "describe_first_dealer",
+    "describe_found_partner",
+    "describe_level_match",
+    "describe_match_end",
+    "describe_poor_hand",
+    "describe_result",
+    "describe_tokens",
+    "describe_trump",
+    "draw_score_cards",
+    "format_count",
+    "join_card_symbols",
+    "join_words",
+    "phrase_for_choice",
+    "place_score_cards",
     "team_name",
-    "tell",
-    "tell_end",
-    "tell_first_dealer",
-    "tell_level",
-    "tell_result",
-    "tell_tokens",
 ]

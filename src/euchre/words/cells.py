@@ -9,17 +9,17 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final, TypeAlias
 
-from euchre.cleaning import without_controls
+from euchre.cleaning import remove_control_characters
 
 Cell: TypeAlias = str | int | float | Decimal | None
 """What stands in a cell: None is an empty one."""
-SEPARATORS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
+CSV_SEPARATORS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
 """What stands between two cells, by name."""
-_FORMULA: Final = re.compile(r"""(^|[,;|])(?=[\s"']*[=+\-@\uff0b\uff0d\uff1d\uff20])""")
+_FORMULA_PATTERN: Final = re.compile(r"""(^|[,;|])(?=[\s"']*[=+\-@\uff0b\uff0d\uff1d\uff20])""")
 """Where a spreadsheet would begin to work out a cell, whichever separator it reads by."""
 
 
-def table_csv(
+def format_csv(
     head: Sequence[str],
     rows: Iterable[Sequence[Cell]],
     separator: str = ",",
@@ -31,30 +31,30 @@ def table_csv(
         head: the headings.
         rows: the cells of each row. A text that a spreadsheet would take for a formula has an
             apostrophe before it.
-        separator: what stands between two cells, one of `SEPARATORS`. Where that is a semicolon,
-            numbers have a decimal comma, as spreadsheets have it that read such files.
+        separator: what stands between two cells, one of `CSV_SEPARATORS`. Where that is a
+            semicolon, numbers have a decimal comma, as spreadsheets have it that read such files.
         end: the end of each line.
     """
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator, lineterminator=end)
     writer.writerow(head)
     comma = separator == ";"
-    writer.writerows([_written(cell, decimal_comma=comma) for cell in row] for row in rows)
+    writer.writerows([_format_cell(cell, decimal_comma=comma) for cell in row] for row in rows)
     return out.getvalue()
 
 
-def _written(cell: Cell, *, decimal_comma: bool) -> Cell:
+def _format_cell(cell: Cell, *, decimal_comma: bool) -> Cell:
     if isinstance(cell, str):
-        return _as_text(cell)
+        return _escape_formula(cell)
     if isinstance(cell, float | Decimal) and decimal_comma:
         return str(cell).replace(".", ",")
     return cell
 
 
-def _as_text(text: str) -> str:
+def _escape_formula(text: str) -> str:
     """Return a text that no spreadsheet takes for a formula.
 
-    >>> _as_text("=1+1"), _as_text("A;=1"), _as_text("Ann")
+    >>> _escape_formula("=1+1"), _escape_formula("A;=1"), _escape_formula("Ann")
     ("'=1+1", "A;'=1", 'Ann')
     """
-    return _FORMULA.sub(r"\1'", without_controls(" ".join(text.split())))
+    return _FORMULA_PATTERN.sub(r"\1'", remove_control_characters(" ".join(text.split())))

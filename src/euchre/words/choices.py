@@ -5,19 +5,19 @@ from __future__ import annotations
 from euchre import events
 from euchre.cards import Suit
 from euchre.hand import Hand, Phase
-from euchre.words.grammar import symbols
+from euchre.words.grammar import join_card_symbols
 
 
-def no_choice(number: int | str, low: int, high: int) -> str:
+def describe_bad_choice(number: int | str, low: int, high: int) -> str:
     """Explain that no choice has this number.
 
-    >>> no_choice(9, 1, 5)
+    >>> describe_bad_choice(9, 1, 5)
     'There is no choice 9: they are numbered 1 to 5.'
     """
     return f"There is no choice {number}: they are numbered {low} to {high}."
 
 
-def doing(hand: Hand, event: events.HandEvent) -> str:
+def describe_choice(hand: Hand, event: events.HandEvent) -> str:
     """Describe a choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
 
     Args:
@@ -26,7 +26,7 @@ def doing(hand: Hand, event: events.HandEvent) -> str:
     """
     match event:
         case events.Played():
-            does = "leading" if hand.led is None else "playing"
+            does = "leading" if hand.led_card is None else "playing"
             return f"{does} the {event.card.symbol}"
         case events.Gave():
             return f"passing on the {event.card.symbol}"
@@ -35,7 +35,7 @@ def doing(hand: Hand, event: events.HandEvent) -> str:
         case events.Passed():
             return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
         case events.Called():
-            return _calling(hand, event)
+            return _describe_call(hand, event)
         case events.Bid():
             return f"a bid of {event.tricks}"
         case events.PartnerCalled():
@@ -45,17 +45,17 @@ def doing(hand: Hand, event: events.HandEvent) -> str:
             return f"{how} {'alone' if event.alone else 'with partner'}"
         case events.CalledForBest():
             return "asking for a better card" if event.wanted else "keeping the cards"
-        case events.Shown():
+        case events.RedealClaimed():
             return "showing the hand"
-        case events.WentUnder():
-            return f"going under with {symbols(event.cards)}"
+        case events.SwappedLowCards():
+            return f"going under with {join_card_symbols(event.cards)}"
         case events.Challenged():
             return "claiming a renege"
         case _:
-            return type(event).__name__.lower()
+            return str(event.__struct_config__.tag).replace("-", " ")
 
 
-def _calling(hand: Hand, call: events.Called) -> str:
+def _describe_call(hand: Hand, call: events.Called) -> str:
     alone = " alone" if call.alone else ""
     if call.trump is Suit.NONE:
         return f"no trump{alone}"

@@ -6,41 +6,41 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import category
 
-from euchre.cards import BENNIES, HIDDEN, Card, Rank, Suit, is_trump
+from euchre.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.rules import Rules, Seat, teams
 
-_MARKS: Final = 4
+_MAX_MARKS_PER_LETTER: Final = 4
 """Marks that stand on or under one letter: Hebrew and Tibetan know as many."""
-YOU: Final = "You"
+YOU_NAME: Final = "You"
 """The name of the seat that is spoken to."""
 
 
-def listing(words: Sequence[str], last: str = "and") -> str:
+def join_words(words: Sequence[str], last: str = "and") -> str:
     """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def count(number: int, word: str) -> str:
+def format_count(number: int, word: str) -> str:
     """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
     many = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
     return f"{number} {word if number == 1 else many}"
 
 
-def one_line(text: str) -> str:
+def fit_one_line(text: str) -> str:
     """Return a text in one line, without what cannot be shown.
 
-    >>> one_line("  Thursday   night ")
+    >>> fit_one_line("  Thursday   night ")
     'Thursday night'
     """
-    return flat("".join(c if c.isprintable() else " " for c in text))
+    return flatten_text("".join(c if c.isprintable() else " " for c in text))
 
 
-def flat(text: str) -> str:
+def flatten_text(text: str) -> str:
     """Return a text with single spaces, and hardly taller than its line: no towers of marks.
 
-    >>> flat("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    >>> flatten_text("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
     True
     """
     kept: list[str] = []
@@ -48,32 +48,32 @@ def flat(text: str) -> str:
     for sign in " ".join(text.split()):
         if category(sign) not in ("Mn", "Me"):
             marks = 0
-        elif (marks := marks + 1) > _MARKS:
+        elif (marks := marks + 1) > _MAX_MARKS_PER_LETTER:
             continue
         kept.append(sign)
     return "".join(kept)
 
 
-def capital(text: str) -> str:
+def capitalise_first(text: str) -> str:
     """Return the text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
-def sentence(text: str) -> str:
+def make_sentence(text: str) -> str:
     """Return the text with a capital, and a full stop if nothing else ends it; an empty text stays
     empty.
 
-    >>> sentence("it is your turn"), sentence("Whose?")
+    >>> make_sentence("it is your turn"), make_sentence("Whose?")
     ('It is your turn.', 'Whose?')
     """
-    return capital(full_stop(text))
+    return capitalise_first(add_full_stop(text))
 
 
-def full_stop(text: str) -> str:
+def add_full_stop(text: str) -> str:
     """Return the text with a full stop if nothing else ends it, as a name may; an empty text stays
     empty.
 
-    >>> full_stop("Bo sits in for Featherstone!"), full_stop("Bo sits in for Ann")
+    >>> add_full_stop("Bo sits in for Featherstone!"), add_full_stop("Bo sits in for Ann")
     ('Bo sits in for Featherstone!', 'Bo sits in for Ann.')
     """
     return text + ("" if text[-1:] in ".!?…" else ".")
@@ -81,26 +81,26 @@ def full_stop(text: str) -> str:
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
     """Return the players of a team: ``You and Ann``, ``Bo and Cy``."""
-    return listing(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first))
+    return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_key))
 
 
-def _you_first(name: str) -> tuple[bool, str]:
-    return name != YOU, name
+def _you_first_key(name: str) -> tuple[bool, str]:
+    return name != YOU_NAME, name
 
 
 # -- cards --------------------------------------------------------------------------------------
 
 
-def makes_trump(suit: Suit) -> str:
+def describe_trump(suit: Suit) -> str:
     """Describe the trump: ``hearts are trump``, ``there is no trump``."""
     return "there is no trump" if suit is Suit.NONE else f"{suit.word} are trump"
 
 
-def card_words(card: Card, trump: Suit | None = None) -> str:
+def describe_card(card: Card, trump: Suit | None = None) -> str:
     """Describe a card: ``the A♠``, with trump ``the J♦ (left bower)``, hidden ``a card``."""
     if card is HIDDEN:
         return "a card"
-    if card in BENNIES:
+    if card in BENNY_CANDIDATES:
         return f"the {card.symbol} (Benny)"
     if trump is not None and card.rank is Rank.JACK and is_trump(card, trump):
         side = "right" if card.suit is trump else "left"
@@ -108,7 +108,7 @@ def card_words(card: Card, trump: Suit | None = None) -> str:
     return f"the {card.symbol}"
 
 
-def symbols(cards: Iterable[Card]) -> str:
+def join_card_symbols(cards: Iterable[Card]) -> str:
     """Join the symbols of cards: ``9♣ 10♣ 9♥``."""
     return " ".join(card.symbol for card in cards)
 
@@ -122,41 +122,41 @@ class NameGrammar:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
 
-    def says(self, seat: Seat, does: str, *, inside: bool = False) -> str:
+    def name_and_verb(self, seat: Seat, does: str, *, inside: bool = False) -> str:
         """Return subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you
         order``.
         """
-        name = self.object(seat) if inside else self.names[seat]
-        return f"{name} {self.verb(seat, does)}"
+        name = self.inner_name(seat) if inside else self.names[seat]
+        return f"{name} {self.verb_form(seat, does)}"
 
-    def object(self, seat: Seat) -> str:
+    def inner_name(self, seat: Seat) -> str:
         """Return the name as it is inside a sentence."""
-        return "you" if self.names[seat] == YOU else self.names[seat]
+        return "you" if self.names[seat] == YOU_NAME else self.names[seat]
 
-    def whose(self, seat: Seat) -> str:
+    def possessive_name(self, seat: Seat) -> str:
         """Return the possessive of a name: ``Ann's``, ``your``."""
-        return "your" if self.names[seat] == YOU else f"{self.names[seat]}'s"
+        return "your" if self.names[seat] == YOU_NAME else f"{self.names[seat]}'s"
 
-    def verb(self, seat: Seat, does: str) -> str:
+    def verb_form(self, seat: Seat, does: str) -> str:
         """Return the verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
-        return _for_you(does) if self.names[seat] == YOU else does
+        return _second_person_verb(does) if self.names[seat] == YOU_NAME else does
 
-    def team_does(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
+    def names_and_verb(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
-        many = sorted((self.names[seat] for seat in seats), key=_you_first)
-        single = len(many) == 1 and many[0] != YOU
-        if inside and many[0] == YOU:
-            many[0] = YOU.lower()
-        return f"{listing(many)} {does if single else _for_you(does)}"
+        many = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        single = len(many) == 1 and many[0] != YOU_NAME
+        if inside and many[0] == YOU_NAME:
+            many[0] = YOU_NAME.lower()
+        return f"{join_words(many)} {does if single else _second_person_verb(does)}"
 
-    def sits_out(self, seat: Seat | None) -> str:
+    def sits_out_clause(self, seat: Seat | None) -> str:
         """Return the end of a sentence about a loner, given the loner's partner."""
-        return "" if seat is None else f", and {self.says(seat, 'sits', inside=True)} out"
+        return "" if seat is None else f", and {self.name_and_verb(seat, 'sits', inside=True)} out"
 
 
-_IRREGULAR: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have", "goes": "go"}
+_IRREGULAR_VERBS: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have", "goes": "go"}
 
 
-def _for_you(does: str) -> str:
+def _second_person_verb(does: str) -> str:
     verb, *rest = does.split(" ")
-    return " ".join((_IRREGULAR.get(verb, verb.removesuffix("s")), *rest))
+    return " ".join((_IRREGULAR_VERBS.get(verb, verb.removesuffix("s")), *rest))

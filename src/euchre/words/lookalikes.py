@@ -7,17 +7,17 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import category, name, normalize
 
-_SETTLED: Final = 8
+_MAX_ROUNDS: Final = 8
 """After so many rounds nothing changes any more."""
-_SMALL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
+_SMALL_CAPITAL_PATTERN: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 """The names of letters of which the tables know not all."""
-_KEYS: Final = str.maketrans({"|": "l", "\u2502": "l", "`": "'", '"': "''"})
+_KEY_LOOKALIKES: Final = str.maketrans({"|": "l", "\u2502": "l", "`": "'", '"': "''"})
 """What looks like a letter or sign beside it on a keyboard."""
-_LEFT: Final = "\u200e"
+_LEFT_TO_RIGHT_MARK: Final = "\u200e"
 """What the table has around signs that are written from right to left."""
-_NONE: Final = frozenset({"COMMON", "INHERITED", "Unknown"})
+_SCRIPTLESS_VALUES: Final = frozenset({"COMMON", "INHERITED", "Unknown"})
 """What stands in words of any script."""
-_TOGETHER: Final = (
+_COMPATIBLE_SCRIPTS: Final = (
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "HAN", "BOPOMOFO"}),
     frozenset({"LATIN", "HAN", "HANGUL"}),
@@ -25,64 +25,68 @@ _TOGETHER: Final = (
 """Scripts that are written in one word: what UTS 39 calls highly restrictive."""
 
 
-def plain(text: str) -> str:
+def replace_lookalikes(text: str) -> str:
     r"""Return a text in small letters, with Latin letters in the place of what looks like them.
 
     Case makes no difference: what looks like a capital is that letter, too.
 
-    >>> plain("\uff34\u03bfm"), plain("\u1d00\ua4e0n"), plain("\u041c\u0430\u0442")
+    >>> (replace_lookalikes("\uff34\u03bfm"), replace_lookalikes("\u1d00\ua4e0n"),
+    ...  replace_lookalikes("\u041c\u0430\u0442"))
     ('tom', 'ann', 'mat')
     """
     text = normalize("NFKC", text).casefold()
-    for _ in range(_SETTLED):
+    for _ in range(_MAX_ROUNDS):
         before = text
         if text.isascii():
             break
-        signs = map(_letter, normalize("NFKD", text))
+        signs = map(_find_lookalike, normalize("NFKD", text))
         text = normalize("NFKC", "".join(signs)).casefold()
         if text == before:
             break
-    return text.translate(_KEYS)
+    return text.translate(_KEY_LOOKALIKES)
 
 
 @lru_cache(4096)
-def _letter(sign: str) -> str:
+def _find_lookalike(sign: str) -> str:
     """Find what a sign looks like: Latin letters if it, its capital, or another that looks the same
     does.
     """
     if sign.isascii():
         return sign
     if category(sign)[0] == "M":
-        return _prototype(sign)
-    if small := _SMALL.fullmatch(name(sign, "")):
+        return _find_prototype(sign)
+    if small := _SMALL_CAPITAL_PATTERN.fullmatch(name(sign, "")):
         return small[1]
-    for each in (sign, *_looking_like(sign)):
-        for found in (_prototype(each), _prototype(each.upper())):
+    for each in (sign, *_list_lookalikes(sign)):
+        for found in (_find_prototype(each), _find_prototype(each.upper())):
             if found.isascii():
                 return found
-    return _prototype(sign)
+    return _find_prototype(sign)
 
 
-def _prototype(sign: str) -> str:
+def _find_prototype(sign: str) -> str:
     """Find the common form of the signs that look like a sign."""
-    alike = _looking_like(sign)
+    alike = _list_lookalikes(sign)
     if len(alike) != 1:
         return sign
     (other,) = alike
-    return min(sign, other) if len(_looking_like(other)) == 1 else other
+    return min(sign, other) if len(_list_lookalikes(other)) == 1 else other
 
 
-def _looking_like(sign: str) -> tuple[str, ...]:
+def _list_lookalikes(sign: str) -> tuple[str, ...]:
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - it is large
 
-    found = confusables_data.get(sign) or confusables_data.get(f"{_LEFT}{sign}{_LEFT}", ())
-    return tuple(each["c"].strip(_LEFT) for each in found)
+    found = confusables_data.get(sign) or confusables_data.get(
+        f"{_LEFT_TO_RIGHT_MARK}{sign}{_LEFT_TO_RIGHT_MARK}", ()
+    )
+    return tuple(each["c"].strip(_LEFT_TO_RIGHT_MARK) for each in found)
 
 
-def mixed(word: str) -> bool:
+def has_mixed_scripts(word: str) -> bool:
     r"""Return True if a word has letters of scripts that are not written together.
 
-    >>> mixed("Zo\u00eb2"), mixed("\u0410nn"), mixed("\u6771\u4eac\u30bf\u30ef\u30fc")
+    >>> (has_mixed_scripts("Zo\u00eb2"), has_mixed_scripts("\u0410nn"),
+    ...  has_mixed_scripts("\u6771\u4eac\u30bf\u30ef\u30fc"))
     (False, True, False)
     """
     if word.isascii():
@@ -90,5 +94,5 @@ def mixed(word: str) -> bool:
     from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - it is large
 
     signs = normalize("NFKC", word).casefold()
-    scripts = {alias(sign) for sign in signs if category(sign)[0] in "LMN"} - _NONE
-    return len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER)
+    scripts = {alias(sign) for sign in signs if category(sign)[0] in "LMN"} - _SCRIPTLESS_VALUES
+    return len(scripts) > 1 and not any(scripts <= each for each in _COMPATIBLE_SCRIPTS)

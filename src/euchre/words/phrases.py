@@ -8,7 +8,7 @@ Kind: TypeAlias = Literal["phrase", "reaction"]
 """What is said: something to somebody, or only how one takes it."""
 
 
-class Phrase(NamedTuple):
+class ChatPhrase(NamedTuple):
     """Something that can be said by its id, in any language that has words for it.
 
     Attributes:
@@ -22,33 +22,33 @@ class Phrase(NamedTuple):
     kind: Kind = "phrase"
 
 
-PHRASES: Final[tuple[Phrase, ...]] = (
-    Phrase("wow", "Wow!", "reaction"),
-    Phrase("ha-ha", "Ha ha!", "reaction"),
-    Phrase("hooray", "Hooray!", "reaction"),
-    Phrase("phew", "Phew!", "reaction"),
-    Phrase("oops", "Oops!", "reaction"),
-    Phrase("ouch", "Ouch!", "reaction"),
-    Phrase("good-luck", "Good luck"),
-    Phrase("well-played", "Well played"),
-    Phrase("nice-loner", "Nice loner"),
-    Phrase("nice-euchre", "Nice euchre"),
-    Phrase("sorry-partner", "Sorry, partner"),
-    Phrase("thanks", "Thanks"),
-    Phrase("bad-luck", "Bad luck"),
-    Phrase("one-moment", "One moment"),
-    Phrase("good-game", "Good game"),
+CHAT_PHRASES: Final[tuple[ChatPhrase, ...]] = (
+    ChatPhrase("wow", "Wow!", "reaction"),
+    ChatPhrase("ha-ha", "Ha ha!", "reaction"),
+    ChatPhrase("hooray", "Hooray!", "reaction"),
+    ChatPhrase("phew", "Phew!", "reaction"),
+    ChatPhrase("oops", "Oops!", "reaction"),
+    ChatPhrase("ouch", "Ouch!", "reaction"),
+    ChatPhrase("good-luck", "Good luck"),
+    ChatPhrase("well-played", "Well played"),
+    ChatPhrase("nice-loner", "Nice loner"),
+    ChatPhrase("nice-euchre", "Nice euchre"),
+    ChatPhrase("sorry-partner", "Sorry, partner"),
+    ChatPhrase("thanks", "Thanks"),
+    ChatPhrase("bad-luck", "Bad luck"),
+    ChatPhrase("one-moment", "One moment"),
+    ChatPhrase("good-game", "Good game"),
 )
 """All there are, in the order in which they are offered."""
 
-_BY_ID: Final = {phrase.id: phrase for phrase in PHRASES}
+_PHRASE_BY_ID: Final = {phrase.id: phrase for phrase in CHAT_PHRASES}
 
 
-def phrase_of(ident: str) -> Phrase | None:
+def find_phrase(ident: str) -> ChatPhrase | None:
     """Find the phrase with this id; None: there is none.
 
-    >>> phrase_of("nice-loner").words
+    >>> find_phrase("nice-loner").words
     'Nice loner'
-    >>> phrase_of("pass-me-clubs")
+    >>> find_phrase("pass-me-clubs")
     """
-    return _BY_ID.get(ident)
+    return _PHRASE_BY_ID.get(ident)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import is_trump, suit_of, winner
+from euchre.cards import find_winner_index, is_trump, suit_of
 from euchre.events import Played
 from euchre.hand import Hand
-from euchre.words.grammar import NameGrammar, card_words
+from euchre.words.grammar import NameGrammar, describe_card
 
 
-def tell_play(hand: Hand, event: Played, who: NameGrammar) -> str:
+def describe_play(hand: Hand, event: Played, who: NameGrammar) -> str:
     """Describe who plays what, who takes the trick with it, and whom a called card makes a
     partner.
     """
-    trump, led = hand.trump, hand.led
+    trump, led = hand.trump, hand.led_card
     assert trump is not None
     does = "plays"
     if led is None:
@@ -23,22 +23,22 @@ def tell_play(hand: Hand, event: Played, who: NameGrammar) -> str:
         does = "trumps with"
     elif suit_of(event.card, trump) is not suit_of(led, trump):
         does = "throws"
-    line = f"{who.says(event.seat, does)} {card_words(event.card, trump)}."
+    line = f"{who.name_and_verb(event.seat, does)} {describe_card(event.card, trump)}."
     plays = (*hand.trick, event)
     if len(plays) + len(hand.out) == hand.rules.players:
-        best = plays[winner([play.card for play in plays], trump)]
+        best = plays[find_winner_index([play.card for play in plays], trump)]
         if best is event:
-            line = f"{line[:-1]} and {who.verb(event.seat, 'takes')} the trick."
+            line = f"{line[:-1]} and {who.verb_form(event.seat, 'takes')} the trick."
         else:
-            takes = who.says(best.seat, "takes")
-            line = f"{line} {takes} the trick with {card_words(best.card, trump)}."
-    found = finds_partner(hand, event, who.names)
+            takes = who.name_and_verb(best.seat, "takes")
+            line = f"{line} {takes} the trick with {describe_card(best.card, trump)}."
+    found = describe_found_partner(hand, event, who.names)
     return f"{line} {found}" if found else line
 
 
-def finds_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
+def describe_found_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
     """Describe whom a card makes the maker's partner for all to see (R4); empty for other cards."""
     if event.card is not hand.called_card or hand.maker is None:
         return ""
     who = NameGrammar(names)
-    return f"{who.says(event.seat, 'is')} {who.whose(hand.maker)} partner."
+    return f"{who.name_and_verb(event.seat, 'is')} {who.possessive_name(hand.maker)} partner."

@@ -14,7 +14,7 @@ The first that is free is taken: there are enough beside four kept chairs.
 """
 
 
-def seat_named(number: int, players: int | None = None) -> Seat:
+def parse_seat_number(number: int, players: int | None = None) -> Seat:
     """Parse the number of a seat that a person has typed.
 
     Args:

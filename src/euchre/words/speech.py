@@ -7,15 +7,15 @@ from typing import Final, TypeAlias, assert_never
 from euchre import events
 from euchre.cards import Card, Rank, Suit
 from euchre.errors import EuchreError
-from euchre.rules import Rules, Seat, partner
+from euchre.rules import Rules, Seat, partner_of
 
 Spoken: TypeAlias = (
     events.Passed
     | events.Called
     | events.Bid
     | events.PartnerCalled
-    | events.Shown
-    | events.WentUnder
+    | events.RedealClaimed
+    | events.SwappedLowCards
     | events.Declared
     | events.CalledForBest
     | events.Challenged
@@ -24,7 +24,7 @@ Spoken: TypeAlias = (
 """Events that come with words."""
 
 
-def phrase(
+def call_phrase(
     rules: Rules,
     dealer: Seat,
     event: Spoken,
@@ -46,47 +46,49 @@ def phrase(
             return "Alone" if event.alone else "With my partner"
         case events.Passed():
             ends_round = first_round and event.seat == dealer
-            return _TURNING_DOWN[rules.phrases] if ends_round else "Pass"
+            return _TURN_DOWN_PHRASES[rules.phrases] if ends_round else "Pass"
         case events.Bid():
             return f"Bid {event.tricks}"
         case events.PartnerCalled():
             return "Alone" if event.card is None else f"I call the {event.card.symbol}"
-        case events.Shown():
+        case events.RedealClaimed():
             return "Deal again"
-        case events.WentUnder():
+        case events.SwappedLowCards():
             return "Under"
         case events.CalledForBest():
-            return _BEST[rules.call_for_best] if event.wanted else "I keep my cards"
+            return _BEST_CARD_PHRASES[rules.call_for_best] if event.wanted else "I keep my cards"
         case events.Challenged():
             return "Renege"
         case events.Called():
             if not first_round or event.trump is Suit.NONE:
                 return event.trump.word.capitalize() + (", alone" if event.alone else "")
-            return _ordering(rules, dealer, event)
+            return _ordering_phrase(rules, dealer, event)
         case _:
             assert_never(event)
 
 
-def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> str:
+def phrase_for_choice(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> str:
     """Return a choice in the words of `call_phrase`, but by its effect if custom says the reverse.
 
     The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
 
     >>> from euchre.presets import preset
     >>> call = events.Called(1, Suit.HEARTS, alone=True)
-    >>> offered(preset("canadian").rules, 3, call, first_round=True)
+    >>> phrase_for_choice(preset("canadian").rules, 3, call, first_round=True)
     'I order it up, alone'
     """
-    words = phrase(rules, dealer, event, first_round)
+    words = call_phrase(rules, dealer, event, first_round)
     return (
-        "I order it up, alone" if isinstance(event, events.Called) and words == MATE_OUT else words
+        "I order it up, alone"
+        if isinstance(event, events.Called) and words == PARTNER_OUT_PHRASE
+        else words
     )
 
 
-MATE_OUT: Final = "I turn it down"
+PARTNER_OUT_PHRASE: Final = "I turn it down"
 """Of the dealer's partner this says that the dealer is out: it is always alone."""
-_TURNING_DOWN: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
-_BEST: Final = {
+_TURN_DOWN_PHRASES: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
+_BEST_CARD_PHRASES: Final = {
     "off": "Your best",
     "partner_best": "Your best",
     "receive_then_discard": "Your best",
@@ -95,20 +97,20 @@ _BEST: Final = {
 }
 
 
-def _ordering(rules: Rules, dealer: Seat, event: events.Called) -> str:
+def _ordering_phrase(rules: Rules, dealer: Seat, event: events.Called) -> str:
     plain = rules.phrases == "plain"
     alone = ", alone" if event.alone else ""
     if event.seat == dealer:
         return ("Pick it up" if plain else "I take it up") + alone
-    if event.seat == partner(rules, dealer):
+    if event.seat == partner_of(rules, dealer):
         if rules.phrases == "canadian_british" and rules.canadian_loner != "off":
-            return MATE_OUT
+            return PARTNER_OUT_PHRASE
         if rules.phrases == "hoyle":
             return "I assist" + alone
     return ("Order it up" if plain else "I order it up") + alone
 
 
-def hopeless(cards: tuple[Card, ...]) -> str:
+def describe_poor_hand(cards: tuple[Card, ...]) -> str:
     """Explain why a hand that is shown may be dealt again: ``nines and tens only``, ``no face
     card``.
     """
@@ -121,7 +123,7 @@ def hopeless(cards: tuple[Card, ...]) -> str:
 # -- scores -------------------------------------------------------------------------------------
 
 
-def crossed(score: int) -> tuple[bool, int]:
+def place_score_cards(score: int) -> tuple[bool, int]:
     """Return how a 2 and a 3 show a score: True if they lie crosswise, and the pips that show
     (R24).
 
@@ -133,11 +135,11 @@ def crossed(score: int) -> tuple[bool, int]:
     return (True, score - 5) if score >= 5 else (False, score)
 
 
-def score_cards(rules: Rules, score: int) -> str:
+def draw_score_cards(rules: Rules, score: int) -> str:
     """Draw the score cards as a short text: ``[•••]``, crossed ``[✕ ••]``; digits beyond them."""
     kind = rules.score_cards
     if kind == "2_3_crossed" and 0 <= score <= 9:
-        lies_across, pips = crossed(score)
+        lies_across, pips = place_score_cards(score)
         return f"[{' '.join(part for part in ('✕' * lies_across, '•' * pips) if part) or ' '}]"
     first = {"5_5": 5, "6_4": 6}.get(kind, 0)
     if first and 0 <= score <= 10:

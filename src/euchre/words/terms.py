@@ -4,38 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-JOINING: Final = {
+JOINING_TEXTS: Final = {
     "deal": "A hand is being played: you play from the next deal on, and are not shown the cards "
     "of this hand.",
     "game": "A game is being played for money: you play from the next game on.",
 }
-"""Before somebody sits down, by what they then wait for (`euchre.table.log.state.Table.joins`)."""
-KEPT_OUT: Final = {
+"""Before somebody sits down, by what they then wait for
+(`euchre.table.log.state.Table.find_join_stage`).
+"""
+SEAT_TAKEN_TEXTS: Final = {
     "turn": "A bot plays this turn for you: you can have your seat back after it.",
     "hand": "The others had a bot play this hand for you: you can have your seat back when it is "
     "over.",
 }
 """Why somebody does not have their seat yet, by what a bot plays for them."""
-LEAVING: Final = (
+LEAVING_MONEY_TEXT: Final = (
     "This game is for money: you still owe what your chair loses, and get nothing of what it wins."
 )
 """Before somebody gives up the seat in which they play for money."""
 
 
-def plays_from(joins: str) -> str:
+def describe_joining(joins: str) -> str:
     """Say from when on a player who has sat down plays, without a full stop.
 
-    >>> plays_from("deal")
+    >>> describe_joining("deal")
     'You play from the next deal on'
     """
     return f"You play from the next {joins} on"
 
 
-def tell_waiting(joins: str) -> str:
+def describe_waiting(joins: str) -> str:
     """Say what a player waits for before playing.
 
-    >>> tell_waiting("deal")
+    >>> describe_waiting("deal")
     'You play from the next deal on; until then a bot plays.'
     """
     money = "This game is for money. " if joins == "game" else ""
-    return f"{money}{plays_from(joins)}; until then a bot plays."
+    return f"{money}{describe_joining(joins)}; until then a bot plays."

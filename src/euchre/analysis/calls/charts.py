@@ -9,12 +9,12 @@ from euchre.errors import EuchreError
 from euchre.rules import Rules
 
 
-class CallingError(EuchreError):
+class UnknownChartError(EuchreError):
     """Raised when there is no such chart: the message says why."""
 
 
 @dataclass(frozen=True)
-class Chart:
+class CallingChart:
     """A chart of calls.
 
     Attributes:
@@ -35,10 +35,10 @@ class Chart:
 
 
 ORDER, NEXT, ACROSS, NO_TRUMP, BID = "order", "next", "across", "no-trump", "bid"
-CHARTS: Final = {
+CHARTS_BY_NAME: Final = {
     chart.call: chart
     for chart in (
-        Chart(
+        CallingChart(
             ORDER,
             "first round: the card turned up",
             "first: the card turned up",
@@ -46,7 +46,7 @@ CHARTS: Final = {
             "orders",
             "the suit turned up",
         ),
-        Chart(
+        CallingChart(
             NEXT,
             "second round: next, the other suit of the colour turned down",
             "second: next",
@@ -54,7 +54,7 @@ CHARTS: Final = {
             "names next",
             "next",
         ),
-        Chart(
+        CallingChart(
             ACROSS,
             "second round: across, the better suit of the other colour",
             "second: across",
@@ -62,7 +62,7 @@ CHARTS: Final = {
             "names the better suit across",
             "the better suit across",
         ),
-        Chart(
+        CallingChart(
             NO_TRUMP,
             "second round: no trump",
             "second: no trump",
@@ -70,13 +70,13 @@ CHARTS: Final = {
             "names no trump",
             "none",
         ),
-        Chart(BID, "the bidding", "the bidding", "bidding", "bids", "the best suit"),
+        CallingChart(BID, "the bidding", "the bidding", "bidding", "bids", "the best suit"),
     )
 }  # fmt: skip
 """All charts, by name; a game has some of them."""
 
 
-def charts_of(rules: Rules) -> tuple[str, ...]:
+def list_charts(rules: Rules) -> tuple[str, ...]:
     """Return the names of a game's charts, the first call first; empty where hands are not called
     so.
 
@@ -90,12 +90,12 @@ def charts_of(rules: Rules) -> tuple[str, ...]:
     return (ORDER, NEXT, ACROSS, *((NO_TRUMP,) if rules.no_trump != "off" else ()))
 
 
-def ways_of(rules: Rules, call: str) -> tuple[str, ...]:
+def list_call_ways(rules: Rules, call: str) -> tuple[str, ...]:
     """Return the ways to call: with partner and alone, or the bids, the lowest first.
 
     Args:
         rules: the game.
-        call: one of `CHARTS`.
+        call: one of `CHARTS_BY_NAME`.
     """
     if call == BID:
         assert rules.min_bid is not None
@@ -104,32 +104,32 @@ def ways_of(rules: Rules, call: str) -> tuple[str, ...]:
     return ("call", "alone") if rules.go_alone else ("call",)
 
 
-def takes(rules: Rules, seat: int, call: str) -> bool:
+def takes_up_card(rules: Rules, seat: int, call: str) -> bool:
     """Return whether a seat that calls takes the up-card, which is then one of its trumps.
 
     Args:
         rules: the game.
         seat: from the dealer's left.
-        call: one of `CHARTS`.
+        call: one of `CHARTS_BY_NAME`.
     """
     dealer = rules.players - 1
     return call == ORDER and (seat == dealer or rules.upcard_taker == "maker")
 
 
-def instead(rules: Rules, seat: int, call: str) -> str:
+def describe_alternative(rules: Rules, seat: int, call: str) -> str:
     """Describe in words what the seat does instead of calling so.
 
     Args:
         rules: the game.
         seat: from the dealer's left.
-        call: one of `CHARTS`.
+        call: one of `CHARTS_BY_NAME`.
     """
     if rules.stick_the_dealer and seat == rules.players - 1 and call in (NEXT, ACROSS, NO_TRUMP):
         return "naming the best other trump, since the dealer may not pass"
     return "passing"
 
 
-def check(name: str, rules: Rules, seat: int, call: str) -> None:
+def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
     """Raise an error unless a game has a chart.
 
     Args:
@@ -141,15 +141,17 @@ def check(name: str, rules: Rules, seat: int, call: str) -> None:
     Raises:
         CallingError: it has not.
     """
-    known = charts_of(rules)
+    known = list_charts(rules)
     if not known:
-        raise CallingError(
+        raise UnknownChartError(
             f"there is no chart of calls for {name!r}: its players see all cards between them, so "
             "that no kind of hand has a worth of its own"
         )
     if call not in known:
-        raise CallingError(
+        raise UnknownChartError(
             f"of the game {name!r} there are charts of {', '.join(known)}, and not of {call[:40]!r}"
         )
     if not 0 <= seat < rules.players:
-        raise CallingError(f"a seat is 0 to {rules.players - 1} from the dealer's left, not {seat}")
+        raise UnknownChartError(
+            f"a seat is 0 to {rules.players - 1} from the dealer's left, not {seat}"
+        )

@@ -15,24 +15,24 @@ from importlib.resources import files
 from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
-FILE: Final = "calls.json.gz"
-DEALS: Final = 6_000_000
+CALLS_FILE_NAME: Final = "calls.json.gz"
+DEALS_PER_GAME: Final = 6_000_000
 """Deals drawn for each game."""
-QUOTA: Final = 2000
+DEALS_PLAYED_PER_KIND: Final = 2000
 """Deals of one kind that are played out."""
-FEW: Final = 100
+MIN_DEALS: Final = 100
 """Fewer deals than this tell nothing."""
-SHOWN: Final = 0.1
+MAX_SHOWN_ERROR: Final = 0.1
 """The standard error, in points, above which a figure is not told."""
-PLAIN: Final = 0.1
+CLEAR_LEAD_POINTS: Final = 0.1
 """Points by which calling is plainly better than not, or worse."""
-PATIENCE: Final = 3.0
+CLEAR_LEAD_ERRORS: Final = 3.0
 """Standard errors, likewise."""
-_MILLI: Final = 1000
+_UNITS_PER_POINT: Final = 1000
 """Figures are kept in thousandths."""
 
 
-class Mean(NamedTuple):
+class MeanEstimate(NamedTuple):
     """A mean, and its standard error."""
 
     points: float
@@ -40,7 +40,7 @@ class Mean(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CallCell:
+class CallingChartCell:
     """The worth of calling with some hands, and how often they are called.
 
     Attributes:
@@ -52,47 +52,49 @@ class CallCell:
     """
 
     deals: int
-    worths: tuple[Mean | None, ...]
+    worths: tuple[MeanEstimate | None, ...]
     shares: tuple[float, ...]
 
     @property
-    def way(self) -> int:
+    def best_way(self) -> int:
         """The best way to call, as an index into `worths`; -1: none was measured."""
         known = [(mean.points, -at) for at, mean in enumerate(self.worths) if mean is not None]
         return -max(known)[1] if known else -1
 
     @property
-    def best(self) -> Mean:
+    def best_mean(self) -> MeanEstimate:
         """The worth of the best way to call."""
-        found = self.worths[self.way]
+        found = self.worths[self.best_way]
         assert found is not None
         return found
 
     @property
-    def share(self) -> float:
+    def call_share(self) -> float:
         """The share of the deals in which it is called in any way."""
         return min(1.0, fsum(self.shares))
 
     @property
-    def often(self) -> bool:
+    def has_call_share(self) -> bool:
         """Return whether there were enough deals to say how often it is called."""
-        return self.deals >= FEW
+        return self.deals >= MIN_DEALS
 
     @property
-    def told(self) -> bool:
+    def has_worth(self) -> bool:
         """Return whether there were enough deals to say what calling is worth."""
-        return self.often and self.way >= 0 and self.best.error <= SHOWN
+        return (
+            self.has_call_share and self.best_way >= 0 and self.best_mean.error <= MAX_SHOWN_ERROR
+        )
 
     @property
     def verdict(self) -> str:
         """``call`` or ``pass`` if that is clear, else ``close``."""
-        points, error = self.best
-        if abs(points) < max(PLAIN, PATIENCE * error):
+        points, error = self.best_mean
+        if abs(points) < max(CLEAR_LEAD_POINTS, CLEAR_LEAD_ERRORS * error):
             return "close"
         return "call" if points > 0 else "pass"
 
 
-def together(some: Sequence[CallCell]) -> CallCell | None:
+def merge_cells(some: Sequence[CallingChartCell]) -> CallingChartCell | None:
     """Merge the cells of several kinds of hands, weighted by how often each came; None: there are
     none.
     """
@@ -100,24 +102,26 @@ def together(some: Sequence[CallCell]) -> CallCell | None:
     if not deals:
         return None
     ways = range(len(some[0].shares))
-    return CallCell(
+    return CallingChartCell(
         deals,
-        tuple(_mixed([(each.deals, each.worths[way]) for each in some]) for way in ways),
+        tuple(_merge_means([(each.deals, each.worths[way]) for each in some]) for way in ways),
         tuple(fsum(each.deals * each.shares[way] for each in some) / deals for way in ways),
     )
 
 
-def _mixed(means: Sequence[tuple[int, Mean | None]]) -> Mean | None:
+def _merge_means(means: Sequence[tuple[int, MeanEstimate | None]]) -> MeanEstimate | None:
     known = [(deals, mean) for deals, mean in means if mean is not None]
     if not known:
         return None
     total = sum(deals for deals, _ in known)
     points = fsum(deals * mean.points for deals, mean in known) / total
-    return Mean(points, sqrt(fsum((deals * mean.error) ** 2 for deals, mean in known)) / total)
+    return MeanEstimate(
+        points, sqrt(fsum((deals * mean.error) ** 2 for deals, mean in known)) / total
+    )
 
 
 @dataclass(frozen=True)
-class MeasuredChart:
+class MeasuredCallingChart:
     """The measured cells of one chart and one seat.
 
     Attributes:
@@ -126,21 +130,21 @@ class MeasuredChart:
     """
 
     drawn: int
-    rows: Mapping[int, tuple[CallCell | None, ...]]
+    rows: Mapping[int, tuple[CallingChartCell | None, ...]]
 
 
-Game = Mapping[str, Sequence[MeasuredChart]]
+Game = Mapping[str, Sequence[MeasuredCallingChart]]
 """All that was measured of a game: by chart, the seats from the dealer's left."""
 
 # -- as data ------------------------------------------------------------------------------------
 
 
-def packed(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
+def pack_charts(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
     """Return the bytes of the file with the measured charts; equal games are stored once."""
     games, written = [], dict[str, str]()
     for name, charts in found.items():
         text = ",\n".join(
-            f'"{call}": [\n' + ",\n".join(_seat_text(each) for each in seats) + "\n]"
+            f'"{call}": [\n' + ",\n".join(_format_chart(each) for each in seats) + "\n]"
             for call, seats in charts.items()
         )
         alike = written.setdefault(text, name)
@@ -149,42 +153,50 @@ def packed(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
     return gzip.compress(text.encode(), mtime=0)
 
 
-def _seat_text(found: MeasuredChart) -> str:
+def _format_chart(found: MeasuredCallingChart) -> str:
     rows = ",\n".join(
-        f'"{row}":{json.dumps([_kept(each) for each in cells], separators=(",", ":"))}'
+        f'"{row}":{json.dumps([_encode_cell(each) for each in cells], separators=(",", ":"))}'
         for row, cells in found.rows.items()
     )
     return f'{{"drawn": {found.drawn}, "rows": {{\n{rows}\n}}}}'
 
 
-def _kept(cell: CallCell | None) -> list[int | None]:
+def _encode_cell(cell: CallingChartCell | None) -> list[int | None]:
     """Return the deals; and for each way in thousandths its worth, the error and the share."""
     if cell is None:
         return []
     figures: list[int | None] = [cell.deals]
     for mean, share in zip(cell.worths, cell.shares, strict=True):
-        worth = (None, None) if mean is None else (_milli(mean.points), _milli(mean.error))
-        figures += [*worth, _milli(share)]
+        worth = (
+            (None, None)
+            if mean is None
+            else (_to_thousandths(mean.points), _to_thousandths(mean.error))
+        )
+        figures += [*worth, _to_thousandths(share)]
     return figures
 
 
-def _milli(figure: float) -> int:
-    return round(_MILLI * figure)
+def _to_thousandths(figure: float) -> int:
+    return round(_UNITS_PER_POINT * figure)
 
 
-def _read(figures: Sequence[int | None]) -> CallCell | None:
+def _decode_cell(figures: Sequence[int | None]) -> CallingChartCell | None:
     if not figures:
         return None
     deals, *rest = figures
     points, errors, shares = rest[0::3], rest[1::3], rest[2::3]
     means = tuple(
-        None if mean is None or error is None else Mean(mean / _MILLI, error / _MILLI)
+        None
+        if mean is None or error is None
+        else MeanEstimate(mean / _UNITS_PER_POINT, error / _UNITS_PER_POINT)
         for mean, error in zip(points, errors, strict=True)
     )
-    return CallCell(deals or 0, means, tuple((share or 0) / _MILLI for share in shares))
+    return CallingChartCell(
+        deals or 0, means, tuple((share or 0) / _UNITS_PER_POINT for share in shares)
+    )
 
 
-def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
+def unpack_charts(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
     """Read back the arguments of `pack_charts`: the information about them, and the measured charts
     of each game.
     """
@@ -194,25 +206,25 @@ def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
         games[name] = (
             games[kept]
             if isinstance(kept, str)
-            else {call: [_seat(seat) for seat in seats] for call, seats in kept.items()}
+            else {call: [_decode_chart(seat) for seat in seats] for call, seats in kept.items()}
         )
     return stored["about"], games
 
 
-def _seat(kept: Mapping[str, Any]) -> MeasuredChart:
-    rows = {int(row): tuple(map(_read, cells)) for row, cells in kept["rows"].items()}
-    return MeasuredChart(kept["drawn"], rows)
+def _decode_chart(kept: Mapping[str, Any]) -> MeasuredCallingChart:
+    rows = {int(row): tuple(map(_decode_cell, cells)) for row, cells in kept["rows"].items()}
+    return MeasuredCallingChart(kept["drawn"], rows)
 
 
 @cache
-def shipped() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
+def load_shipped_charts() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
     """Load the charts that come with the package: about them (command, seed, date, deals), and the
     games.
     """
-    return unpacked(files("euchre.analysis").joinpath("data", FILE).read_bytes())
+    return unpack_charts(files("euchre.analysis").joinpath("data", CALLS_FILE_NAME).read_bytes())
 
 
-def measured(name: str, seat: int, call: str) -> MeasuredChart | None:
+def find_measured_chart(name: str, seat: int, call: str) -> MeasuredCallingChart | None:
     """Find the shipped chart of a preset and a seat; None: nobody has measured it.
 
     Args:
@@ -220,5 +232,5 @@ def measured(name: str, seat: int, call: str) -> MeasuredChart | None:
         seat: from the dealer's left, 0 and up.
         call: which chart.
     """
-    seats = shipped()[1].get(name, {}).get(call)
+    seats = load_shipped_charts()[1].get(name, {}).get(call)
     return None if seats is None else seats[seat]

@@ -15,40 +15,64 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.calls.charts import ACROSS, BID, NEXT, NO_TRUMP, ORDER, charts_of, ways_of
-from euchre.analysis.calls.holdings import COLUMNS, NAMED, ROWS, strength
-from euchre.analysis.calls.measured import DEALS, QUOTA, CallCell, Game, Mean, MeasuredChart
-from euchre.bots.matches.workers import HERE, Crew
-from euchre.bots.search.worlds import DOUBT
+from euchre.analysis.calls.charts import (
+    ACROSS,
+    BID,
+    NEXT,
+    NO_TRUMP,
+    ORDER,
+    list_call_ways,
+    list_charts,
+)
+from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS, ROW_LIMIT, row_sort_key
+from euchre.analysis.calls.measured import (
+    DEALS_PER_GAME,
+    DEALS_PLAYED_PER_KIND,
+    CallingChartCell,
+    Game,
+    MeanEstimate,
+    MeasuredCallingChart,
+)
+from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool
+from euchre.bots.search.worlds import DEFAULT_DOUBT
 from euchre.bots.trained import call_weights, play_weights
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.solve import UnsupportedRulesError
-from euchre.solve.board.dice import dice
+from euchre.solve.board.dice import new_random_state
 from euchre.solve.calling import surveying
-from euchre.solve.calling.surveying import SEATS, WAYS, QuestionKind, deal_out, survey
-from euchre.solve.stepping.games import points_of, shares_of, words_of
-from euchre.solve.stepping.words import WORDS, OptionWord
+from euchre.solve.calling.surveying import (
+    CALL_WAYS,
+    MAX_SEATS,
+    CallingQuestionKind,
+    deal_random_hands,
+    survey_deals,
+)
+from euchre.solve.stepping.games import game_words, points_table, shares_table
+from euchre.solve.stepping.words import HAND_WORDS, RulesWord
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-CHUNK: Final = 20_000
+CHUNK_DEALS: Final = 20_000
 """Deals drawn at a time."""
-_ASKED: Final = {
-    ORDER: QuestionKind.ORDER, NEXT: QuestionKind.NEXT, ACROSS: QuestionKind.ACROSS,
-    NO_TRUMP: QuestionKind.NO_TRUMP, BID: QuestionKind.BID,
+_QUESTION_KINDS: Final = {
+    ORDER: CallingQuestionKind.ORDER, NEXT: CallingQuestionKind.NEXT,
+    ACROSS: CallingQuestionKind.ACROSS,
+    NO_TRUMP: CallingQuestionKind.NO_TRUMP, BID: CallingQuestionKind.BID,
 }  # fmt: skip
-_APART: Final = (
-    OptionWord.TARGET, OptionWord.NUM_HANDS, OptionWord.MAKERS_FIRST, OptionWord.TOKENS,
-    OptionWord.STAYS_PASSED,
+_IRRELEVANT_WORDS: Final = (
+    RulesWord.TARGET, RulesWord.NUM_HANDS, RulesWord.MAKERS_FIRST, RulesWord.TOKENS,
+    RulesWord.STAYS_PASSED,
 )  # fmt: skip
 """The words of a game that are no matter to a hand played by itself."""
-assert (ROWS, len(COLUMNS)) == (surveying.ROWS, surveying.COLUMNS)
-assert len(NAMED) == surveying.NAMED
+assert (ROW_LIMIT, len(ACE_VOID_COLUMNS)) == (surveying.SURVEY_ROWS, surveying.SURVEY_COLUMNS)
+assert len(NAMED_TRUMPS) == surveying.NAMED_TRUMPS
 
 
-def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA) -> Game:
+def measure_charts(
+    rules: Rules, deals: int = DEALS_PER_GAME, seed: int = 1, quota: int = DEALS_PLAYED_PER_KIND
+) -> Game:
     """Measure every chart of a game.
 
     Args:
@@ -63,79 +87,85 @@ def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA)
     calls, plays = call_weights(rules), play_weights(rules)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game, points, shares = words_of(rules, matches=False), points_of(rules), shares_of(rules)
-    shape = (len(QuestionKind), SEATS, ROWS * len(COLUMNS))
+    game, points, shares = (
+        game_words(rules, matches=False),
+        points_table(rules),
+        shares_table(rules),
+    )
+    shape = (len(CallingQuestionKind), MAX_SEATS, ROW_LIMIT * len(ACE_VOID_COLUMNS))
     came, played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-    chosen = np.zeros((*shape, WAYS), np.int64)
-    sums, squares = np.zeros((*shape, WAYS)), np.zeros((*shape, WAYS))
-    luck, lots = dice(seed), dice(~seed)
-    for start in range(0, deals, CHUNK):
-        space = np.zeros((min(CHUNK, deals - start), WORDS), np.uint64)
-        deal_out(game, space, luck)
-        survey(
-            game, space, points, shares, calls, plays, DOUBT.calls, quota, lots, came, chosen,
+    chosen = np.zeros((*shape, CALL_WAYS), np.int64)
+    sums, squares = np.zeros((*shape, CALL_WAYS)), np.zeros((*shape, CALL_WAYS))
+    luck, lots = new_random_state(seed), new_random_state(~seed)
+    for start in range(0, deals, CHUNK_DEALS):
+        space = np.zeros((min(CHUNK_DEALS, deals - start), HAND_WORDS), np.uint64)
+        deal_random_hands(game, space, luck)
+        survey_deals(
+            game, space, points, shares, calls, plays, DEFAULT_DOUBT.calls, quota, lots, came,
+            chosen,
             played, sums, squares,
         )  # fmt: skip
     found = {}
-    for call in charts_of(rules):
-        ways, at = len(ways_of(rules, call)), _ASKED[call]
+    for call in list_charts(rules):
+        ways, at = len(list_call_ways(rules, call)), _QUESTION_KINDS[call]
         found[call] = [
-            MeasuredChart(deals, _rows(came[at, seat], chosen[at, seat, :, :ways], played[at, seat],
+            MeasuredCallingChart(deals, _build_rows(came[at, seat], chosen[at, seat, :, :ways],
+            played[at, seat],
                                   sums[at, seat, :, :ways], squares[at, seat, :, :ways]))
             for seat in range(rules.players)
         ]  # fmt: skip
     return found
 
 
-def _rows(
+def _build_rows(
     came: Ints, chosen: Ints, played: Ints, sums: Floats, squares: Floats
-) -> dict[int, tuple[CallCell | None, ...]]:
-    width = len(COLUMNS)
-    rows = np.flatnonzero(came.reshape(ROWS, width).any(axis=1)).tolist()
+) -> dict[int, tuple[CallingChartCell | None, ...]]:
+    width = len(ACE_VOID_COLUMNS)
+    rows = np.flatnonzero(came.reshape(ROW_LIMIT, width).any(axis=1)).tolist()
     may = squares.any(axis=0)  # else it may never be called so from this seat
     means = np.where(may & (played > 1)[:, None], sums / np.maximum(played, 1)[:, None], np.nan)
     spread = squares / np.maximum(played, 1)[:, None] - means**2
     errors = np.sqrt(np.maximum(spread, 0) / np.maximum(played - 1, 1)[:, None])
     return {
         row: tuple(
-            _cell(int(came[at]), chosen[at], means[at], errors[at])
+            _build_cell(int(came[at]), chosen[at], means[at], errors[at])
             for at in range(row * width, (row + 1) * width)
         )
-        for row in sorted(rows, key=strength)
+        for row in sorted(rows, key=row_sort_key)
     }
 
 
-def _cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> CallCell | None:
+def _build_cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> CallingChartCell | None:
     if not came:
         return None
     worths = (
-        None if isnan(mean) else Mean(mean, error)
+        None if isnan(mean) else MeanEstimate(mean, error)
         for mean, error in zip(means.tolist(), errors.tolist(), strict=True)
     )
-    return CallCell(came, tuple(worths), tuple((chosen / came).tolist()))
+    return CallingChartCell(came, tuple(worths), tuple((chosen / came).tolist()))
 
 
-def measure_all(
-    names: Sequence[str], deals: int, seed: int, crew: Crew = HERE
+def measure_presets(
+    names: Sequence[str], deals: int, seed: int, crew: WorkerPool = THIS_PROCESS
 ) -> Iterator[tuple[str, Game]]:
     """Measure the charts of several presets with `measure_charts`; equal games are measured once.
 
     Args:
         names: of presets.
-        deals, seed: as for `measure`.
+        deals, seed: as for `measure_charts`.
         crew: who works.
     """
     known: dict[object, Future[Game]] = {}
     for name in names:
         rules = preset(name).rules
-        if (alike := _alike(rules)) not in known:
-            known[alike] = crew.executor.submit(measure, rules, deals, seed)
+        if (alike := _equivalence_key(rules)) not in known:
+            known[alike] = crew.executor.submit(measure_charts, rules, deals, seed)
     for name in names:
-        yield name, known[_alike(preset(name).rules)].result()
+        yield name, known[_equivalence_key(preset(name).rules)].result()
 
 
-def _alike(rules: Rules) -> object:
+def _equivalence_key(rules: Rules) -> object:
     """Return a key that is equal for games whose hands are called, played and scored alike."""
-    words = words_of(rules, matches=False).copy()
-    words[list(_APART)] = 0
-    return words.tobytes(), points_of(rules).tobytes()
+    words = game_words(rules, matches=False).copy()
+    words[list(_IRRELEVANT_WORDS)] = 0
+    return words.tobytes(), points_table(rules).tobytes()

@@ -15,29 +15,34 @@ from math import fsum
 from typing import Any, Final
 
 from euchre.analysis.calls.charts import (
-    CHARTS,
+    CHARTS_BY_NAME,
     NO_TRUMP,
-    CallingError,
-    Chart,
-    charts_of,
-    check,
-    instead,
-    takes,
-    ways_of,
+    CallingChart,
+    UnknownChartError,
+    describe_alternative,
+    list_call_ways,
+    list_charts,
+    takes_up_card,
+    verify_chart,
 )
-from euchre.analysis.calls.holdings import COLUMNS, name_of, strength, trumps_of
-from euchre.analysis.calls.measured import CallCell, measured, together
+from euchre.analysis.calls.holdings import (
+    ACE_VOID_COLUMNS,
+    count_row_trumps,
+    format_row_name,
+    row_sort_key,
+)
+from euchre.analysis.calls.measured import CallingChartCell, find_measured_chart, merge_cells
 from euchre.presets import preset
 from euchre.rules import teams
-from euchre.words.cells import table_csv
+from euchre.words.cells import format_csv
 
-_HEAD: Final = ("verdict", "best", "points", "error", "called")
-_DIGITS: Final = 3
+_BEST_FIELDS: Final = ("verdict", "best", "points", "error", "called")
+_FIGURE_DIGITS: Final = 3
 """Of figures, as they are kept."""
 
 
 @dataclass(frozen=True)
-class TrumpRow:
+class TrumpHoldingRow:
     """The hands with the same trumps.
 
     Attributes:
@@ -50,8 +55,8 @@ class TrumpRow:
 
     name: str
     trumps: int
-    cells: tuple[CallCell | None, ...]
-    whole: CallCell
+    cells: tuple[CallingChartCell | None, ...]
+    whole: CallingChartCell
 
 
 @dataclass(frozen=True)
@@ -75,43 +80,43 @@ class CallingTable:
 
     game: str
     seat: int
-    chart: Chart
+    chart: CallingChart
     instead: str
     takes: bool
     ways: tuple[str, ...]
     columns: tuple[tuple[int, int], ...]
-    rows: tuple[TrumpRow, ...]
-    sums: tuple[CallCell | None, ...]
-    whole: CallCell
+    rows: tuple[TrumpHoldingRow, ...]
+    sums: tuple[CallingChartCell | None, ...]
+    whole: CallingChartCell
     drawn: int
 
     @property
-    def beside(self) -> str:
+    def column_rank(self) -> str:
         """The rank of the cards that a column counts: ``ace``, or in no trump ``king``."""
         return "king" if self.chart.call == NO_TRUMP else "ace"
 
     @property
-    def theirs(self) -> str:
+    def opposing_points_text(self) -> str:
         """The points that are taken off one's own, in words."""
         many = len(teams(preset(self.game).rules)) > 2
         return "the mean of the others'" if many else "theirs"
 
     @property
-    def told(self) -> bool:
+    def has_worth(self) -> bool:
         """Return whether there were enough deals to say anything."""
-        return self.whole.told
+        return self.whole.has_worth
 
     @property
-    def telling(self) -> tuple[TrumpRow, ...]:
+    def reliable_rows(self) -> tuple[TrumpHoldingRow, ...]:
         """The rows for which there were enough deals."""
-        return tuple(row for row in self.rows if row.whole.often)
+        return tuple(row for row in self.rows if row.whole.has_call_share)
 
     @property
-    def shown(self) -> CallingTable:
+    def compact_table(self) -> CallingTable:
         """The table with only the rows of `reliable_rows`, and without columns that are empty
         there.
         """
-        rows = self.telling
+        rows = self.reliable_rows
         there = [at for at in range(len(self.columns)) if any(row.cells[at] for row in rows)]
         return replace(
             self,
@@ -121,22 +126,22 @@ class CallingTable:
         )
 
     @property
-    def alone_only(self) -> bool:
+    def is_alone_only(self) -> bool:
         """Return whether the seat may call so only alone."""
         return self.whole.worths[0] is None
 
-    def bid_of(self, way: int) -> int:
+    def bid_tricks(self, way: int) -> int:
         """Return the number of tricks that a way to bid undertakes to win."""
         return int(self.ways[way].removeprefix("bid "))
 
-    def mean_bid(self, cell: CallCell) -> float | None:
+    def mean_bid(self, cell: CallingChartCell) -> float | None:
         """Return the mean of the bids that the learned player makes; None: it makes none."""
-        if not cell.share:
+        if not cell.call_share:
             return None
-        bids = ((self.bid_of(way), share) for way, share in enumerate(cell.shares))
+        bids = ((self.bid_tricks(way), share) for way, share in enumerate(cell.shares))
         return fsum(bid * share for bid, share in bids) / fsum(cell.shares)
 
-    def of(self, name: str) -> TrumpRow:
+    def find_row(self, name: str) -> TrumpHoldingRow:
         """Find the row with some trumps.
 
         Raises:
@@ -145,7 +150,7 @@ class CallingTable:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise CallingError(f"no hand of this table holds {name!r}")
+        raise UnknownChartError(f"no hand of this table holds {name!r}")
 
 
 @cache
@@ -155,38 +160,43 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
     Args:
         name: of a preset.
         seat: counted from the dealer's left, 0 and up.
-        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS`; None: the first call.
+        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS_BY_NAME`; None: the
+            first call.
 
     Raises:
         RulesError: no preset is called so.
         CallingError: there is no such table.
     """
     rules = preset(name).rules
-    call = call or next(iter(charts_of(rules)), "")
-    check(name, rules, seat, call)
-    known = measured(name, seat, call)
+    call = call or next(iter(list_charts(rules)), "")
+    verify_chart(name, rules, seat, call)
+    known = find_measured_chart(name, seat, call)
     if known is None:
-        raise CallingError(f"nobody has measured what calling is worth in the game {name!r}")
-    columns = COLUMNS[:-1] if call == NO_TRUMP else COLUMNS  # nobody is dealt three guarded kings
+        raise UnknownChartError(f"nobody has measured what calling is worth in the game {name!r}")
+    columns = (
+        ACE_VOID_COLUMNS[:-1] if call == NO_TRUMP else ACE_VOID_COLUMNS
+    )  # nobody is dealt three guarded kings
     rows = []
-    for key in sorted(known.rows, key=strength):
+    for key in sorted(known.rows, key=row_sort_key):
         cells = known.rows[key][: len(columns)]
-        if (whole := together(_there(cells))) is not None:
-            rows.append(TrumpRow(name_of(key, call), trumps_of(key), cells, whole))
-    whole = together([row.whole for row in rows])
+        if (whole := merge_cells(_without_missing(cells))) is not None:
+            rows.append(
+                TrumpHoldingRow(format_row_name(key, call), count_row_trumps(key), cells, whole)
+            )
+    whole = merge_cells([row.whole for row in rows])
     if whole is None:
-        raise CallingError(f"in the game {name!r} it never came to that seat")
-    sums = [_there([row.cells[at] for row in rows]) for at in range(len(columns))]
+        raise UnknownChartError(f"in the game {name!r} it never came to that seat")
+    sums = [_without_missing([row.cells[at] for row in rows]) for at in range(len(columns))]
     return CallingTable(
         game=name,
         seat=seat,
-        chart=CHARTS[call],
-        instead=instead(rules, seat, call),
-        takes=takes(rules, seat, call),
-        ways=ways_of(rules, call),
+        chart=CHARTS_BY_NAME[call],
+        instead=describe_alternative(rules, seat, call),
+        takes=takes_up_card(rules, seat, call),
+        ways=list_call_ways(rules, call),
         columns=columns,
         rows=tuple(rows),
-        sums=tuple(map(together, sums)),
+        sums=tuple(map(merge_cells, sums)),
         whole=whole,
         drawn=known.drawn,
     )
@@ -198,7 +208,7 @@ def as_csv(table: CallingTable) -> str:
     """
     cells = as_data(table)
     head = [*cells[0]]
-    return table_csv(head, ([cell[name] for name in head] for cell in cells), end="\n")
+    return format_csv(head, ([cell[name] for name in head] for cell in cells), end="\n")
 
 
 def as_data(table: CallingTable) -> list[dict[str, Any]]:
@@ -211,8 +221,9 @@ def as_data(table: CallingTable) -> list[dict[str, Any]]:
     """
     return [
         {
-            "trumps": row.name, f"{table.beside}s": beside, "voids": voids, "deals": cell.deals,
-            **_best(table, cell), **_ways(table, cell),
+            "trumps": row.name, f"{table.column_rank}s": beside, "voids": voids,
+            "deals": cell.deals,
+            **_best_fields(table, cell), **_way_fields(table, cell),
         }
         for row in table.rows
         for (beside, voids), cell in zip(table.columns, row.cells, strict=True)
@@ -220,27 +231,32 @@ def as_data(table: CallingTable) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _best(table: CallingTable, cell: CallCell) -> dict[str, Any]:
-    worth: tuple[Any, ...] = (None,) * (len(_HEAD) - 1)
-    if cell.way >= 0:
-        best, verdict = cell.best, cell.verdict if cell.told else None
-        worth = verdict, table.ways[cell.way], _cut(best.points), _cut(best.error)
-    return dict(zip(_HEAD, (*worth, _cut(cell.share)), strict=True))
+def _best_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, Any]:
+    worth: tuple[Any, ...] = (None,) * (len(_BEST_FIELDS) - 1)
+    if cell.best_way >= 0:
+        best, verdict = cell.best_mean, cell.verdict if cell.has_worth else None
+        worth = (
+            verdict,
+            table.ways[cell.best_way],
+            _round_figure(best.points),
+            _round_figure(best.error),
+        )
+    return dict(zip(_BEST_FIELDS, (*worth, _round_figure(cell.call_share)), strict=True))
 
 
-def _ways(table: CallingTable, cell: CallCell) -> dict[str, float | None]:
+def _way_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, float | None]:
     found: dict[str, float | None] = {}
     for way, mean, share in zip(table.ways, cell.worths, cell.shares, strict=True):
         name = way.replace(" ", "_")
-        found[f"{name}_points"] = None if mean is None else _cut(mean.points)
-        found[f"{name}_error"] = None if mean is None else _cut(mean.error)
-        found[f"{name}_share"] = _cut(share)
+        found[f"{name}_points"] = None if mean is None else _round_figure(mean.points)
+        found[f"{name}_error"] = None if mean is None else _round_figure(mean.error)
+        found[f"{name}_share"] = _round_figure(share)
     return found
 
 
-def _cut(figure: float) -> float:
-    return round(figure, _DIGITS)
+def _round_figure(figure: float) -> float:
+    return round(figure, _FIGURE_DIGITS)
 
 
-def _there(cells: Sequence[CallCell | None]) -> list[CallCell]:
+def _without_missing(cells: Sequence[CallingChartCell | None]) -> list[CallingChartCell]:
     return [cell for cell in cells if cell is not None]

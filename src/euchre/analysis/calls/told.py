@@ -7,22 +7,22 @@ from typing import Final
 from euchre.analysis.calls.charts import BID, ORDER
 from euchre.analysis.calls.table import CallingTable
 
-SUITS: Final = (
+SUIT_TERMS_NOTE: Final = (
     "Next is the other suit of the colour turned down; across is a suit of the other colour."
 )
 """What is asked about in the second round."""
-MEAN: Final = (
+AVERAGES_NOTE: Final = (
     "Each figure is an average of many hands: where it is close, some of them are worth a call and "
     "some are not."
 )
 """What a figure says of one hand."""
-CLOSE: Final = "close, within a tenth of a point or three standard errors"
+CLOSE_MEANING: Final = "close, within a tenth of a point or three standard errors"
 """What is neither plainly a call nor plainly none."""
-BLANK: Final = "Blank: no such hand came."
+BLANK_CELL_NOTE: Final = "Blank: no such hand came."
 """Where nothing stands."""
 
 
-def before(table: CallingTable) -> str:
+def describe_earlier_calls(table: CallingTable) -> str:
     """Describe in a sentence how all seats before this one have called."""
     first_round = table.chart.call in (ORDER, BID)
     if first_round:
@@ -31,19 +31,20 @@ def before(table: CallingTable) -> str:
     return f"In the first round all have passed{since}."
 
 
-def worth(table: CallingTable) -> str:
+def explain_worth(table: CallingTable) -> str:
     """Explain in a sentence the figures of what calling is worth."""
-    alone = " (here always alone)" if table.alone_only else ""
+    alone = " (here always alone)" if table.is_alone_only else ""
     return (
-        f"Each number says by how many points of the hand, yours less {table.theirs}, "
+        "Each number says by how many points of the hand, yours less "
+        f"{table.opposing_points_text}, "
         f"{table.chart.calling}{alone} is better than {table.instead}, at 0–0 with good players in "  # noqa: RUF001 - as scores are written
         "all seats."
     )
 
 
-def often(table: CallingTable) -> str:
+def explain_call_share(table: CallingTable) -> str:
     """Explain in a sentence the figures of how often a hand is called."""
-    alone = ", here always alone" if table.alone_only else ""
+    alone = ", here always alone" if table.is_alone_only else ""
     return (
         "Each number says in how many of 100 deals with such a hand the learned player, which "
         f"stands behind the strong bots, {table.chart.calls}{alone}. It does not look at the score."

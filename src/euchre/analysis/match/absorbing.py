@@ -17,12 +17,12 @@ from euchre.errors import EuchreError
 _S = TypeVar("_S", bound=Hashable)
 
 
-class EndlessError(EuchreError):
+class EndlessChainError(EuchreError):
     """Raised for a chain that never ends from some state."""
 
 
 @dataclass
-class Equation(Generic[_S]):
+class StateEquation(Generic[_S]):
     """The worth of a state: the sums, and the states of the chain that follow with how often they
     do.
 
@@ -36,7 +36,7 @@ class Equation(Generic[_S]):
     sums: list[float]
     ends: float
 
-    def take(self, share: float, other: Equation[_S]) -> None:
+    def add_share(self, share: float, other: StateEquation[_S]) -> None:
         """Add a share of another equation."""
         for state, more in other.moves.items():
             self.moves[state] = self.moves.get(state, 0.0) + share * more
@@ -44,7 +44,7 @@ class Equation(Generic[_S]):
         self.ends += share * other.ends
 
 
-def worths(chain: Mapping[_S, Equation[_S]]) -> dict[_S, tuple[float, ...]]:
+def solve_chain(chain: Mapping[_S, StateEquation[_S]]) -> dict[_S, tuple[float, ...]]:
     """Return the worth of every state of a chain; the equations are used up.
 
     It takes at most about n³ / 3 steps for n states, and far fewer where they stand in an order
@@ -59,14 +59,14 @@ def worths(chain: Mapping[_S, Equation[_S]]) -> dict[_S, tuple[float, ...]]:
         mine.moves.pop(state, None)
         leaves = mine.ends + fsum(mine.moves.values())
         if not leaves > 0:
-            raise EndlessError("this never comes to an end")
+            raise EndlessChainError("this never comes to an end")
         mine.moves = {to: share / leaves for to, share in mine.moves.items()}
         mine.sums = [value / leaves for value in mine.sums]
         mine.ends /= leaves
         for other in states[:at]:
             share = chain[other].moves.pop(state, 0.0)
             if share:
-                chain[other].take(share, mine)
+                chain[other].add_share(share, mine)
     found: dict[_S, tuple[float, ...]] = {}
     for state in states:
         mine = chain[state]

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.analysis.match.equity import Equity, equity_for
-from euchre.bots.equity import race, win_chance
+from euchre.analysis.match.equity import MatchEquity, equity_for
+from euchre.bots.equity import race_win_chance, win_chance
 from euchre.rules import Rules
-from euchre.scoring import verdict
+from euchre.scoring import decide_match
 
-_FAR: Final = 16
+_MAX_NEEDED_POINTS: Final = 16
 """Needing this many points or more is all the same, where no table knows better."""
 
 
-def equity(rules: Rules) -> Equity | None:
+def score_equity(rules: Rules) -> MatchEquity | None:
     """Return the measured table for a game, if a score alone is enough to look a chance up in
     it.
     """
     return None if rules.num_hands else equity_for(rules)
 
 
-def chance(
+def match_win_chance(
     rules: Rules,
     scores: Sequence[int],
     team: int,
@@ -49,19 +49,19 @@ def chance(
     by_clock = rules.time_limit and hands_to_come is not None
     table = equity_for(rules, by_clock=by_clock)
     time_up = hands_to_come == 0
-    decided = verdict(
+    decided = decide_match(
         rules, scores, hands_played=hands_played, time_up=time_up, last_makers=last_makers
     )
     if decided.over:
         return 1.0 / len(scores) if decided.winner is None else float(decided.winner == team)
     if table is not None and min(scores) >= 0:
         if by_clock:
-            return table.chance(scores, team, dealer_team, hands_to_come=hands_to_come)
-        return table.chance(scores, team, dealer_team, hands_played=hands_played)
+            return table.win_chance(scores, team, dealer_team, hands_to_come=hands_to_come)
+        return table.win_chance(scores, team, dealer_team, hands_played=hands_played)
     if not rules.target:
         return None
-    needs = [min(_FAR, max(1, rules.target - score)) for score in scores]
+    needs = [min(_MAX_NEEDED_POINTS, max(1, rules.target - score)) for score in scores]
     mine = needs.pop(team)
     if rules.sides == "fixed_pairs":
         return win_chance(mine, needs[0], dealing=team == dealer_team)
-    return race([mine, *needs])
+    return race_win_chance([mine, *needs])

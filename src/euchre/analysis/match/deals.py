@@ -10,24 +10,24 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.results import EndingKind, kind_at
+from euchre.analysis.match.results import HandEndingKind, ending_kind
 from euchre.bots.trained import call_weights, play_weights
 from euchre.events import Dealt
-from euchre.rules import Rules, pack, teams
+from euchre.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.many import play_each
-from euchre.solve.calling.playing_on import set_out
+from euchre.solve.calling.many import play_each_deal
+from euchre.solve.calling.playing_on import fill_dealt_hands
 from euchre.solve.search.dd import Boards
-from euchre.solve.stepping.games import endings_of, points_of, words_of
-from euchre.solve.stepping.words import WORDS
+from euchre.solve.stepping.games import game_words, list_endings, points_table
+from euchre.solve.stepping.words import HAND_WORDS
 
 Ints = NDArray[np.int64]
-_DEALER: Final = 0
-_ONE = np.uint64(1)
+_DEALER_SEAT: Final = 0
+_ONE_BIT = np.uint64(1)
 
 
 @dataclass(frozen=True)
-class GameDeals:
+class RandomDealBatch:
     """Deals of one game.
 
     Attributes:
@@ -39,7 +39,7 @@ class GameDeals:
     up: Ints
 
 
-def draw(rules: Rules, count: int, rng: np.random.Generator) -> GameDeals:
+def draw_deals(rules: Rules, count: int, rng: np.random.Generator) -> RandomDealBatch:
     """Draw deals at random.
 
     Args:
@@ -47,16 +47,16 @@ def draw(rules: Rules, count: int, rng: np.random.Generator) -> GameDeals:
         count: how many.
         rng: the source of chance.
     """
-    cards = np.array([card.index for card in pack(rules)], np.int64)
+    cards = np.array([card.index for card in build_pack(rules)], np.int64)
     order = rng.permuted(np.broadcast_to(cards, (count, len(cards))), axis=1)
     dealt = rules.players * rules.hand_size
-    bits = _ONE << order[:, :dealt].astype(np.uint64)
+    bits = _ONE_BIT << order[:, :dealt].astype(np.uint64)
     hands = np.bitwise_or.reduce(bits.reshape(count, rules.players, rules.hand_size), axis=2)
     up = order[:, dealt] if rules.up_card else np.full(count, -1)
-    return GameDeals(np.ascontiguousarray(hands), np.ascontiguousarray(up))
+    return RandomDealBatch(np.ascontiguousarray(hands), np.ascontiguousarray(up))
 
 
-def deals_of(dealt: Dealt) -> GameDeals:
+def convert_deal(dealt: Dealt) -> RandomDealBatch:
     """Convert one deal to the form that the machine code uses.
 
     Args:
@@ -66,27 +66,29 @@ def deals_of(dealt: Dealt) -> GameDeals:
     seats = [(dealt.dealer + place) % count for place in range(count)]
     hands = np.array([[card_set(dealt.hands[seat]) for seat in seats]], np.uint64)
     up = -1 if dealt.up_card is None else dealt.up_card.index
-    return GameDeals(hands, np.array([up], np.int64))
+    return RandomDealBatch(hands, np.array([up], np.int64))
 
 
 @cache
-def kinds_of(rules: Rules) -> tuple[tuple[EndingKind, ...], Ints]:
+def list_ending_kinds(rules: Rules) -> tuple[tuple[HandEndingKind, ...], Ints]:
     """Return the kinds of endings that the machine code tells apart, and the index of each ending's
     kind: by row of the table of points, and last a hand that is dealt again.
     """
     rows = [
-        kind_at(rules, replace(ending, dealer=_DEALER)) if ending is not None else EndingKind()
-        for ending in endings_of(rules)
+        ending_kind(rules, replace(ending, dealer=_DEALER_SEAT))
+        if ending is not None
+        else HandEndingKind()
+        for ending in list_endings(rules)
     ]
-    rows.append(EndingKind(redealt=True))
+    rows.append(HandEndingKind(redealt=True))
     kinds = tuple(sorted(set(rows)))
     places = {kind: at for at, kind in enumerate(kinds)}
     return kinds, np.array([places[kind] for kind in rows], np.int64)
 
 
-def play(
+def play_deals(
     rules: Rules,
-    deals: GameDeals,
+    deals: RandomDealBatch,
     *,
     times: int = 1,
     tastes: NDArray[np.float32] | None = None,
@@ -104,35 +106,37 @@ def play(
             thought best is decided, as it was learned.
 
     Returns:
-        (n, times): places in `kinds_of`.
+        (n, times): places in `list_ending_kinds`.
     """
     learned = call_weights(rules)
     assert learned is not None
     weights = play_weights(rules)[None, :] if tastes is None else tastes
-    game, points = words_of(rules, matches=False), points_of(rules)
+    game, points = game_words(rules, matches=False), points_table(rules)
     rows = np.zeros((len(deals.up), times), np.int32)
-    play_each(
-        game, _set_out(rules, deals), len(points), learned if calls is None else calls, weights,
+    play_each_deal(
+        game, _begin_hands(rules, deals), len(points), learned if calls is None else calls, weights,
         calls is not None, rows,
     )  # fmt: skip
-    found: Ints = kinds_of(rules)[1][rows]
+    found: Ints = list_ending_kinds(rules)[1][rows]
     return found
 
 
-def counted(rules: Rules, found: Ints) -> Counter[EndingKind]:
+def count_endings(rules: Rules, found: Ints) -> Counter[HandEndingKind]:
     """Count how many of the results of `play_deals` are of each kind."""
-    kinds, _ = kinds_of(rules)
+    kinds, _ = list_ending_kinds(rules)
     counts = np.bincount(found.ravel(), minlength=len(kinds)).tolist()
     return Counter({kind: many for kind, many in zip(kinds, counts, strict=True) if many})
 
 
-def _set_out(rules: Rules, deals: GameDeals) -> Boards:
+def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
     """Return the deals as hands in progress."""
-    game, scores = words_of(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
-    space = np.zeros((len(deals.up), WORDS), np.uint64)
+    game, scores = game_words(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
+    space = np.zeros((len(deals.up), HAND_WORDS), np.uint64)
     for up in np.unique(deals.up).tolist():
         here = np.flatnonzero(deals.up == up)
-        some = np.zeros((len(here), WORDS), np.uint64)
-        set_out(game, some, np.ascontiguousarray(deals.hands[here]), _DEALER, up, scores)
+        some = np.zeros((len(here), HAND_WORDS), np.uint64)
+        fill_dealt_hands(
+            game, some, np.ascontiguousarray(deals.hands[here]), _DEALER_SEAT, up, scores
+        )
         space[here] = some
     return space

@@ -16,20 +16,25 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from euchre.analysis.match import limits
-from euchre.analysis.match.absorbing import Equation, worths
-from euchre.analysis.match.results import HandResults, MatchStep, NoResultsError, results_for
+from euchre.analysis.match.absorbing import StateEquation, solve_chain
+from euchre.analysis.match.results import (
+    HandEndingFrequencies,
+    MatchTransition,
+    NoHandResultsError,
+    results_for,
+)
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.reachable import match_score_error
 from euchre.rules import Rules, teams
-from euchre.scoring import verdict
+from euchre.scoring import decide_match
 
 if TYPE_CHECKING:
-    from euchre.analysis.match.race import Race
+    from euchre.analysis.match.race import CutthroatEquity
 
 MOST_STATES: Final = 41_000
 """Games with more scores than this on the way to the end, overtime included, are not worked out."""
-_REMEMBERED: Final = 32
+_CACHED_GAMES: Final = 32
 """Games whose chances are remembered."""
 
 Values: TypeAlias = tuple[float, ...]
@@ -42,12 +47,12 @@ _State: TypeAlias = tuple[_Place, int]
 """That, and the team to deal."""
 
 
-class EquityError(EuchreError):
+class EquityScoreError(EuchreError):
     """Raised for a score that no match by these rules can stand at."""
 
 
 @dataclass(frozen=True)
-class Equity:
+class MatchEquity:
     """The worth of every score of one game. Made by `equity_for`, or with results of your own.
 
     A match that ends level counts as won in equal parts. Points carried into the next game (laps)
@@ -60,18 +65,20 @@ class Equity:
     """
 
     rules: Rules
-    results: HandResults
+    results: HandEndingFrequencies
     _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        steps = [step for step, _ in self._steps[0]]
-        why = limits.untold(self.rules) or limits.too_much(self.rules, steps, MOST_STATES)
+        steps = [step for step, _ in self._steps_by_dealer[0]]
+        why = limits.score_limit_reason(self.rules) or limits.missing_table_reason(
+            self.rules, steps, MOST_STATES
+        )
         if why:
-            raise EquityError(f"the chance to win cannot be told: {why}")
+            raise EquityScoreError(f"the chance to win cannot be told: {why}")
 
     # -- asking ---------------------------------------------------------------------------------
 
-    def chance(
+    def win_chance(
         self,
         scores: Sequence[int],
         team: int,
@@ -94,12 +101,12 @@ class Equity:
             EquityError: there is no such team, or no such score; or it is not said how many hands
                 are to come.
         """
-        self._check_team(team)
-        return self.chances(
+        self._verify_team(team)
+        return self.win_chances(
             scores, dealer_team, hands_played=hands_played, hands_to_come=hands_to_come
         )[team]
 
-    def chances(
+    def win_chances(
         self,
         scores: Sequence[int],
         dealer_team: int,
@@ -114,11 +121,11 @@ class Equity:
             scores, dealer_team, hands_played, hands_to_come: as for `chance`.
             last_makers: the team that made trump in the last hand, which may break a tie.
         """
-        self._check_scores(scores)
-        left = self._left(hands_played, hands_to_come)
-        return self._from(scores, dealer_team, left, last_makers)[:-1]
+        self._verify_scores(scores)
+        left = self._count_hands_left(hands_played, hands_to_come)
+        return self._values_at(scores, dealer_team, left, last_makers)[:-1]
 
-    def hands_left(
+    def expected_hands_left(
         self,
         scores: Sequence[int],
         dealer_team: int,
@@ -129,10 +136,12 @@ class Equity:
         """Return the expected number of hands still to come in which trump is made; arguments as
         for `win_chance`.
         """
-        self._check_scores(scores)
-        return self._from(scores, dealer_team, self._left(hands_played, hands_to_come))[-1]
+        self._verify_scores(scores)
+        return self._values_at(
+            scores, dealer_team, self._count_hands_left(hands_played, hands_to_come)
+        )[-1]
 
-    def gain(
+    def chance_gain(
         self,
         scores: Sequence[int],
         team: int,
@@ -154,74 +163,78 @@ class Equity:
             EquityError: as for `chance`.
         """
         to = team if to is None else to
-        self._check_team(team)
-        self._check_team(to)
-        self._check_scores(scores)
+        self._verify_team(team)
+        self._verify_team(to)
+        self._verify_scores(scores)
         more = [score + points * (at == to) for at, score in enumerate(scores)]
-        left = self._left(hands_played, hands_to_come)
-        before, after = (self._from(each, dealer_team, left) for each in (scores, more))
+        left = self._count_hands_left(hands_played, hands_to_come)
+        before, after = (self._values_at(each, dealer_team, left) for each in (scores, more))
         return after[team] - before[team]
 
-    def _check_team(self, team: int) -> None:
-        if team not in range(self._teams):
-            raise EquityError(f"there is no team {team}: the teams are 0 to {self._teams - 1}")
+    def _verify_team(self, team: int) -> None:
+        if team not in range(self._team_count):
+            raise EquityScoreError(
+                f"there is no team {team}: the teams are 0 to {self._team_count - 1}"
+            )
 
-    def _check_scores(self, scores: Sequence[int]) -> None:
+    def _verify_scores(self, scores: Sequence[int]) -> None:
         if not isinstance(scores, Sequence) or any(type(score) is not int for score in scores):
-            raise EquityError(f"scores are whole numbers, and not {scores!r:.60}")
-        if len(scores) != self._teams:
-            raise EquityError(f"there are {self._teams} scores in this game, not {len(scores)}")
+            raise EquityScoreError(f"scores are whole numbers, and not {scores!r:.60}")
+        if len(scores) != self._team_count:
+            raise EquityScoreError(
+                f"there are {self._team_count} scores in this game, not {len(scores)}"
+            )
         if min(scores) < 0:
-            raise EquityError(f"a score is never below 0, as {min(scores)} is")
+            raise EquityScoreError(f"a score is never below 0, as {min(scores)} is")
         if why := match_score_error(self.rules, scores):
-            raise EquityError(why)
+            raise EquityScoreError(why)
 
-    def _left(self, hands_played: int, hands_to_come: int | None) -> int:
+    def _count_hands_left(self, hands_played: int, hands_to_come: int | None) -> int:
         """Return the hands that are left until their number or the clock ends the match; 0: neither
         does.
         """
         rules, most = self.rules, self.rules.num_hands
         if rules.time_limit:
             if hands_to_come is None:
-                raise EquityError("a clock ends the game: say how many hands are to come")
+                raise EquityScoreError("a clock ends the game: say how many hands are to come")
             if hands_to_come < 0:
-                raise EquityError(f"{hands_to_come} hands cannot be to come")
+                raise EquityScoreError(f"{hands_to_come} hands cannot be to come")
             return hands_to_come
         if hands_to_come is not None:
-            raise EquityError("how many hands are to come is said where a clock ends the game")
+            raise EquityScoreError("how many hands are to come is said where a clock ends the game")
         if hands_played < 0 or (most and hands_played > most):
-            raise EquityError(f"{hands_played} hands cannot have been played here")
+            raise EquityScoreError(f"{hands_played} hands cannot have been played here")
         return most - hands_played if most else 0
 
-    def _from(
+    def _values_at(
         self, scores: Sequence[int], dealer_team: int, left: int, makers: int | None = None
     ) -> Values:
-        self._check_team(dealer_team)
-        decided = self._decided(left, tuple(scores), makers)
+        self._verify_team(dealer_team)
+        decided = self._final_values(left, tuple(scores), makers)
         if decided is None and self.rules.num_hands and not left:
-            return self._level
-        if decided is None and self._race is not None:
-            return self._race.values(scores, dealer_team)
-        return decided or self._row(left, scores)[dealer_team]
+            return self._tie_values
+        if decided is None and self._race_table is not None:
+            return self._race_table.values_at(scores, dealer_team)
+        return decided or self._values_by_dealer(left, scores)[dealer_team]
 
     # -- the chain ------------------------------------------------------------------------------
 
     @cached_property
-    def _teams(self) -> int:
+    def _team_count(self) -> int:
         return len(teams(self.rules))
 
     @cached_property
-    def _level(self) -> Values:
-        return (*(1 / self._teams for _ in range(self._teams)), 0.0)
+    def _tie_values(self) -> Values:
+        return (*(1 / self._team_count for _ in range(self._team_count)), 0.0)
 
     @cached_property
-    def _steps(self) -> tuple[tuple[tuple[MatchStep, float], ...], ...]:
+    def _steps_by_dealer(self) -> tuple[tuple[tuple[MatchTransition, float], ...], ...]:
         """For each team to deal: the steps with points by team, and how likely they are."""
-        count = self._teams
+        count = self._team_count
         return tuple(
             tuple(
                 (
-                    MatchStep(
+                    MatchTransition(
                         tuple(step.points[(team - dealer) % count] for team in range(count)),
                         step.counts,
                         step.same_dealer,
@@ -229,43 +242,49 @@ class Equity:
                     ),
                     share,
                 )
-                for step, share in self.results.steps(self.rules).items()
+                for step, share in self.results.step_shares(self.rules).items()
             )
             for dealer in range(count)
         )
 
-    def _decided(self, left: int, scores: tuple[int, ...], makers: int | None) -> Values | None:
+    def _final_values(
+        self, left: int, scores: tuple[int, ...], makers: int | None
+    ) -> Values | None:
         """Return the values of a match that is over; None: it is not."""
         rules = self.rules
         played = rules.num_hands - left if rules.num_hands else 0
-        found = verdict(rules, scores, hands_played=played, time_up=not left, last_makers=makers)
+        found = decide_match(
+            rules, scores, hands_played=played, time_up=not left, last_makers=makers
+        )
         if not found.over:
             return None
         if found.winner is None:
-            return self._level
-        return (*(float(team == found.winner) for team in range(self._teams)), 0.0)
+            return self._tie_values
+        return (*(float(team == found.winner) for team in range(self._team_count)), 0.0)
 
-    def _row(self, left: int, scores: Sequence[int]) -> _Row:
+    def _values_by_dealer(self, left: int, scores: Sequence[int]) -> _Row:
         """Return the values of a match that is not over, for each team to deal."""
-        place = self._placed(left, tuple(scores))
+        place = self._normalise_place(left, tuple(scores))
         if place not in self._known:
-            self._work_out(place)
+            self._solve_from(place)
         return self._known[place]
 
-    def _placed(self, left: int, scores: tuple[int, ...]) -> _Place:
+    def _normalise_place(self, left: int, scores: tuple[int, ...]) -> _Place:
         """Map places that are worth the same to one."""
         target, best = self.rules.target, max(scores)
-        if self._overtime(left, scores):  # only differences count
+        if self._is_overtime(left, scores):  # only differences count
             return left, tuple(
-                max(s - best, -limits.HOPELESS) + (target or limits.HOPELESS) for s in scores
+                max(s - best, -limits.HOPELESS_POINTS_BEHIND)
+                + (target or limits.HOPELESS_POINTS_BEHIND)
+                for s in scores
             )
         if not target:  # likewise, and whoever cannot catch up any more has lost
-            far = best - limits.reach(left, self._most)
+            far = best - limits.unreachable_points(left, self._max_hand_points)
             low = max(min(scores), far)
             return left, tuple(max(s, far) - low for s in scores)
         return left, scores
 
-    def _overtime(self, left: int, scores: Sequence[int]) -> bool:
+    def _is_overtime(self, left: int, scores: Sequence[int]) -> bool:
         """Return whether a match that is not over, so level at the top, is beyond its target or
         time.
         """
@@ -273,60 +292,65 @@ class Equity:
         return late or 0 < self.rules.target <= max(scores)
 
     @cached_property
-    def _most(self) -> int:
+    def _max_hand_points(self) -> int:
         """The most points of one team in one hand."""
-        return max(max(step.points) for step, _ in self._steps[0])
+        return max(max(step.points) for step, _ in self._steps_by_dealer[0])
 
-    def _after(self, place: _Place, step: MatchStep) -> tuple[Values | None, _Place]:
+    def _apply_step(self, place: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
         """Apply a step: return the values of a match that is over, or None and the next place."""
         left, scores = place
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
         then = left - (step.counts and left > 0)
-        return self._decided(then, after, step.makers), self._placed(then, after)
+        return self._final_values(then, after, step.makers), self._normalise_place(then, after)
 
-    def _work_out(self, start: _Place) -> None:
+    def _solve_from(self, start: _Place) -> None:
         """Work out a place, after all those that may come after it."""
-        for _, places in groupby(sorted(self._reached(start), key=self._order), key=self._order):
-            self._solve([*places])
+        for _, places in groupby(
+            sorted(self._find_unsolved_places(start), key=self._solving_order),
+            key=self._solving_order,
+        ):
+            self._solve_ring([*places])
 
-    def _reached(self, start: _Place) -> set[_Place]:
+    def _find_unsolved_places(self, start: _Place) -> set[_Place]:
         """Return the places that can follow one and that are not known yet, itself among them.
 
         Raises:
             EquityError: there are too many.
         """
-        steps = {step for steps in self._steps for step, _ in steps}
+        steps = {step for steps in self._steps_by_dealer for step, _ in steps}
         found, todo = {start}, [start]
         while todo:
             place = todo.pop()
             for step in steps:
-                values, then = self._after(place, step)
+                values, then = self._apply_step(place, step)
                 if values is None and then not in found and then not in self._known:
                     found.add(then)
                     todo.append(then)
             states = len(found) + len(self._known)
             if states > MOST_STATES:
-                raise EquityError(f"the chance to win cannot be told: {limits.too_many(states)}")
+                raise EquityScoreError(
+                    f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
+                )
         return found
 
-    def _order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
+    def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
         """Return a sort key: the later in a match, the less; places that lead round to each other
         get the same.
         """
         left, scores = place
-        if self._overtime(left, scores):
+        if self._is_overtime(left, scores):
             return left, False, 0, ()
         return left, True, -sum(scores), scores
 
-    def _solve(self, places: Sequence[_Place]) -> None:
+    def _solve_ring(self, places: Sequence[_Place]) -> None:
         """Solve places that lead to each other, and else only to what is known.
 
         Hands that change nothing but the dealer lead round in a ring even where there is one.
         """
-        dealers, inside = range(self._teams), set(places)
-        found = worths(
+        dealers, inside = range(self._team_count), set(places)
+        found = solve_chain(
             {
-                (place, dealer): self._equation(place, dealer, inside)
+                (place, dealer): self._build_equation(place, dealer, inside)
                 for place in sorted(places, reverse=True)
                 for dealer in dealers
             }
@@ -334,14 +358,16 @@ class Equity:
         for place in places:
             self._known[place] = tuple(found[place, dealer] for dealer in dealers)
 
-    def _equation(self, place: _Place, dealer: int, inside: set[_Place]) -> Equation[_State]:
+    def _build_equation(
+        self, place: _Place, dealer: int, inside: set[_Place]
+    ) -> StateEquation[_State]:
         """Build the equation of a place with a team to deal, from the places that follow."""
-        own = Equation[_State]({}, [0.0] * (self._teams + 1), 0.0)
-        for step, share in self._steps[dealer]:
+        own = StateEquation[_State]({}, [0.0] * (self._team_count + 1), 0.0)
+        for step, share in self._steps_by_dealer[dealer]:
             own.sums[-1] += share * step.counts
-            values, then = self._after(place, step)
+            values, then = self._apply_step(place, step)
             if values is None:
-                following = dealer if step.same_dealer else (dealer + 1) % self._teams
+                following = dealer if step.same_dealer else (dealer + 1) % self._team_count
                 if then in inside:
                     to = (then, following)
                     own.moves[to] = own.moves.get(to, 0.0) + share
@@ -355,28 +381,28 @@ class Equity:
     # -- how much that is -----------------------------------------------------------------------
 
     @cached_property
-    def _race(self) -> Race | None:
+    def _race_table(self) -> CutthroatEquity | None:
         """All scores at once, if more teams race than the chain is for."""
-        if not limits.races(self.rules):
+        if not limits.is_race(self.rules):
             return None
-        from euchre.analysis.match.race import Race  # noqa: PLC0415 - NumPy only for who asks for it
+        from euchre.analysis.match.race import CutthroatEquity  # noqa: PLC0415 - NumPy only for who asks for it
 
-        return Race(self.rules, [*self.results.steps(self.rules).items()])
+        return CutthroatEquity(self.rules, [*self.results.step_shares(self.rules).items()])
 
 
-def measured_equity(rules: Rules) -> Equity:
+def measured_equity(rules: Rules) -> MatchEquity:
     """Return the measured worth of every score of a game.
 
     Raises:
         EquityError: the score alone does not tell, or there are too many.
         NoResultsError: nobody has measured a game like it.
     """
-    return Equity(rules, results_for(rules))
+    return MatchEquity(rules, results_for(rules))
 
 
 @verify_arguments()
-@lru_cache(_REMEMBERED)
-def equity_for(rules: Rules, *, by_clock: bool = False) -> Equity | None:
+@lru_cache(_CACHED_GAMES)
+def equity_for(rules: Rules, *, by_clock: bool = False) -> MatchEquity | None:
     """Return the worth of every score of a game; None if that is not known.
 
     It cannot where a clock ends the game, so that a score alone tells too little, where points are
@@ -390,5 +416,5 @@ def equity_for(rules: Rules, *, by_clock: bool = False) -> Equity | None:
         return None
     try:
         return measured_equity(rules)
-    except (EquityError, NoResultsError):
+    except (EquityScoreError, NoHandResultsError):
         return None

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Final
 
-from euchre.analysis.match.results import MatchStep
-from euchre.extras import how_to_install
+from euchre.analysis.match.results import MatchTransition
+from euchre.extras import install_command
 from euchre.rules import Rules, teams
 
-MOST_LEVEL: Final = 100
+MAX_TIED_SCORES: Final = 100
 """Scores in overtime, which lead round in rings and are solved at once."""
-MOST_RACING: Final = 250_000
+MAX_RACE_SCORES: Final = 250_000
 """Scores below the target, where more than three race to it, each for itself."""
-HOPELESS: Final = 24
+HOPELESS_POINTS_BEHIND: Final = 24
 """In overtime, points behind the leaders from which on it is all the same."""
-_FEW: Final = 3
+_MAX_CHAIN_TEAMS: Final = 3
 """So many race in the chain of all games."""
 
 
-def untold(rules: Rules) -> str:
+def score_limit_reason(rules: Rules) -> str:
     """Explain why the score, with the hands to come, does not determine the chances in a game;
     empty if it does.
     """
@@ -33,14 +33,14 @@ def untold(rules: Rules) -> str:
     return ""
 
 
-def races(rules: Rules) -> bool:
+def is_race(rules: Rules) -> bool:
     """Return whether a game is worked out by `euchre.analysis.match.race`."""
     count = len(teams(rules))
     race = rules.target > 0 and not rules.num_hands and not rules.time_limit
-    return race and count > _FEW and count == rules.players
+    return race and count > _MAX_CHAIN_TEAMS and count == rules.players
 
 
-def too_much(rules: Rules, steps: Sequence[MatchStep], most: int) -> str:
+def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: int) -> str:
     """Explain why a game has no table; empty when it has one.
 
     Args:
@@ -54,37 +54,48 @@ def too_much(rules: Rules, steps: Sequence[MatchStep], most: int) -> str:
     if not rules.target and any(not step.counts for step in uneven):
         return "a hand that does not count brings points, and there may be any number of them"
     count = len(teams(rules))
-    if races(rules):
+    if is_race(rules):
         if find_spec("numpy") is None:
-            return f"a race of so many is worked out with NumPy: {how_to_install('bots')}"
-        return too_many(rules.target**count) if rules.target**count > MOST_RACING else ""
+            return f"a race of so many is worked out with NumPy: {install_command('bots')}"
+        return (
+            describe_excess_scores(rules.target**count)
+            if rules.target**count > MAX_RACE_SCORES
+            else ""
+        )
     ties = rules.target or rules.time_limit
-    level = _spread(HOPELESS, count) - count * HOPELESS ** (count - 1) if ties else 0
+    level = (
+        _count_score_differences(HOPELESS_POINTS_BEHIND, count)
+        - count * HOPELESS_POINTS_BEHIND ** (count - 1)
+        if ties
+        else 0
+    )
     if rules.target:
         states = (rules.target**count + level) * max(1, rules.num_hands)
     else:
         points = max(max(step.points) for step in steps)
         lefts = range(1, rules.num_hands + 1)
-        states = sum(_spread(reach(left, points), count) for left in lefts)
+        states = sum(
+            _count_score_differences(unreachable_points(left, points), count) for left in lefts
+        )
     if states > most:
-        return too_many(states)
-    if level > MOST_LEVEL:
+        return describe_excess_scores(states)
+    if level > MAX_TIED_SCORES:
         return f"there are {level:,} scores in overtime, too many to work out"
     return ""
 
 
-def reach(left: int, points: int) -> int:
+def unreachable_points(left: int, points: int) -> int:
     """Return a number of points that nobody scores in some hands, each of which brings at most so
     many.
     """
     return left * points + 1
 
 
-def too_many(states: int) -> str:
+def describe_excess_scores(states: int) -> str:
     """Describe in a sentence that there are too many scores."""
     return f"there are {states:,} scores on the way, too many to work out"
 
 
-def _spread(far: int, count: int) -> int:
+def _count_score_differences(far: int, count: int) -> int:
     """Count the scores of some teams, the best at nought and none further behind than `far`."""
     return int((far + 1) ** count - far**count)

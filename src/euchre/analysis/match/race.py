@@ -14,28 +14,28 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.results import MatchStep
+from euchre.analysis.match.results import MatchTransition
 from euchre.rules import Rules
-from euchre.scoring import verdict
+from euchre.scoring import decide_match
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-HOPELESS: Final = 10
+HOPELESS_POINTS_BEHIND: Final = 10
 """In overtime, points behind the leaders from which on it is all the same."""
-_STILL: Final = 1e-12
+_CONVERGED_CHANGE: Final = 1e-12
 """Chances that change by less have been found."""
-_ON: Final = -1
+_NO_WINNER: Final = -1
 """In place of the winner of a match that goes on."""
 
 
-def places(seats: int, target: int, hopeless: int = HOPELESS) -> int:
+def count_race_scores(seats: int, target: int, hopeless: int = HOPELESS_POINTS_BEHIND) -> int:
     """Count the scores to work out, level ones beyond the target included."""
     behind = hopeless + 1
     return int(target**seats + behind**seats - hopeless**seats - seats * hopeless ** (seats - 1))
 
 
-class Race:
+class CutthroatEquity:
     """The worth of every score in a race of lone sides.
 
     Args:
@@ -46,22 +46,26 @@ class Race:
     """
 
     def __init__(
-        self, rules: Rules, steps: Sequence[tuple[MatchStep, float]], *, hopeless: int = HOPELESS
+        self,
+        rules: Rules,
+        steps: Sequence[tuple[MatchTransition, float]],
+        *,
+        hopeless: int = HOPELESS_POINTS_BEHIND,
     ) -> None:
         self._seats, self._target, self._hopeless = rules.players, rules.target, hopeless
         self._inside = self._target**self._seats
         self._steps = [(step, share) for step, share in steps if any(step.points)]
         self._still = [(step, share) for step, share in steps if not any(step.points)]
-        self._winners = _winners(rules)
-        every = _grid(hopeless + 1, self._seats)
+        self._winners = _winner_table(rules)
+        every = _digit_rows(hopeless + 1, self._seats)
         level = every[(every == 0).sum(axis=1) > 1]
         self._level_at = np.zeros(len(every), np.int64)
-        self._level_at[self._number(level, hopeless + 1)] = np.arange(len(level))
+        self._level_at[self._encode_digits(level, hopeless + 1)] = np.arange(len(level))
         self._worth: Floats = np.zeros((self._inside + len(level), self._seats + 1))
-        self._solve_level(self._target + hopeless - level)
-        self._solve()
+        self._solve_tied_scores(self._target + hopeless - level)
+        self._solve_scores()
 
-    def values(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
+    def values_at(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
         """Return the chance of every seat, and last the hands still to be played.
 
         Args:
@@ -69,27 +73,27 @@ class Race:
             dealer: the seat that deals next.
         """
         turned = np.array([[*scores[dealer:], *scores[:dealer]]], np.int64)
-        *chances, left = self._worth[self._at(turned)[0]].tolist()
+        *chances, left = self._worth[self._table_index(turned)[0]].tolist()
         first = len(scores) - dealer
         return (*chances[first:], *chances[:first], left)
 
     # -- places -----------------------------------------------------------------------------------
 
-    def _number(self, digits: Ints, base: int) -> Ints:
+    def _encode_digits(self, digits: Ints, base: int) -> Ints:
         found: Ints = digits @ (base ** np.arange(self._seats)[::-1])
         return found
 
-    def _at(self, scores: Ints) -> Ints:
+    def _table_index(self, scores: Ints) -> Ints:
         """Return the indices in the table of the scores of matches that go on, counted from the
         dealer on.
         """
         best = scores.max(axis=1)
         behind = np.minimum(best[:, None] - scores, self._hopeless)
-        beyond = self._inside + self._level_at[self._number(behind, self._hopeless + 1)]
-        inside = self._number(np.minimum(scores, self._target - 1), self._target)
+        beyond = self._inside + self._level_at[self._encode_digits(behind, self._hopeless + 1)]
+        inside = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
         return np.where(best >= self._target, beyond, inside)
 
-    def _then(self, scores: Ints, step: MatchStep) -> tuple[Ints, Ints]:
+    def _apply_step(self, scores: Ints, step: MatchTransition) -> tuple[Ints, Ints]:
         """Return the winners after a step (`_NO_WINNER`: nobody), and the table indices of the
         matches if they go on.
         """
@@ -97,94 +101,96 @@ class Race:
         best = after.max(axis=1)
         leading = (after == best[:, None]) @ (1 << np.arange(self._seats))
         maker = -1 if step.makers is None else step.makers
-        won = np.where(best >= self._target, self._winners[leading, maker], _ON)
-        return won, self._at(after if step.same_dealer else np.roll(after, -1, axis=1))
+        won = np.where(best >= self._target, self._winners[leading, maker], _NO_WINNER)
+        return won, self._table_index(after if step.same_dealer else np.roll(after, -1, axis=1))
 
-    def _seen(self, worth: Floats, step: MatchStep) -> Floats:
+    def _rotate_to_dealer(self, worth: Floats, step: MatchTransition) -> Floats:
         """Convert values counted from the next dealer to values counted from the dealer before."""
         if step.same_dealer:
             return worth
         return np.concatenate([np.roll(worth[:, :-1], 1, axis=1), worth[:, -1:]], axis=1)
 
-    def _won(self, winners: Ints) -> Floats:
+    def _final_values(self, winners: Ints) -> Floats:
         """Return the worth of matches that are over; nothing for those that go on."""
         worth = np.zeros((len(winners), self._seats + 1))
-        over = np.flatnonzero(winners != _ON)
+        over = np.flatnonzero(winners != _NO_WINNER)
         worth[over, winners[over]] = 1
         return worth
 
     # -- working out ------------------------------------------------------------------------------
 
-    def _solve_level(self, scores: Ints) -> None:
+    def _solve_tied_scores(self, scores: Ints) -> None:
         """Work out level scores beyond the target."""
         rest = np.zeros((len(scores), self._seats + 1))
         moves = []
         for step, share in (*self._steps, *self._still):
-            won, at = self._then(scores, step)
-            rest += share * self._won(won)
+            won, at = self._apply_step(scores, step)
+            rest += share * self._final_values(won)
             rest[:, -1] += share * step.counts
-            on = np.flatnonzero(won == _ON)
+            on = np.flatnonzero(won == _NO_WINNER)
             if len(on):
                 moves.append((step, share, on, at[on]))
         worth = self._worth[self._inside :]
         while True:
             found = rest.copy()
             for step, share, on, at in moves:
-                found[on] += share * self._seen(self._worth[at], step)
+                found[on] += share * self._rotate_to_dealer(self._worth[at], step)
             change = np.abs(found - worth).max()
             worth[:] = found
-            if change < _STILL:
+            if change < _CONVERGED_CHANGE:
                 return
 
-    def _solve(self) -> None:
+    def _solve_scores(self) -> None:
         """Work out all other scores, those with the highest sums first."""
         moving = sum(share for step, share in self._still if not step.same_dealer)
         staying = sum(share for step, share in self._still if step.same_dealer)
         hands = sum(share for step, share in self._still if step.counts)
         again = moving / (1 - staying)
-        for at, scores in self._layers():
+        for at, scores in self._scores_by_sum():
             own = np.zeros((len(at), self._seats + 1))
             own[:, -1] = hands
             for step, share in self._steps:
-                won, to = self._then(scores, step)
-                on = self._seen(self._worth[to], step)
-                own += share * np.where((won == _ON)[:, None], on, self._won(won))
+                won, to = self._apply_step(scores, step)
+                on = self._rotate_to_dealer(self._worth[to], step)
+                own += share * np.where((won == _NO_WINNER)[:, None], on, self._final_values(won))
                 own[:, -1] += share * step.counts
             self._worth[at] = own / (1 - staying)
             around = np.zeros_like(own)
             for turn in range(self._seats):
-                there = self._worth[self._number(np.roll(scores, -turn, axis=1), self._target)]
+                there = self._worth[
+                    self._encode_digits(np.roll(scores, -turn, axis=1), self._target)
+                ]
                 around[:, :-1] += again**turn * np.roll(there[:, :-1], turn, axis=1)
                 around[:, -1] += again**turn * there[:, -1]
             self._worth[at] = around / (1 - again**self._seats)
 
-    def _layers(self) -> Iterator[tuple[Ints, Ints]]:
+    def _scores_by_sum(self) -> Iterator[tuple[Ints, Ints]]:
         """Yield the scores below the target by their sums, the highest first, with their places."""
-        every = _grid(self._target, self._seats)
+        every = _digit_rows(self._target, self._seats)
         sums = every.sum(axis=1)
         for one in range(int(sums.max()), -1, -1):
             at = np.flatnonzero(sums == one)
             yield at, every[at]
 
 
-def _grid(base: int, seats: int) -> Ints:
+def _digit_rows(base: int, seats: int) -> Ints:
     """Return all rows of so many digits, in order."""
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats), axis=1)
 
 
-def _winners(rules: Rules) -> Ints:
+def _winner_table(rules: Rules) -> Ints:
     """Build the table of winners, ``[leaders, maker]``: who has won when these have most points, at
     the target or beyond.
 
     One bit for each leader; the maker is the seat, the last place nobody.
     """
     seats, top = rules.players, rules.target
-    found = np.full((1 << seats, seats + 1), _ON, np.int64)
+    found = np.full((1 << seats, seats + 1), _NO_WINNER, np.int64)
     for leaders in range(1, 1 << seats):
         scores = [top if leaders >> seat & 1 else top - 1 for seat in range(seats)]
         for maker in range(seats + 1):
             makers = maker if maker < seats else None
-            decided = verdict(rules, scores, last_makers=makers)
+            decided = decide_match(rules, scores, last_makers=makers)
             if decided.over and decided.winner is not None:
                 found[leaders, maker] = decided.winner
     return found

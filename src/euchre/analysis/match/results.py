@@ -17,18 +17,18 @@ from typing import Any, Final
 
 from euchre.errors import EuchreError
 from euchre.hand import Hand
-from euchre.knobs import typed
-from euchre.presets import PRESETS, name_of
+from euchre.knobs import format_knob_value
+from euchre.presets import PRESETS, find_preset_name
 from euchre.rules import Rules, team_of, teams
-from euchre.scoring import HandEnding, UntoldError, points_by, throw_in_points
-from euchre.words import listing
+from euchre.scoring import HandEnding, UnknownScoreError, tabulate_points, throw_in_points
+from euchre.words import join_words
 
-FILE: Final = "results.json"
-_DIGITS: Final = 8
+RESULTS_FILE_NAME: Final = "results.json"
+_SHARE_DIGITS: Final = 8
 """To how many digits shares are written."""
-_TABLE: Final = frozenset({"players", "sides", "hand_size"})
+_TABLE_SIZE_OPTIONS: Final = frozenset({"players", "sides", "hand_size"})
 """Knobs that make another game of it together."""
-_CLOSE: Final = (
+_BORROWING_OPTIONS: Final = (
     "bidding", "joker", "go_alone", "canadian_loner", "stick_the_dealer", "no_trump", "low_rank",
     "call_for_best", "defend_alone", "farmers_hand", "ace_no_face", "upcard_taker",
     "round2_may_name_turned_suit", "make_tricks", "bid_points", "joker_up_card",
@@ -37,7 +37,7 @@ _CLOSE: Final = (
 )  # fmt: skip
 """Knobs that change how hands end, those that do so most first, and in which a game may borrow the
 figures of another; of presets that differ in none of them, that with the same target."""
-_FREE: Final = frozenset({
+_NEUTRAL_OPTIONS: Final = frozenset({
     "first_dealer", "cut_by", "cut_may_bump", "deal_packets", "all_pass", "misdeal", "phrases",
     "renege", "pts_make", "pts_march", "pts_loner_make", "pts_loner_march", "pts_euchre",
     "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre", "pts_stuck_euchre",
@@ -48,12 +48,12 @@ _FREE: Final = frozenset({
 renege: what an end is worth is worked out by the rules in question."""
 
 
-class NoResultsError(EuchreError):
+class NoHandResultsError(EuchreError):
     """Raised when nobody has measured how the hands of a game end."""
 
 
 @dataclass(frozen=True, order=True)
-class EndingKind:
+class HandEndingKind:
     """One way for a hand to end.
 
     Attributes:
@@ -75,7 +75,7 @@ class EndingKind:
 
 
 @dataclass(frozen=True)
-class MatchStep:
+class MatchTransition:
     """The effect of a hand on a match.
 
     Attributes:
@@ -91,16 +91,16 @@ class MatchStep:
     makers: int | None
 
 
-def kind_of(hand: Hand) -> EndingKind:
+def hand_ending_kind(hand: Hand) -> HandEndingKind:
     """Return the kind of a finished hand; a fine for a renege is left out."""
     if not hand.makers:
-        return EndingKind(redealt=hand.shown is not None or not hand.calls)
-    return kind_at(hand.rules, hand.ending)
+        return HandEndingKind(redealt=hand.shown is not None or not hand.calls)
+    return ending_kind(hand.rules, hand.ending)
 
 
-def kind_at(rules: Rules, ending: HandEnding) -> EndingKind:
+def ending_kind(rules: Rules, ending: HandEnding) -> HandEndingKind:
     """Return the kind of a hand that ended like this; claims of a renege are left out."""
-    return EndingKind(
+    return HandEndingKind(
         makers=tuple(sorted((seat - ending.dealer) % rules.players for seat in ending.makers)),
         tricks=ending.tricks if ending.makers else 0,
         alone=ending.alone,
@@ -109,52 +109,56 @@ def kind_at(rules: Rules, ending: HandEnding) -> EndingKind:
     )
 
 
-def step_of(rules: Rules, kind: EndingKind) -> MatchStep:
+def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     """Return what a hand of this kind does to a match by these rules.
 
     Raises:
         NoResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
-        return MatchStep((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
+        return MatchTransition(
+            (0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None
+        )
     if not kind.makers:
         same = rules.all_pass == "same_dealer" or rules.num_hands > 0
-        return MatchStep(throw_in_points(rules, 0), False, same, None)
-    points = _points(rules).get(_key(rules, kind))
+        return MatchTransition(throw_in_points(rules, 0), False, same, None)
+    points = _points_by_key(rules).get(_ending_key(rules, kind))
     if points is None:
-        raise NoResultsError(f"by these rules no hand ends like this: {kind}")
-    return MatchStep(points, True, False, team_of(rules, kind.makers[0]))
+        raise NoHandResultsError(f"by these rules no hand ends like this: {kind}")
+    return MatchTransition(points, True, False, team_of(rules, kind.makers[0]))
 
 
-def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
+def _points_by_key(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
     """Return the points of hands in which trump was made, the dealer sitting at 0, by
     `_ending_key`.
     """
     try:
-        return points_by(rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0)
-    except UntoldError as error:
-        raise NoResultsError(f"nobody has measured this: {error}") from None
+        return tabulate_points(
+            rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0
+        )
+    except UnknownScoreError as error:
+        raise NoHandResultsError(f"nobody has measured this: {error}") from None
 
 
-def _key(rules: Rules, kind: EndingKind) -> tuple[Any, ...]:
+def _ending_key(rules: Rules, kind: HandEndingKind) -> tuple[Any, ...]:
     needed = kind.bid or rules.make_tricks
     return kind.makers, kind.tricks, needed, kind.alone, kind.lone_defence
 
 
-def can_end(rules: Rules, kind: EndingKind) -> bool:
+def can_end(rules: Rules, kind: HandEndingKind) -> bool:
     """Return whether a hand can end like this by these rules, which need not be those it was played
     by.
 
     Raises:
-        NoResultsError: as for `step_of`.
+        NoResultsError: as for `match_step`.
     """
     if kind.makers:
-        return _key(rules, kind) in _points(rules)
+        return _ending_key(rules, kind) in _points_by_key(rules)
     return kind.redealt or not rules.stick_the_dealer
 
 
 @dataclass(frozen=True)
-class HandResults:
+class HandEndingFrequencies:
     """The shares of the ways in which the hands of a game end.
 
     Attributes:
@@ -166,23 +170,23 @@ class HandResults:
         seed: of the deals.
     """
 
-    shares: Mapping[EndingKind, float]
-    errors: Mapping[EndingKind, float]
+    shares: Mapping[HandEndingKind, float]
+    errors: Mapping[HandEndingKind, float]
     hands: int = 0
     players: str = ""
     seed: int = 0
 
     @classmethod
-    def counted(
-        cls, counts: Mapping[EndingKind, int], players: str = "", seed: int = 0
-    ) -> HandResults:
+    def from_counts(
+        cls, counts: Mapping[HandEndingKind, int], players: str = "", seed: int = 0
+    ) -> HandEndingFrequencies:
         """Make results from counts: the shares, with their errors."""
         hands = sum(counts.values())
         shares = {kind: counts[kind] / hands for kind in sorted(counts)}
         errors = {kind: sqrt(p * (1 - p) / hands) for kind, p in shares.items()}
         return cls(shares, errors, hands, players, seed)
 
-    def possible(self, rules: Rules) -> Mapping[EndingKind, float]:
+    def possible_shares(self, rules: Rules) -> Mapping[HandEndingKind, float]:
         """Return how often each kind comes among those that are possible by these rules.
 
         Raises:
@@ -194,28 +198,28 @@ class HandResults:
         total = fsum(known.values())
         return {kind: share / total for kind, share in known.items()}
 
-    def steps(self, rules: Rules) -> dict[MatchStep, float]:
+    def step_shares(self, rules: Rules) -> dict[MatchTransition, float]:
         """Return how likely each step of a match is; errors as of `possible_shares`."""
-        found: dict[MatchStep, float] = {}
-        for kind, share in self.possible(rules).items():
-            step = step_of(rules, kind)
+        found: dict[MatchTransition, float] = {}
+        for kind, share in self.possible_shares(rules).items():
+            step = match_step(rules, kind)
             found[step] = found.get(step, 0.0) + share
         total = fsum(found.values())
         return {step: share / total for step, share in found.items()}
 
-    def points(self, rules: Rules) -> dict[tuple[int, ...], float]:
+    def point_shares(self, rules: Rules) -> dict[tuple[int, ...], float]:
         """Return how likely each result of one hand is, thrown-in hands included.
 
         The keys are points of each team, that of the dealer first.
         """
         found: dict[tuple[int, ...], float] = {}
-        for step, share in self.steps(rules).items():
+        for step, share in self.step_shares(rules).items():
             found[step.points] = found.get(step.points, 0.0) + share
         return dict(sorted(found.items(), reverse=True))
 
-    def mean(self, rules: Rules) -> tuple[float, ...]:
+    def mean_points(self, rules: Rules) -> tuple[float, ...]:
         """Return the expected points of each team, that of the dealer first."""
-        found = self.points(rules).items()
+        found = self.point_shares(rules).items()
         sides = range(len(teams(rules)))
         return tuple(fsum(share * points[side] for points, share in found) for side in sides)
 
@@ -223,7 +227,7 @@ class HandResults:
 # -- as data ------------------------------------------------------------------------------------
 
 
-def as_data(results: HandResults) -> dict[str, Any]:
+def as_data(results: HandEndingFrequencies) -> dict[str, Any]:
     """Return results as JSON-ready data: a row for each kind, its share and the standard error of
     that.
     """
@@ -235,28 +239,28 @@ def as_data(results: HandResults) -> dict[str, Any]:
             {
                 "makers": list(kind.makers),
                 "tricks": kind.tricks,
-                **{name: True for name in _SELDOM if getattr(kind, name)},
+                **{name: True for name in _RARE_FIELDS if getattr(kind, name)},
                 **({"bid": kind.bid} if kind.bid else {}),
-                "share": round(share, _DIGITS),
-                "error": round(results.errors.get(kind, 0.0), _DIGITS),
+                "share": round(share, _SHARE_DIGITS),
+                "error": round(results.errors.get(kind, 0.0), _SHARE_DIGITS),
             }
             for kind, share in results.shares.items()
         ],
     }
 
 
-_SELDOM: Final = ("alone", "lone_defence", "redealt")
+_RARE_FIELDS: Final = ("alone", "lone_defence", "redealt")
 
 
-def from_data(data: Mapping[str, Any]) -> HandResults:
+def from_data(data: Mapping[str, Any]) -> HandEndingFrequencies:
     """Build results from what `as_data` returned."""
     shares, errors = {}, {}
     for row in data["kinds"]:
-        seldom = {name: True for name in _SELDOM if row.get(name)}
-        kind = EndingKind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
+        seldom = {name: True for name in _RARE_FIELDS if row.get(name)}
+        kind = HandEndingKind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
         shares[kind], errors[kind] = row["share"], row["error"]
     total = fsum(shares.values())
-    return HandResults(
+    return HandEndingFrequencies(
         {kind: share / total for kind, share in shares.items()},
         errors,
         data["hands"],
@@ -266,17 +270,17 @@ def from_data(data: Mapping[str, Any]) -> HandResults:
 
 
 @cache
-def shipped() -> Mapping[str, Any]:
+def load_shipped_results() -> Mapping[str, Any]:
     """Load what comes with the package: ``about`` (command, seed, date), and by preset ``games``
     and ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
     """
-    text = files("euchre.analysis").joinpath("data", FILE).read_text(encoding="utf-8")
+    text = files("euchre.analysis").joinpath("data", RESULTS_FILE_NAME).read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 @cache
-def results_of(name: str, *, average: bool = False) -> HandResults:
+def preset_results(name: str, *, average: bool = False) -> HandEndingFrequencies:
     """Return the results that come with the package for a preset.
 
     Args:
@@ -286,13 +290,15 @@ def results_of(name: str, *, average: bool = False) -> HandResults:
     Raises:
         NoResultsError: there are none.
     """
-    games = shipped()["average" if average else "games"]
+    games = load_shipped_results()["average" if average else "games"]
     if name not in games:
-        raise NoResultsError(f"nobody has measured the game {name!r}: known are {', '.join(games)}")
+        raise NoHandResultsError(
+            f"nobody has measured the game {name!r}: known are {', '.join(games)}"
+        )
     return from_data(games[name])
 
 
-def nearest(rules: Rules, *, average: bool = False) -> str:
+def find_nearest_preset(rules: Rules, *, average: bool = False) -> str:
     """Find the measured preset whose hands end most as they do by these rules.
 
     Args:
@@ -302,56 +308,62 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
     Raises:
         NoResultsError: no preset is like it: the sentence names the knobs.
     """
-    measured = shipped()["average" if average else "games"]
-    name = name_of(rules)
+    measured = load_shipped_results()["average" if average else "games"]
+    name = find_preset_name(rules)
     if name in measured:
         return str(name)
     fit = [
         preset
         for preset in PRESETS.values()
-        if preset.name in measured and not _strange(rules, preset.rules)
+        if preset.name in measured and not _incompatible_options(rules, preset.rules)
     ]
     if not fit:
-        strange = min((_strange(rules, PRESETS[name].rules) for name in measured), key=len)
-        if not _TABLE.isdisjoint(strange):
-            strange = list(dict.fromkeys([*sorted(_TABLE), *strange]))
-        raise NoResultsError(
-            "nobody has measured a game with "
-            + listing([f"{knob}={typed(getattr(rules, knob))}" for knob in strange])
+        strange = min(
+            (_incompatible_options(rules, PRESETS[name].rules) for name in measured), key=len
         )
-    return min(fit, key=lambda preset: _distance(rules, preset.rules)).name
+        if not _TABLE_SIZE_OPTIONS.isdisjoint(strange):
+            strange = list(dict.fromkeys([*sorted(_TABLE_SIZE_OPTIONS), *strange]))
+        raise NoHandResultsError(
+            "nobody has measured a game with "
+            + join_words([f"{knob}={format_knob_value(getattr(rules, knob))}" for knob in strange])
+        )
+    return min(fit, key=lambda preset: _option_distance(rules, preset.rules)).name
 
 
-def _strange(rules: Rules, other: Rules) -> list[str]:
+def _incompatible_options(rules: Rules, other: Rules) -> list[str]:
     """Return the options in which games differ that cannot share figures."""
-    return [knob for knob in rules.differences(other) if knob not in _CLOSE and knob not in _FREE]
+    return [
+        knob
+        for knob in rules.differences(other)
+        if knob not in _BORROWING_OPTIONS and knob not in _NEUTRAL_OPTIONS
+    ]
 
 
-def _distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
-    return tuple(getattr(rules, knob) != getattr(other, knob) for knob in _CLOSE)
+def _option_distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
+    return tuple(getattr(rules, knob) != getattr(other, knob) for knob in _BORROWING_OPTIONS)
 
 
-def results_for(rules: Rules, *, average: bool = False) -> HandResults:
+def results_for(rules: Rules, *, average: bool = False) -> HandEndingFrequencies:
     """Return how hands end by these rules: the results of the nearest preset.
 
     Raises:
         NoResultsError: no preset is like it: the sentence names the knobs.
     """
-    return results_of(nearest(rules, average=average), average=average)
+    return preset_results(find_nearest_preset(rules, average=average), average=average)
 
 
-def to_text(
+def format_results(
     about: Mapping[str, str],
-    games: Mapping[str, HandResults],
-    average: Mapping[str, HandResults],
+    games: Mapping[str, HandEndingFrequencies],
+    average: Mapping[str, HandEndingFrequencies],
 ) -> str:
     """Return the text of the file with these results, one kind a line."""
     head = json.dumps(dict(about))
-    parts = f'"games": {_rows(games)},\n"average": {_rows(average)}'
+    parts = f'"games": {_format_games(games)},\n"average": {_format_games(average)}'
     return f'{{\n"about": {head},\n{parts}\n}}\n'
 
 
-def _rows(games: Mapping[str, HandResults]) -> str:
+def _format_games(games: Mapping[str, HandEndingFrequencies]) -> str:
     parts = []
     for name, results in games.items():
         data = as_data(results)

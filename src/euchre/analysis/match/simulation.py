@@ -10,21 +10,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.deals import draw, kinds_of, play
-from euchre.analysis.match.equity import Equity, EquityError
-from euchre.analysis.match.results import can_end, step_of
-from euchre.bots.search.decisions import knows
+from euchre.analysis.match.deals import draw_deals, list_ending_kinds, play_deals
+from euchre.analysis.match.equity import EquityScoreError, MatchEquity
+from euchre.analysis.match.results import can_end, match_step
+from euchre.bots.search.decisions import knows_calls
 from euchre.rules import Rules, teams
-from euchre.scoring import verdict
+from euchre.scoring import decide_match
 
 Ints = NDArray[np.int64]
 
-CHUNK: Final = 50_000
+CHUNK_MATCHES: Final = 50_000
 """Matches that are played side by side."""
 
 
 @dataclass(frozen=True)
-class Simulated:
+class SimulatedMatches:
     """Matches played out from one score.
 
     Attributes:
@@ -44,19 +44,21 @@ class Simulated:
     predicted: float
 
     @property
-    def error(self) -> float:
+    def predicted_error(self) -> float:
         """The standard error of `chance`, if the prediction is right."""
         return sqrt(self.predicted * (1 - self.predicted) / self.matches)
 
     @property
-    def off(self) -> float:
+    def errors_off(self) -> float:
         """The number of standard errors by which the matches differ from the prediction."""
-        return (self.chance - self.predicted) / self.error if self.error else 0.0
+        return (
+            (self.chance - self.predicted) / self.predicted_error if self.predicted_error else 0.0
+        )
 
 
-def simulate(
-    equity: Equity, scores: Sequence[int], dealer_team: int, matches: int, seed: int
-) -> Simulated:
+def simulate_matches(
+    equity: MatchEquity, scores: Sequence[int], dealer_team: int, matches: int, seed: int
+) -> SimulatedMatches:
     """Play matches from a score, every hand a new deal that the learned players play.
 
     Args:
@@ -70,18 +72,22 @@ def simulate(
         EquityError: the learned players do not play all of this game, or there is no such score.
     """
     rules = equity.rules
-    if not knows(rules):
-        raise EquityError("matches are simulated only in games that the learned players play")
-    predicted = equity.chance(scores, 0, dealer_team)
+    if not knows_calls(rules):
+        raise EquityScoreError("matches are simulated only in games that the learned players play")
+    predicted = equity.win_chance(scores, 0, dealer_team)
     rng = np.random.default_rng(seed)
     won, hands = 0.0, 0
-    for done in range(0, matches, CHUNK):
-        some, more = _play_all(rules, scores, dealer_team, min(CHUNK, matches - done), rng)
+    for done in range(0, matches, CHUNK_MATCHES):
+        some, more = _play_matches(
+            rules, scores, dealer_team, min(CHUNK_MATCHES, matches - done), rng
+        )
         won, hands = won + some, hands + more
-    return Simulated(tuple(scores), dealer_team, matches, won / matches, hands / matches, predicted)
+    return SimulatedMatches(
+        tuple(scores), dealer_team, matches, won / matches, hands / matches, predicted
+    )
 
 
-def _play_all(
+def _play_matches(
     rules: Rules,
     scores: Sequence[int],
     dealer_team: int,
@@ -95,17 +101,17 @@ def _play_all(
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
     played = np.zeros(matches, np.int64)
-    points, counts, same, makers = _steps(rules)
+    points, counts, same, makers = _step_arrays(rules)
     last = np.full(matches, -1, np.int64)
     won, hands = 0.0, 0
     while True:
-        over, winners = _ends(rules, table, played, last)
+        over, winners = _find_finished(rules, table, played, last)
         won += float((winners[over] == 0).sum() + (winners[over] < 0).sum() / sides)
         hands += int(played[over].sum())
         table, dealers, played = table[~over], dealers[~over], played[~over]
         if not len(table):
             return won, hands
-        found = play(rules, draw(rules, len(table), rng))[:, 0]
+        found = play_deals(rules, draw_deals(rules, len(table), rng))[:, 0]
         for place in range(sides):
             table[np.arange(len(table)), (dealers + place) % sides] += points[found, place]
         played += counts[found]
@@ -113,27 +119,29 @@ def _play_all(
         dealers = np.where(same[found], dealers, (dealers + 1) % sides)
 
 
-def _steps(
+def _step_arrays(
     rules: Rules,
 ) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
     """Return arrays by index in `deals.list_ending_kinds`: points from the dealer's side on;
     whether the hand counts; whether the same player deals again; the side that made trump, from the
     dealer's on, or -1.
     """
-    kinds, _ = kinds_of(rules)
+    kinds, _ = list_ending_kinds(rules)
     points = np.zeros((len(kinds), len(teams(rules))), np.int64)
     counts, makers = np.zeros(len(kinds), np.int64), np.full(len(kinds), -1, np.int64)
     same = np.zeros(len(kinds), np.bool_)
     for place, kind in enumerate(kinds):
         if not can_end(rules, kind):
             continue
-        step = step_of(rules, kind)
+        step = match_step(rules, kind)
         points[place], counts[place], same[place] = step.points, step.counts, step.same_dealer
         makers[place] = -1 if step.makers is None else step.makers
     return points, counts, same, makers
 
 
-def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArray[np.bool_], Ints]:
+def _find_finished(
+    rules: Rules, table: Ints, played: Ints, makers: Ints
+) -> tuple[NDArray[np.bool_], Ints]:
     """Return which matches are over, and their winners; -1: it ended level."""
     places, at = np.unique(
         np.column_stack(
@@ -143,7 +151,7 @@ def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArra
         return_inverse=True,
     )
     found = [
-        verdict(rules, scores, hands_played=hands, last_makers=last)
+        decide_match(rules, scores, hands_played=hands, last_makers=last)
         for *scores, hands, last in places.tolist()
     ]
     over = np.array([each.over for each in found])
@@ -152,7 +160,7 @@ def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArra
     return over[index], winners[index]
 
 
-def usual_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
+def sample_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
     """Return scores, and who deals, worth a look: the start, level near the end, far behind,
     close.
     """

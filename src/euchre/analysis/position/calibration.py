@@ -1,10 +1,10 @@
 """Whether the figures are honest: what was predicted for choices, against what became of them.
 
-Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects of
-the choice that was made is held against the points that the hand brought (`cases`). What it says
-that the next best choice costs is held against both, each played to its end by the same bots in the
-deal that was really dealt (`rivals`). The differences of the first, by group, are what
-`euchre.analysis.position.corrections` takes out.
+Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects
+of the choice that was made is held against the points that the hand brought
+(`analyse_bot_games`). What it says that the next best choice costs is held against both, each
+played to its end by the same bots in the deal that was really dealt (`analyse_bot_leads`). The
+differences of the first, by group, are what `euchre.analysis.position.corrections` takes out.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
-from euchre.analysis.kinds import group_of
-from euchre.analysis.options import Analysis
+from euchre.analysis.kinds import correction_group
+from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
-from euchre.bots.driver import Views, play_hand
+from euchre.bots.driver import SeatViews, play_hand
 from euchre.events import HandEvent
-from euchre.hand import Hand, apply, automatic, begin, legal, view
+from euchre.hand import Hand, apply, begin, forced_event, legal, view
 from euchre.rules import Rules, Seat, team_of
 from euchre.shuffle import deal
 
@@ -32,7 +32,7 @@ class CalibrationCase:
 
     Attributes:
         hand: which hand it belongs to; the cases of one hand share its luck.
-        kind: of the choice made, as `euchre.analysis.kinds.group_of` says.
+        kind: of the choice made, as `euchre.analysis.kinds.correction_group` says.
         predicted: points expected of it.
         realised: points that the hand brought, own side less the other.
         double_dummy: mean points of it with all cards seen; None where there are none.
@@ -48,7 +48,7 @@ class CalibrationCase:
 
 
 @dataclass(frozen=True)
-class Bias:
+class PredictionBias:
     """The mean error of the predictions of one kind.
 
     Attributes:
@@ -72,7 +72,7 @@ class Bias:
         return self.realised - self.predicted
 
 
-def cases(
+def analyse_bot_games(
     rules: Rules,
     bots: Sequence[Bot],
     hands: range,
@@ -92,16 +92,21 @@ def cases(
         corrected: whether what is known to be missing is added.
     """
     for number in hands:
-        end, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        end, decided = _play_analysed(
+            _deal_hand(rules, number, seed), bots, seed + number, most, corrected
+        )
         for before, event, told in decided:
-            option = told.of(event)
+            option = told.find_option(event)
             if option is not None:
-                kind, perfect = group_of(view(before, told.seat), event), option.double_dummy
-                came = _ahead(end, told.seat)
+                kind, perfect = (
+                    correction_group(view(before, told.seat), event),
+                    option.double_dummy,
+                )
+                came = _points_ahead(end, told.seat)
                 yield CalibrationCase(number, kind, option.points, came, perfect, told.open)
 
 
-def rivals(
+def analyse_bot_leads(
     rules: Rules,
     bots: Sequence[Bot],
     hands: range,
@@ -113,40 +118,42 @@ def rivals(
     """Yield for every decision by how much the best choice leads the next, as predicted and as it
     came.
 
-    Arguments are those of `cases`. The kind of a case is that of the best choice; `predicted` and
-    `realised` are the points by which it leads.
+    Arguments are those of `analyse_bot_games`. The kind of a case is that of the best choice;
+    `predicted` and `realised` are the points by which it leads.
     """
     for number in hands:
-        _, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        _, decided = _play_analysed(
+            _deal_hand(rules, number, seed), bots, seed + number, most, corrected
+        )
         for before, _, told in decided:
-            second = told.second
+            second = told.second_option
             if second is not None:
                 ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
-                best, other = (_ahead(end, told.seat) for end in ends)
-                kind = group_of(view(before, told.seat), told.best)
+                best, other = (_points_ahead(end, told.seat) for end in ends)
+                kind = correction_group(view(before, told.seat), told.best)
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 
-def _dealt(rules: Rules, number: int, seed: int) -> Hand:
+def _deal_hand(rules: Rules, number: int, seed: int) -> Hand:
     rng = random.Random(f"{seed} calibration {number}")
     return begin(rules, deal(rules, number % rules.players, rng))
 
 
-def _played(
+def _play_analysed(
     hand: Hand,
     bots: Sequence[Bot],
     seed: int,
     most: int,
     corrected: bool,  # noqa: FBT001
-) -> tuple[Hand, list[tuple[Hand, HandEvent, Analysis]]]:
+) -> tuple[Hand, list[tuple[Hand, HandEvent, PositionAnalysis]]]:
     """Play the hand to its end; return it, and for each choice the hand before, the event and its
     analysis.
     """
-    views, decided = Views(hand), []
+    views, decided = SeatViews(hand), []
     while not hand.over:
-        seat, event = hand.turn, automatic(hand)
+        seat, event = hand.turn, forced_event(hand)
         if seat is not None:
-            seen = views.of(seat)
+            seen = views.view_of(seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
                 told = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
@@ -157,7 +164,7 @@ def _played(
     return hand, decided
 
 
-def _ahead(hand: Hand, seat: Seat) -> float:
+def _points_ahead(hand: Hand, seat: Seat) -> float:
     """Return the points of a hand that is over: those of one's own side less the mean of the
     others'.
     """
@@ -165,15 +172,15 @@ def _ahead(hand: Hand, seat: Seat) -> float:
     return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
 
 
-def biases(found: Iterable[CalibrationCase]) -> list[Bias]:
+def measure_biases(found: Iterable[CalibrationCase]) -> list[PredictionBias]:
     """Return the bias of each kind, the kinds in the order of their names."""
     by_kind: dict[str, list[CalibrationCase]] = defaultdict(list)
     for case in found:
         by_kind[case.kind].append(case)
-    return [_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
+    return [_measure_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
 
 
-def _bias(kind: str, some: Sequence[CalibrationCase]) -> Bias:
+def _measure_bias(kind: str, some: Sequence[CalibrationCase]) -> PredictionBias:
     count = len(some)
     predicted = fsum(case.predicted for case in some) / count
     realised = fsum(case.realised for case in some) / count
@@ -181,4 +188,6 @@ def _bias(kind: str, some: Sequence[CalibrationCase]) -> Bias:
     for case in some:
         off[case.hand] += case.realised - case.predicted - (realised - predicted)
     error = sqrt(fsum(each**2 for each in off.values())) / count
-    return Bias(kind, count, predicted, realised, error, fsum(case.open for case in some) / count)
+    return PredictionBias(
+        kind, count, predicted, realised, error, fsum(case.open for case in some) / count
+    )

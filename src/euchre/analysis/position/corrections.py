@@ -21,20 +21,20 @@ from math import fsum, sqrt
 from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 
-from euchre.bots.trained import learned_name
+from euchre.bots.trained import find_learned_preset
 from euchre.rules import Rules
 
-FILE: Final = "corrections.json"
-SPREAD: Final = 1.4
+CORRECTIONS_FILE_NAME: Final = "corrections.json"
+USUAL_SPREAD_POINTS: Final = 1.4
 """The usual spread of the points of a hand; where less is open, less is added."""
-LEAST: Final = 0.5
+MIN_SPREAD_SHARE: Final = 0.5
 """The part of that spread that the cases of a group are taken to have at least: an error that was
 found in few of them is a guess."""
-GAMES: Final = 3
+MIN_GAMES: Final = 3
 """From so many games that have it on the spread of a kind of choice is told from them."""
 
 
-class Effect(NamedTuple):
+class CorrectionEffect(NamedTuple):
     """The mean error of a kind of choice.
 
     Attributes:
@@ -48,16 +48,16 @@ class Effect(NamedTuple):
     between: float
 
 
-def corrections(rules: Rules) -> Mapping[str, float]:
+def point_corrections(rules: Rules) -> Mapping[str, float]:
     """Return the points to add to the worth of a choice, by
     `euchre.analysis.kinds.correction_group`.
     """
-    name = learned_name(rules)
-    return {} if name is None else _shipped().get(name, {})
+    name = find_learned_preset(rules)
+    return {} if name is None else _shipped_corrections().get(name, {})
 
 
 @cache
-def shipped() -> Mapping[str, Any]:
+def load_measurements() -> Mapping[str, Any]:
     """Load what comes with the package: by the name of each learned game the measurement, and how
     it was made.
 
@@ -65,21 +65,23 @@ def shipped() -> Mapping[str, Any]:
     the ``points`` to add where as much is open as usual, with their standard ``error``: those that
     were realised less those promised, by the part of them that would have been added on average.
     """
-    text = files("euchre.analysis").joinpath("data", FILE).read_text(encoding="utf-8")
+    text = (
+        files("euchre.analysis").joinpath("data", CORRECTIONS_FILE_NAME).read_text(encoding="utf-8")
+    )
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 @cache
-def _shipped() -> Mapping[str, Mapping[str, float]]:
-    return shrunk(shipped())
+def _shipped_corrections() -> Mapping[str, Mapping[str, float]]:
+    return shrink_corrections(load_measurements())
 
 
-def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
+def shrink_corrections(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
     """Compute what to add, by game and group, from what was measured in all games.
 
     Args:
-        measured: as `shipped` has it.
+        measured: as `load_measurements` has it.
 
     Returns:
         Points for each group that was measured, each nearer to what its kind is off by in all
@@ -88,12 +90,14 @@ def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
     found: dict[str, dict[str, tuple[float, float]]] = defaultdict(dict)
     for game, told in measured.items():
         for kind, group in told["groups"].items():
-            least = LEAST * SPREAD / sqrt(group["cases"])
+            least = MIN_SPREAD_SHARE * USUAL_SPREAD_POINTS / sqrt(group["cases"])
             found[kind][game] = group["points"], max(group["error"], least) ** 2
-    effects = {k: effect(list(of.values())) for k, of in found.items() if len(of) >= GAMES}
+    effects = {
+        k: estimate_effect(list(of.values())) for k, of in found.items() if len(of) >= MIN_GAMES
+    }
     kinds = max(0.0, fmean([e.mean**2 - e.variance for e in effects.values()] or [0.0]))
     usual = median([e.between for e in effects.values()] or [0.0])
-    unknown = Effect(0.0, 1.0, kinds + usual)  # of a kind that few games have
+    unknown = CorrectionEffect(0.0, 1.0, kinds + usual)  # of a kind that few games have
     added: dict[str, dict[str, float]] = defaultdict(dict)
     for kind, games in found.items():
         mean, variance, between = effects.get(kind, unknown)
@@ -104,21 +108,21 @@ def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
     return added
 
 
-def effect(some: Sequence[tuple[float, float]]) -> Effect:
+def estimate_effect(some: Sequence[tuple[float, float]]) -> CorrectionEffect:
     """Estimate the mean error of a kind of choice, by a random-effects model of the games.
 
     Args:
         some: of each game what was measured, and its variance, which is not 0.
     """
     weights = [1 / variance for _, variance in some]
-    sure, mean = fsum(weights), _mean(some, weights)
+    sure, mean = fsum(weights), _weighted_mean(some, weights)
     apart = fsum(w * (points - mean) ** 2 for w, (points, _) in zip(weights, some, strict=True))
     scale = sure - fsum(w**2 for w in weights) / sure
     between = max(0.0, (apart - (len(some) - 1)) / scale) if scale else 0.0
     weights = [1 / (variance + between) for _, variance in some]
-    return Effect(_mean(some, weights), 1 / fsum(weights), between)
+    return CorrectionEffect(_weighted_mean(some, weights), 1 / fsum(weights), between)
 
 
-def _mean(some: Sequence[tuple[float, float]], weights: Sequence[float]) -> float:
+def _weighted_mean(some: Sequence[tuple[float, float]], weights: Sequence[float]) -> float:
     points = fsum(w * points for w, (points, _) in zip(weights, some, strict=True))
     return points / fsum(weights)

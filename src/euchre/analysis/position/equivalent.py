@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.analysis.options import Analysis, RankedOption
-from euchre.bots.knowledge.equals import kinds
+from euchre.analysis.options import PositionAnalysis, RankedOption
+from euchre.bots.knowledge.equals import card_kinds
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
 
-_OF_A_CARD: Final = (Played, Discarded)
+_CARD_EVENTS: Final = (Played, Discarded)
 
 
-def alike(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
+def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
     """Return the other cards of one's own that are the same as one: no card still out lies
     between.
     """
-    if not isinstance(best, _OF_A_CARD) or seen.trump is None or seen.seat is None:
+    if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
         return ()
-    events = [event for event in legal(seen) if isinstance(event, _OF_A_CARD) and event != best]
-    mine, *others = kinds(seen, [best.card, *(event.card for event in events)])
+    events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]
+    mine, *others = card_kinds(seen, [best.card, *(event.card for event in events)])
     return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)
 
 
-def rivals(seen: View, analysis: Analysis) -> list[RankedOption]:
+def rival_options(seen: View, analysis: PositionAnalysis) -> list[RankedOption]:
     """Return the options that are not the best, nor the same as it."""
-    same = (analysis.best, *alike(seen, analysis.best))
+    same = (analysis.best, *equivalent_events(seen, analysis.best))
     return [option for option in analysis.options if option.event not in same]

@@ -12,32 +12,32 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final, NamedTuple
 
-from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict
-from euchre.analysis.words.choices import percent
+from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis
+from euchre.analysis.words.choices import format_percent
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
-from euchre.bots.standby import ready
+from euchre.bots.standby import wait_until_ready
 from euchre.events import HandEvent, Passed
 from euchre.hand import View, legal
-from euchre.words import count, doing
+from euchre.words import describe_choice, format_count
 
-SOON: Final = 0.35
+HINT_SECONDS: Final = 0.35
 """Seconds after the first deals, which may have to load much, until a hint is given."""
-MOST: Final = 1000
+MAX_DEALS: Final = 1000
 """Hidden deals that a hint is worth."""
-REMEMBERED: Final = 64
+CACHED_POSITIONS: Final = 64
 """Positions of which the deals are kept, so that who asks again is told the same, or more."""
-SLOWLY: Final = 1.0
+SLOW_HINT_SECONDS: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
-PLAYED: Final = 4000
+MAX_SLOW_DEALS: Final = 4000
 """... and the deals, of which that plays a small part."""
-SLOW: Final = "This was played out slowly, from {deals}: {why}."
-_BOT: Final = "expert"
+SLOW_ENGINE_NOTE: Final = "This was played out slowly, from {deals}: {why}."
+_COACH_BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
 
-class Hint(NamedTuple):
+class CoachHint(NamedTuple):
     """The coach's advice.
 
     Attributes:
@@ -49,16 +49,16 @@ class Hint(NamedTuple):
     why: str
 
 
-def coach_ready(seconds: float = 0.0) -> bool:
+def is_coach_ready(seconds: float = 0.0) -> bool:
     """Return whether the coach can be asked; waits up to this many seconds for it to load."""
     try:
-        return ready(_BOT, seconds)
+        return wait_until_ready(_COACH_BOT, seconds)
     except UnknownBotError:
         return False
 
 
 @verify_arguments(seconds=0)
-def hint(view: View, seconds: float = 0.0) -> Hint:
+def hint(view: View, seconds: float = 0.0) -> CoachHint:
     """Advise what to do, from what the seat sees and nothing else.
 
     Args:
@@ -68,44 +68,44 @@ def hint(view: View, seconds: float = 0.0) -> Hint:
     Raises:
         NotYourTurnError: it is not the turn of the seat that looks.
     """
-    if len(legal(view)) > 1 and coach_ready(seconds):
-        found = _coached(view)
+    if len(legal(view)) > 1 and is_coach_ready(seconds):
+        found = _coach_hint(view)
         if found is not None:
             return found
     bot = RulesBot()
-    return Hint(bot.act(view), bot.explain(view))
+    return CoachHint(bot.act(view), bot.explain(view))
 
 
-def _coached(view: View) -> Hint | None:
+def _coach_hint(view: View) -> CoachHint | None:
     """Return the coach's advice; None if it has too little to go by."""
-    from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
+    from euchre.solve import NoPossibleDealError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
-        found = _refinement(view).go_on()
-    except NoWorldError:
+        found = _refinement(view).improve()
+    except NoPossibleDealError:
         return None
     if found.refused and found.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return Hint(bot.act(view), f"{bot.explain(view)} {_slowly(found)}")
-    found = _passing_first(view, found)
-    return Hint(found.best, _why(view, found))
+        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_note(found)}")
+    found = _prefer_pass(view, found)
+    return CoachHint(found.best, _explain_hint(view, found))
 
 
-def _passing_first(view: View, found: Analysis) -> Analysis:
+def _prefer_pass(view: View, found: PositionAnalysis) -> PositionAnalysis:
     """Return the analysis with a pass first if no call can be told from it."""
     if found.verdict is not ChoiceVerdict.TOO_CLOSE:
         return found
-    from euchre.analysis.words.reasons import reason_of  # noqa: PLC0415
+    from euchre.analysis.words.reasons import explain_best  # noqa: PLC0415
 
-    near = [option for option in found.options if option.behind <= TOLD * option.behind_se]
+    near = [option for option in found.options if option.behind <= NOISE_ERRORS * option.behind_se]
     passes = [option for option in near if isinstance(option.event, Passed)]
     rest = [option for option in found.options if option not in passes]
     options = (*passes, *rest)
-    reason = reason_of(view, options) if passes else found.reason
+    reason = explain_best(view, options) if passes else found.reason
     return replace(found, options=options, reason=reason)
 
 
-class _Refinement:
+class _HintRefinement:
     """The coach's analysis of a position: the first figures, and better ones as it goes on.
 
     Raises:
@@ -115,13 +115,13 @@ class _Refinement:
     def __init__(self, view: View) -> None:
         from euchre.analysis.position.values import refine  # noqa: PLC0415
 
-        self._steps, self._seconds = refine(view, most=MOST), SOON
+        self._steps, self._seconds = refine(view, most=MAX_DEALS), HINT_SECONDS
         self._found = next(self._steps)
         if self._found.refused:
-            self._steps, self._seconds = refine(view, most=PLAYED), SLOWLY
+            self._steps, self._seconds = refine(view, most=MAX_SLOW_DEALS), SLOW_HINT_SECONDS
         self._thinking = Lock()
 
-    def go_on(self) -> Analysis:
+    def improve(self) -> PositionAnalysis:
         """Return the best figures available within the time limit; another call continues from
         there.
         """
@@ -134,37 +134,42 @@ class _Refinement:
             return self._found
 
 
-_refinement = lru_cache(REMEMBERED)(_Refinement)
+_refinement = lru_cache(CACHED_POSITIONS)(_HintRefinement)
 
 
-def _why(view: View, found: Analysis) -> str:
+def _explain_hint(view: View, found: PositionAnalysis) -> str:
     """Explain the hint: why, and by how much."""
     if found.verdict is ChoiceVerdict.FORCED:
         return found.reason
     others = found.options[1:]
     if found.verdict is ChoiceVerdict.TOO_CLOSE:
-        than = doing(view, others[0].event)
-        near = sum(option.behind <= TOLD * option.behind_se for option in others)
+        than = describe_choice(view, others[0].event)
+        near = sum(option.behind <= NOISE_ERRORS * option.behind_se for option in others)
         more = (
             ""
             if near < 2
-            else f", and so {'is' if near == 2 else 'are'} {count(near - 1, 'other')}"
+            else f", and so {'is' if near == 2 else 'are'} {format_count(near - 1, 'other')}"
         )
         return f"{found.reason} Too close to call: {than} is as good{more}."
-    second = found.second or others[0]
-    than = doing(view, second.event)
+    second = found.second_option or others[0]
+    than = describe_choice(view, second.event)
     if found.refused:
         seems, points = "is", f"{second.points_behind:.2f}"
         if second.points_behind_se:
             seems, points = "seems", f"{second.points_behind:.1f} ± {second.points_behind_se:.1f}"
-        return f"{found.reason} It {seems} worth {points} points more than {than}. {_slowly(found)}"
+        return (
+            f"{found.reason} It {seems} worth {points} points more than {than}. {_slow_note(found)}"
+        )
     if found.verdict is ChoiceVerdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
-        return f"{found.reason} At this score {than} costs {percent(second.behind)} of the match."
+        return (
+            f"{found.reason} At this score {than} costs {format_percent(second.behind)} of "
+            "the match."
+        )
     return f"{found.reason} It is worth {second.points_behind:.2f} points more than {than}."
 
 
-def _slowly(found: Analysis) -> str:
-    deals = count(found.options[0].samples, "deal")
-    return SLOW.format(deals=deals, why=found.refused)
+def _slow_note(found: PositionAnalysis) -> str:
+    deals = format_count(found.options[0].samples, "deal")
+    return SLOW_ENGINE_NOTE.format(deals=deals, why=found.refused)

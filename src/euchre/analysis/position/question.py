@@ -5,7 +5,7 @@ become the same `PositionQuestion`, and whatever is wrong with one gets its sent
 
 >>> from euchre.presets import preset
 >>> at = read_question(preset("standard").rules, hand="JH AH KH 9C TD", up="9H", seat="dealer")
->>> at.view().phase
+>>> at.build_view().phase
 <Phase.ORDER: 'order'>
 """
 
@@ -19,22 +19,22 @@ from euchre import events
 from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.errors import CardError, EuchreError
-from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
+from euchre.hand import Hand, Phase, View, apply, begin, find_blind_seat, legal, view
 from euchre.reachable import running_score_error
-from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
+from euchre.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
 
-DEALER: Final = "dealer"
-_PLACES: Final = ("first", "second", "third", "fourth")
-_PASS: Final = ("pass", "p", "turn")
-_ORDER: Final = ("order", "up", "o", "assist")
-_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
-_LONGEST: Final = 200
+DEALER_SEAT_NAME: Final = "dealer"
+_SEAT_NAMES: Final = ("first", "second", "third", "fourth")
+_PASS_WORDS: Final = ("pass", "p", "turn")
+_ORDER_WORDS: Final = ("order", "up", "o", "assist")
+_CALLING_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+_MAX_TEXT_LENGTH: Final = 200
 """Letters of a text that are looked at, and ..."""
-_QUOTED: Final = 40
+_MAX_QUOTED_LENGTH: Final = 40
 """... that are quoted in a sentence."""
 
 
-class QuestionError(EuchreError):
+class PositionQuestionError(EuchreError):
     """Raised for an impossible position: the message says what is wrong with it."""
 
 
@@ -76,7 +76,7 @@ class PositionQuestion:
     discard: Card | None = None
     played: tuple[Card, ...] = ()
 
-    def view(self) -> View:
+    def build_view(self) -> View:
         """Return what the seat sees when it is to decide: nothing but its own cards is known.
 
         Others have laid away what they had to, and have said that they do not play alone.
@@ -85,20 +85,22 @@ class PositionQuestion:
             QuestionError: it decides nothing there.
             Illegal: something that is told may not be done.
         """
-        me, hand = self.seat, self._dealt()
+        me, hand = self.seat, self._begin_hand()
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
-            hand = _looked(_called(_others_do(hand, me), call), blind)
+            hand = _apply_look(_apply_call(_apply_others(hand, me), call), blind)
         if self.discard is not None:
-            hand = apply(_others_do(hand, me), events.Discarded(me, self.discard))
+            hand = apply(_apply_others(hand, me), events.Discarded(me, self.discard))
         for card in self.played:
-            hand = _others_do(hand, me, waive=True)
+            hand = _apply_others(hand, me, waive=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
-                raise QuestionError(f"the {card.name} cannot be played before trump is made")
+                raise PositionQuestionError(
+                    f"the {card.name} cannot be played before trump is made"
+                )
             hand = apply(hand, events.Played(hand.turn, card))
-        return view(self._my_turn(_others_do(hand, me)), me)
+        return view(self._advance_to_turn(_apply_others(hand, me)), me)
 
-    def _dealt(self) -> Hand:
+    def _begin_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
         hidden = (HIDDEN,) * rules.hand_size
         known = rules.players * rules.hand_size + (self.up is not None)
@@ -106,13 +108,13 @@ class PositionQuestion:
             dealer=dealer,
             hands=tuple(self.hand if at == self.seat else hidden for at in range(rules.players)),
             up_card=self.up,
-            kitty=(HIDDEN,) * (len(pack(rules)) - known),
+            kitty=(HIDDEN,) * (len(build_pack(rules)) - known),
             packets=packet_choices(rules)[0],
-            face_down=blind_seat(rules, dealer, self.up),
+            face_down=find_blind_seat(rules, dealer, self.up),
         )
         return begin(rules, dealt, self.scores)
 
-    def _my_turn(self, hand: Hand) -> Hand:
+    def _advance_to_turn(self, hand: Hand) -> Hand:
         """Advance the hand to the turn of the seat: other seats without a given call have
         passed.
         """
@@ -122,19 +124,19 @@ class PositionQuestion:
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
                 who = f"seat {turn + 1}{' (the dealer)' if turn == hand.dealer else ''}"
-                raise QuestionError(
+                raise PositionQuestionError(
                     f"it is the turn of {who} there, not yours: tell more of the calls and plays"
                 )
             hand = apply(hand, events.Passed(turn))
-        raise QuestionError("nobody decides anything there: the hand is over")
+        raise PositionQuestionError("nobody decides anything there: the hand is over")
 
 
-def _looked(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+def _apply_look(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     """Return the hand once a dealer who has named trump blind has looked at it."""
-    return hand if hand.phase is not Phase.LOOK else apply(hand, events.Looked(hand.dealer, cards))
+    return hand if hand.phase is not Phase.LOOK else apply(hand, events.TookUp(hand.dealer, cards))
 
 
-def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
+def _apply_others(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
     """Return the hand once others have laid a card away and said that they do not play alone.
 
     Where cards are played the seat has said so too: `waive`.
@@ -149,22 +151,22 @@ def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
     return hand
 
 
-def _called(hand: Hand, call: TypedCall) -> Hand:
+def _apply_call(hand: Hand, call: TypedCall) -> Hand:
     word, alone = call
-    if hand.turn is None or hand.phase not in _CALLING:
-        raise QuestionError(f"nobody can say {word!r} any more: trump is made")
-    if word in _PASS:
+    if hand.turn is None or hand.phase not in _CALLING_PHASES:
+        raise PositionQuestionError(f"nobody can say {word!r} any more: trump is made")
+    if word in _PASS_WORDS:
         return apply(hand, events.Passed(hand.turn))
-    if word in _ORDER:
+    if word in _ORDER_WORDS:
         if hand.up_suit is None or hand.phase is not Phase.ORDER:
-            raise QuestionError("there is no card to order up: name a suit")
+            raise PositionQuestionError("there is no card to order up: name a suit")
         return apply(hand, events.Called(hand.turn, hand.up_suit, alone))
     try:
         suit = Suit.parse(word)
     except CardError:
-        raise QuestionError(
+        raise PositionQuestionError(
             "a call is pass, order, a suit or nt (no trump), with alone behind it where it is one, "
-            f"not {word[:_QUOTED]!r}"
+            f"not {word[:_MAX_QUOTED_LENGTH]!r}"
         ) from None
     return apply(hand, events.Called(hand.turn, suit, alone))
 
@@ -178,7 +180,7 @@ def read_question(
     *,
     hand: str,
     up: str = "",
-    seat: str = DEALER,
+    seat: str = DEALER_SEAT_NAME,
     scores: Sequence[str] = (),
     called: str | None = None,
     second: bool = False,
@@ -204,38 +206,38 @@ def read_question(
     """
     own, turned = read_cards(hand), read_cards(up)
     if len(own) != rules.hand_size:
-        raise QuestionError(f"a hand has {rules.hand_size} cards, and these are {len(own)}")
+        raise PositionQuestionError(f"a hand has {rules.hand_size} cards, and these are {len(own)}")
     if turned and not rules.up_card:
-        raise QuestionError("no card is turned up in this game")
+        raise PositionQuestionError("no card is turned up in this game")
     if len(turned) != rules.up_card:
-        raise QuestionError("say which card is turned up, like 9H")
-    deck = pack(rules)
+        raise PositionQuestionError("say which card is turned up, like 9H")
+    deck = build_pack(rules)
     for card in (*own, *turned):
         if card not in deck:
-            raise QuestionError(f"the {card.name} is not in the pack of this game")
+            raise PositionQuestionError(f"the {card.name} is not in the pack of this game")
         if (*own, *turned).count(card) > 1:
-            raise QuestionError(f"the {card.name} is there twice")
+            raise PositionQuestionError(f"the {card.name} is there twice")
     me, laid = read_seat(rules, seat), read_cards(discard)
     if len(laid) > 1:
-        raise QuestionError(f"one card is discarded, not {len(laid)}")
+        raise PositionQuestionError(f"one card is discarded, not {len(laid)}")
     return PositionQuestion(
         rules=rules,
         hand=own,
         up=turned[0] if turned else None,
         seat=me,
-        scores=_scores(rules, scores, me),
-        calls=None if called is None else _calls(called),
+        scores=_parse_scores(rules, scores, me),
+        calls=None if called is None else _parse_calls(called),
         second=second,
         discard=laid[0] if laid else None,
         played=read_cards(played),
     )
 
 
-def places(rules: Rules) -> tuple[str, ...]:
+def list_seat_names(rules: Rules) -> tuple[str, ...]:
     """Return the names of the seats, from the dealer's left on: ``first``, ``second``, ...
     ``dealer``.
     """
-    return (*_PLACES[: rules.players - 1], DEALER)
+    return (*_SEAT_NAMES[: rules.players - 1], DEALER_SEAT_NAME)
 
 
 def read_seat(rules: Rules, text: str) -> Seat:
@@ -245,14 +247,14 @@ def read_seat(rules: Rules, text: str) -> Seat:
     Raises:
         QuestionError: there is none.
     """
-    told, names = text.strip().lower(), places(rules)
+    told, names = text.strip().lower(), list_seat_names(rules)
     if told in names:
         return names.index(told)
     if told.isascii() and told.isdigit() and len(told) == 1 and 1 <= int(told) <= len(names):
         return int(told) - 1
-    raise QuestionError(
+    raise PositionQuestionError(
         f"a seat is 1 to {len(names)} from the dealer's left, or {', '.join(names)}, "
-        f"not {text[:_QUOTED]!r}"
+        f"not {text[:_MAX_QUOTED_LENGTH]!r}"
     )
 
 
@@ -262,44 +264,44 @@ def read_cards(text: str) -> tuple[Card, ...]:
     Raises:
         QuestionError: something is no card.
     """
-    if len(text) > _LONGEST:
-        raise QuestionError("that is more than all the cards of a hand")
+    if len(text) > _MAX_TEXT_LENGTH:
+        raise PositionQuestionError("that is more than all the cards of a hand")
     parts = text.upper().replace(",", " ").replace("10", "T").split()
     if any(len(part) > 2 for part in parts):
         parts = [part[at : at + 2] for part in parts for at in range(0, len(part), 2)]
     try:
         found = parse_cards(" ".join(parts))
     except CardError as error:
-        raise QuestionError(f"{error}") from None
+        raise PositionQuestionError(f"{error}") from None
     if HIDDEN in found:
-        raise QuestionError("every card must be known here")
+        raise PositionQuestionError("every card must be known here")
     return found
 
 
-def _calls(text: str) -> tuple[TypedCall, ...]:
+def _parse_calls(text: str) -> tuple[TypedCall, ...]:
     calls: list[TypedCall] = []
     words = " ".join(text.lower().replace(",", " ").split())
     for word in words.replace("no trump", "nt").replace("notrump", "nt").split():
         if word != "alone":
             calls.append(TypedCall(word, alone=False))
-        elif not calls or calls[-1].word in _PASS:
-            raise QuestionError('"alone" stands behind a call, as in "order alone"')
+        elif not calls or calls[-1].word in _PASS_WORDS:
+            raise PositionQuestionError('"alone" stands behind a call, as in "order alone"')
         else:
             calls[-1] = TypedCall(calls[-1].word, alone=True)
     return tuple(calls)
 
 
-def _scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
+def _parse_scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
     """Return the scores in the order of the teams; they are given one's own first."""
     sides = len(teams(rules))
     parts = [part.strip() or "0" for part in told] or ["0"] * sides
     if len(parts) != sides:
-        raise QuestionError(f"{sides} scores are wanted, yours first, not {len(parts)}")
+        raise PositionQuestionError(f"{sides} scores are wanted, yours first, not {len(parts)}")
     for part in parts:
         if not (part.isascii() and part.isdigit() and len(part) < 4):
-            raise QuestionError(f"a score is a number, not {part[:_QUOTED]!r}")
+            raise PositionQuestionError(f"a score is a number, not {part[:_MAX_QUOTED_LENGTH]!r}")
     scores = [int(part) for part in parts]
     if why := running_score_error(rules, scores):
-        raise QuestionError(why)
+        raise PositionQuestionError(why)
     mine = team_of(rules, me)
     return tuple(scores[(team - mine) % sides] for team in range(sides))

@@ -10,24 +10,24 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from euchre.analysis.match.chance import equity
-from euchre.bots.equity import Stakes
+from euchre.analysis.match.chance import score_equity
+from euchre.bots.equity import MatchUtility
 from euchre.bots.search.decisions import Worth
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, see
 from euchre.reachable import reachable_points
 from euchre.rules import left_of, team_of
-from euchre.scoring import verdict
+from euchre.scoring import decide_match
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
-ROUGH: Final = "The chance to win is a rough figure in this game."
-NO_CHANCE: Final = "No score ends this match, so every point counts the same."
+ROUGH_CHANCE_NOTE: Final = "The chance to win is a rough figure in this game."
+NO_CHANCE_NOTE: Final = "No score ends this match, so every point counts the same."
 Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """The least and the most of each worth."""
 
 
-class Stake:
+class WinChanceEvaluator:
     """The match as it stands for the seat that looks.
 
     Attributes:
@@ -43,73 +43,73 @@ class Stake:
         self._view = view
         self.team = team_of(rules, view.seat)
         self._next = team_of(rules, left_of(rules, view.dealer))
-        self._stakes = Stakes(view)
-        self._equity = equity(rules) if min(view.scores) >= 0 else None
+        self._stakes = MatchUtility(view)
+        self._equity = score_equity(rules) if min(view.scores) >= 0 else None
         self.known = rules.target > 0 and not rules.num_hands
         self.rough = self._equity is None
         mine = [int(team == self.team) for team in range(len(view.scores))]
         theirs = [1 - points for points in mine]
-        self.point = max(1e-4, (self.win(mine) - self.win(theirs)) / 2)
+        self.point = max(1e-4, (self.win_chance(mine) - self.win_chance(theirs)) / 2)
 
     @property
-    def note(self) -> str:
+    def chance_note(self) -> str:
         """A note about the chance to win; empty if none is needed."""
         if not self.known:
-            return NO_CHANCE
-        return ROUGH if self.rough else ""
+            return NO_CHANCE_NOTE
+        return ROUGH_CHANCE_NOTE if self.rough else ""
 
-    def points(self, points: Sequence[int]) -> float:
+    def points_ahead(self, points: Sequence[int]) -> float:
         """Return the points of one's own side less the mean of the others'."""
         mine = points[self.team]
         return mine - (sum(points) - mine) / max(1, len(points) - 1)
 
-    def win(self, points: Sequence[int]) -> float:
+    def win_chance(self, points: Sequence[int]) -> float:
         """Return the chance to win the match once this hand has brought these points to the
         teams.
         """
         if self._equity is None:
-            return self._stakes.after(points)
+            return self._stakes.value_after(points)
         scores = [a + b for a, b in zip(self._view.scores, points, strict=True)]
-        decided = verdict(self._view.rules, scores) if self._view.rules.target else None
+        decided = decide_match(self._view.rules, scores) if self._view.rules.target else None
         if decided is not None and decided.over:
             return 1.0 / len(scores) if decided.winner is None else float(
                 decided.winner == self.team
             )  # fmt: skip
-        return self._equity.chance(scores, self.team, self._next)
+        return self._equity.win_chance(scores, self.team, self._next)
 
-    def before(self) -> float:
+    def win_chance_before(self) -> float:
         """Return the chance to win with this hand still to be dealt."""
         if self._equity is None:
-            return self._stakes.before()
+            return self._stakes.value_before()
         dealing = team_of(self._view.rules, self._view.dealer)
-        return self._equity.chance(self._view.scores, self.team, dealing)
+        return self._equity.win_chance(self._view.scores, self.team, dealing)
 
-    def bounds(self, event: HandEvent) -> Bounds:
+    def worth_bounds(self, event: HandEvent) -> Bounds:
         """Return the least and the most that the hand can still bring after an event, in each of
         `worth_functions`.
 
         They are those of the endings that the scoring table still allows.
         """
         if self._keeps_all_open(event):
-            return self._bounds
-        return self._bounds_of(see(self._view, event))
+            return self._current_bounds
+        return self._view_bounds(see(self._view, event))
 
     def _keeps_all_open(self, event: HandEvent) -> bool:
         """Return whether a hand can end in as many ways after an event as before it."""
         view = self._view
-        last = len(view.trick) + 1 == len(view.active)
+        last = len(view.trick) + 1 == len(view.active_seats)
         return isinstance(event, Discarded) or (isinstance(event, Played) and not last)
 
     @cached_property
-    def _bounds(self) -> Bounds:
-        return self._bounds_of(self._view)
+    def _current_bounds(self) -> Bounds:
+        return self._view_bounds(self._view)
 
-    def _bounds_of(self, view: View) -> Bounds:
+    def _view_bounds(self, view: View) -> Bounds:
         ends = reachable_points(view)
-        each = [[worth(points) for points in ends] for worth in self.worths]
+        each = [[worth(points) for points in ends] for worth in self.worth_functions]
         return tuple(map(min, each)), tuple(map(max, each))
 
     @property
-    def worths(self) -> tuple[Worth, ...]:
+    def worth_functions(self) -> tuple[Worth, ...]:
         """Both functions from points to a worth, in the order of `POINTS` and `WIN`."""
-        return self.points, self.win
+        return self.points_ahead, self.win_chance

@@ -16,45 +16,45 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.kinds import group_of
-from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict, RankedOption
-from euchre.analysis.position.corrections import SPREAD, corrections
-from euchre.analysis.position.equivalent import alike
-from euchre.analysis.position.stake import POINTS, WIN, Stake
-from euchre.analysis.words.reasons import reason_of
+from euchre.analysis.kinds import correction_group
+from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
+from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
+from euchre.analysis.position.equivalent import equivalent_events
+from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
+from euchre.analysis.words.reasons import explain_best
 from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act
-from euchre.bots.search.valuer import valuer_of
-from euchre.bots.search.values import Valuer, Values
+from euchre.bots.search.valuer import make_valuer
+from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
 
-__all__ = ["Analysis", "ChoiceVerdict", "RankedOption", "analyse", "analyze", "refine"]
+__all__ = ["ChoiceVerdict", "PositionAnalysis", "RankedOption", "analyse", "analyze", "refine"]
 
-MOST: Final = 4000
+MAX_DEALS: Final = 4000
 """Hidden deals that a close decision is worth."""
-PATIENCE: Final = 3.0
+CLEAR_LEAD_ERRORS: Final = 3.0
 """Standard errors by which the best option must lead for the matter to be settled."""
-PLAIN: Final = 0.1
+CLEAR_LEAD_POINTS: Final = 0.1
 """Points, at this score, by which a clear choice leads."""
-NOTHING: Final = 0.02
+NEGLIGIBLE_POINTS: Final = 0.02
 """Points, at this score, that are not worth telling apart."""
-SOON: Final = 64
+FIRST_SHOWN_DEALS: Final = 64
 """The deals before the first figure, where somebody waits for it."""
-FEW: Final = 256
+MIN_DEALS: Final = 256
 """Fewer deals than this tell nothing of options that came to the same in all of them."""
-FEW_PLAYED: Final = 16
+MIN_PLAYED_DEALS: Final = 16
 """The same where every deal is played out by the rules bot."""
-SHOWN: Final = 0.1
+MAX_SHOWN_ERROR: Final = 0.1
 """The standard error, in points, below which a figure may be shown as settled."""
-_DIGITS: Final = 9
+_EXACT_DIGITS: Final = 9
 """The digits of a figure that are no more than rounding."""
-LEAST: Final = (0.005, 0.0005)
+MIN_ERRORS: Final = (0.005, 0.0005)
 """The least standard error of what is not certain, in points and in chances: the least shown."""
-_SAME: Final = 1e-9
-_LOTS: Final = 64
+_EQUAL_TOLERANCE: Final = 1e-9
+_SEEDS_PER_DECISION: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
 
@@ -63,11 +63,11 @@ def analyse(
     view: View,
     *,
     seed: int = 0,
-    most: int = MOST,
-    patience: float = PATIENCE,
-    first: int = FEW,
+    most: int = MAX_DEALS,
+    patience: float = CLEAR_LEAD_ERRORS,
+    first: int = MIN_DEALS,
     corrected: bool = True,
-) -> Analysis:
+) -> PositionAnalysis:
     """Analyse what every choice is worth, settled as far as `most` deals can settle it.
 
     Args:
@@ -83,8 +83,8 @@ def analyse(
         NotYourTurnError: it is not the turn of the seat that looks.
         NoWorldError: no deal agrees with the view.
     """
-    *_, (last, settled) = _steps(view, seed, most, patience, first, corrected=corrected)
-    return last.analysis(settled=settled)
+    *_, (last, settled) = _weigh_steps(view, seed, most, patience, first, corrected=corrected)
+    return last.build_analysis(settled=settled)
 
 
 analyze = analyse
@@ -96,105 +96,113 @@ def refine(
     view: View,
     *,
     seed: int = 0,
-    most: int = MOST,
-    patience: float = PATIENCE,
-    first: int = SOON,
+    most: int = MAX_DEALS,
+    patience: float = CLEAR_LEAD_ERRORS,
+    first: int = FIRST_SHOWN_DEALS,
     corrected: bool = True,
-) -> Iterator[Analysis]:
+) -> Iterator[PositionAnalysis]:
     """Analyse step by step: yield a first figure at once, then better ones until it is settled.
 
     Arguments and errors are those of `analyse`.
     """
-    for found, settled in _steps(view, seed, most, patience, first, corrected=corrected):
-        yield found.analysis(settled=settled)
+    for found, settled in _weigh_steps(view, seed, most, patience, first, corrected=corrected):
+        yield found.build_analysis(settled=settled)
 
 
-def _steps(
+def _weigh_steps(
     view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
-) -> Iterator[tuple[_Weighed, bool]]:
+) -> Iterator[tuple[_WeightedOptions, bool]]:
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
-    stake = Stake(view)
-    valuer = valuer_of(view, stake.worths, perfect=True)
+    stake = WinChanceEvaluator(view)
+    valuer = make_valuer(view, stake.worth_functions, perfect=True)
     place = len(view.events) * 101 + (view.seat or 0)
-    base = (seed * 1_000_003 + place) * _LOTS
+    base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
     drawn = min(most, valuer.first if valuer.refused else first)
     most = max(drawn, round(most * valuer.share))
     values, number = valuer.draw(drawn, base), 1
     while True:
-        found = _Weighed(view, stake, valuer, values, corrected=corrected)
-        settled = valuer.exact or drawn >= most or found.plain(patience)
+        found = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
+        settled = valuer.exact or drawn >= most or found.is_settled(patience)
         yield found, settled
         if settled:
             return
         count = min(drawn, most - drawn)  # twice as many deals in all
-        values = values.and_more(valuer.draw(count, base + number))
+        values = values.with_more(valuer.draw(count, base + number))
         number, drawn = number + 1, drawn + count
 
 
-class _Weighed:
+class _WeightedOptions:
     """The options with their worths in the deals drawn so far."""
 
     def __init__(
-        self, view: View, stake: Stake, valuer: Valuer, values: Values, *, corrected: bool
+        self,
+        view: View,
+        stake: WinChanceEvaluator,
+        valuer: OptionValuer,
+        values: OptionValues,
+        *,
+        corrected: bool,
     ) -> None:
         self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
         weights = weights_of(values.likely)
         self._weights: Floats = weights / weights.sum()
-        worth = values.worth
-        self._open = self._spread(worth[..., POINTS])
-        bounds = [stake.bounds(event) for event in valuer.options]
+        worth = values.final_worth
+        self._open = self._relative_spread(worth[..., POINTS])
+        bounds = [stake.worth_bounds(event) for event in valuer.options]
         self._least: Floats = np.array([least for least, _ in bounds])
         self._most: Floats = np.array([most for _, most in bounds])
-        worth = worth + self._missing(worth, corrected=corrected and not valuer.refused)
-        self._same = _same(view, valuer.options)
+        worth = worth + self._correction(worth, corrected=corrected and not valuer.refused)
+        self._same = _group_equivalent(view, valuer.options)
         if any(len(same) > 1 for same in self._same):
             worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
         self._worth: Floats = worth
         means = np.tensordot(self._weights, self._worth, axes=1)
         self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
-        ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
+        ranks = [(float(self._means[n, WIN]), -_tie_break(view, event)) for n, event in
                  enumerate(valuer.options)]  # fmt: skip
-        self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
+        self._order = sorted(range(len(ranks)), key=lambda n: _round_rank(ranks[n]), reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
-            self._behind = self._behind.round(_DIGITS)
-        self._noise = self._errors(behind, self._behind)
-        self._sure = self._certain()
+            self._behind = self._behind.round(_EXACT_DIGITS)
+        self._noise = self._standard_errors(behind, self._behind)
+        self._sure = self._find_certain()
         best = self._order[0]
-        self._behind_se = self._told(behind, self._noise, self._sure & self._sure[best])
+        self._behind_se = self._shown_errors(behind, self._noise, self._sure & self._sure[best])
         self._behind_se[self._same[best]] = 0.0  # the same card in all but name
-        self._se = self._told(self._worth, self._errors(self._worth, self._means), self._sure)
+        self._se = self._shown_errors(
+            self._worth, self._standard_errors(self._worth, self._means), self._sure
+        )
 
-    def _spread(self, points: Floats) -> float:
+    def _relative_spread(self, points: Floats) -> float:
         """Return the spread of the points of the options over the deals, as a part of the usual
         one.
         """
         squares = self._weights @ (points - self._weights @ points) ** 2
-        return min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
+        return min(1.0, float(np.sqrt(squares.mean())) / USUAL_SPREAD_POINTS)
 
-    def _missing(self, worth: Floats, *, corrected: bool) -> Floats:
+    def _correction(self, worth: Floats, *, corrected: bool) -> Floats:
         """Return what is added to each option, as (options, 2): no mean leaves what is still
         possible.
         """
         means = np.tensordot(self._weights, worth, axes=1)
         wanted = means
         if corrected:
-            known = corrections(self._view.rules)
-            added = [known.get(group_of(self._view, e), 0.0) for e in self._valuer.options]
+            known = point_corrections(self._view.rules)
+            added = [known.get(correction_group(self._view, e), 0.0) for e in self._valuer.options]
             points = np.array(added) * self._open
             wanted = means + np.stack([points, points * self._stake.point], axis=1)
         missing: Floats = wanted.clip(self._least, self._most) - means
         return missing
 
-    def _errors(self, values: Floats, means: Floats) -> Floats:
+    def _standard_errors(self, values: Floats, means: Floats) -> Floats:
         if self._valuer.exact:
             return np.zeros_like(means)
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
         return errors
 
-    def _certain(self) -> NDArray[np.bool_]:
+    def _find_certain(self) -> NDArray[np.bool_]:
         """Return which options come to the same whatever is hidden, as a pass that ends the
         hand.
         """
@@ -202,7 +210,7 @@ class _Weighed:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
 
-    def _told(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
+    def _shown_errors(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
         """Return the standard errors to report: 0 only of what is certain.
 
         Where all deals came out alike (but for less than one of as many, k, as they count for with
@@ -216,55 +224,57 @@ class _Weighed:
         """
         deals = 1.0 / float(self._weights @ self._weights)
         usual = values[np.argmax(self._weights)]
-        others = np.tensordot(self._weights, np.abs(values - usual) > _SAME, axes=1)
+        others = np.tensordot(self._weights, np.abs(values - usual) > _EQUAL_TOLERANCE, axes=1)
         spread = self._most.max(axis=0) - self._least.min(axis=0)
         unseen = np.where(others * deals < 1, spread / (deals + 1), 0.0)
-        least = np.where(spread > 0, np.maximum(unseen, LEAST), 0.0)
+        least = np.where(spread > 0, np.maximum(unseen, MIN_ERRORS), 0.0)
         return np.where(sure[:, None], 0.0, np.maximum(errors, least))
 
-    def plain(self, patience: float) -> bool:
+    def is_settled(self, patience: float) -> bool:
         """Return whether more deals would change nothing that matters."""
-        least = NOTHING * self._stake.point
+        least = NEGLIGIBLE_POINTS * self._stake.point
         lead, error = self._behind[:, WIN], self._noise[:, WIN]
-        if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
+        if len(self._values.likely) < (MIN_PLAYED_DEALS if self._valuer.refused else MIN_DEALS):
             return False
-        if self._se[self._order[0], POINTS] > SHOWN:
+        if self._se[self._order[0], POINTS] > MAX_SHOWN_ERROR:
             return False
-        plain: NDArray[np.bool_] = (lead >= patience * error) | (lead + TOLD * error < least)
+        plain: NDArray[np.bool_] = (lead >= patience * error) | (
+            lead + NOISE_ERRORS * error < least
+        )
         equal = (lead == 0) & (error == 0)
         equal[self._order[0]] = True
         return bool(np.all(plain & (error > 0) | equal))
 
-    def verdict(self) -> ChoiceVerdict:
+    def choice_verdict(self) -> ChoiceVerdict:
         """Return how much there is to choose between the best and the next."""
         best, *others = self._order
         if len(legal(self._view)) == 1 or not others:
             return ChoiceVerdict.FORCED
         second = next((n for n in others if n not in self._same[best]), others[0])
         lead, error = self._behind[second, WIN], self._behind_se[second, WIN]
-        if lead <= 0 or lead < TOLD * error or lead < NOTHING * self._stake.point:
+        if lead <= 0 or lead < NOISE_ERRORS * error or lead < NEGLIGIBLE_POINTS * self._stake.point:
             return ChoiceVerdict.TOO_CLOSE
-        plain = lead >= PATIENCE * error and lead >= PLAIN * self._stake.point
+        plain = lead >= CLEAR_LEAD_ERRORS * error and lead >= CLEAR_LEAD_POINTS * self._stake.point
         return ChoiceVerdict.CLEAR if plain else ChoiceVerdict.CLOSE
 
-    def analysis(self, *, settled: bool) -> Analysis:
+    def build_analysis(self, *, settled: bool) -> PositionAnalysis:
         """Build the analysis from the deals so far."""
         view, valuer = self._view, self._valuer
-        options = tuple(self._option(n) for n in self._order)
+        options = tuple(self._build_option(n) for n in self._order)
         assert view.seat is not None
-        notes = (valuer.note, self._stake.note)
-        return Analysis(
+        notes = (valuer.note, self._stake.chance_note)
+        return PositionAnalysis(
             seat=view.seat,
             options=options,
-            verdict=self.verdict(),
-            reason=reason_of(view, options),
+            verdict=self.choice_verdict(),
+            reason=explain_best(view, options),
             note=" ".join(note for note in notes if note),
             settled=settled,
             open=self._open,
             refused=valuer.refused,
         )
 
-    def _option(self, n: int) -> RankedOption:
+    def _build_option(self, n: int) -> RankedOption:
         means, errors, known = self._means, self._se, self._stake.known
         solved = self._values.solved[:, n, POINTS]
         told = ~np.isnan(solved)
@@ -288,24 +298,24 @@ class _Weighed:
         )
 
 
-def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
+def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
     """Return for each option the numbers of those that are the same card in all but name, and its
     own.
     """
     number = {event: n for n, event in enumerate(options)}
     return [
-        sorted({n, *(number[other] for other in alike(view, event) if other in number)})
+        sorted({n, *(number[other] for other in equivalent_events(view, event) if other in number)})
         for event, n in number.items()
     ]
 
 
-def _rounded(rank: tuple[float, float]) -> tuple[float, float]:
-    return round(rank[0], _DIGITS), rank[1]
+def _round_rank(rank: tuple[float, float]) -> tuple[float, float]:
+    return round(rank[0], _EXACT_DIGITS), rank[1]
 
 
-def _height(view: View, event: HandEvent) -> float:
+def _tie_break(view: View, event: HandEvent) -> float:
     """Return a tie-break for equivalent cards: the lowest comes first, of leads the highest."""
     if not isinstance(event, (Played, Discarded)) or view.trump is None:
         return 0.0
     height = HEIGHT_TABLE[view.trump.index][event.card.index]
-    return -height if isinstance(event, Played) and view.led is None else height
+    return -height if isinstance(event, Played) and view.led_card is None else height

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from euchre import events
 from euchre.cards import HIDDEN, Card
-from euchre.hand import Hand, Illegal, Phase, View, apply, begin, legal, view
+from euchre.hand import Hand, IllegalEventError, Phase, View, apply, begin, legal, view
 from euchre.rules import Seat
-from euchre.solve import NoWorldError, sample
+from euchre.solve import NoPossibleDealError, sample_worlds
 
-_NO_CHOICE: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
+_FORCED_PHASES: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
 
 
 class UnforcedDecision(NamedTuple):
@@ -38,14 +38,14 @@ class UnforcedDecision(NamedTuple):
     before: Hand
 
 
-def decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
+def find_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
     """Return every decision of a recorded hand that was not forced; None if no deal agrees with it.
 
     Args:
         recorded: the hand, finished or not.
         seed: of the lot by which cards that are not recorded are placed.
     """
-    hand = filled(recorded, seed)
+    hand = fill_hidden_cards(recorded, seed)
     if hand is None:
         return None
     known = known_cards(recorded)
@@ -53,15 +53,17 @@ def decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
     found: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
-        if seat is not None and past.phase not in _NO_CHOICE and len(legal(past)) > 1:
-            why = _hidden(past, recorded.events[number], known, seat)
+        if seat is not None and past.phase not in _FORCED_PHASES and len(legal(past)) > 1:
+            why = _hidden_cards_reason(past, recorded.events[number], known, seat)
             seen = view(past, seat)
             found.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return found
 
 
-def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat) -> str:
+def _hidden_cards_reason(
+    past: Hand, event: events.Event, known: frozenset[Card], seat: Seat
+) -> str:
     """Explain why a decision cannot be judged, if that is for want of cards."""
     if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
         return "A card was discarded or passed that the record does not tell."
@@ -70,7 +72,7 @@ def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat)
     return ""
 
 
-def hides(hand: Hand) -> bool:
+def has_hidden_cards(hand: Hand) -> bool:
     """Return whether some card of the hand is not known."""
     dealt = hand.dealt
     if any(HIDDEN in cards for cards in (*dealt.hands, dealt.kitty)):
@@ -81,7 +83,7 @@ def hides(hand: Hand) -> bool:
     )
 
 
-def filled(hand: Hand, seed: int = 0) -> Hand | None:
+def fill_hidden_cards(hand: Hand, seed: int = 0) -> Hand | None:
     """Return the hand with every card in some place that agrees with all that happened.
 
     Args:
@@ -91,12 +93,12 @@ def filled(hand: Hand, seed: int = 0) -> Hand | None:
     Returns:
         None where no such hand is found.
     """
-    if not hides(hand):
+    if not has_hidden_cards(hand):
         return hand
     seen = View(seat=None, **{each.name: getattr(hand, each.name) for each in fields(Hand)})
     try:
-        return sample(seen, 1, seed).hand(0)
-    except (NoWorldError, Illegal):
+        return sample_worlds(seen, 1, seed).hand_of(0)
+    except (NoPossibleDealError, IllegalEventError):
         return None
 
 

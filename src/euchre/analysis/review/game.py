@@ -17,33 +17,33 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from euchre import events
-from euchre.analysis.grading import Grade
-from euchre.analysis.match.chance import chance
+from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.match.chance import match_win_chance
 from euchre.analysis.review.report import (
     DecisiveHand,
     HandFindings,
     HandReview,
+    MatchReview,
     PlayerReview,
-    Review,
 )
-from euchre.analysis.words.choices import percent
+from euchre.analysis.words.choices import format_percent
 from euchre.arguments import verify_arguments
-from euchre.bots.matches.workers import HERE, Crew, local
-from euchre.bots.rules_player.reasons import aces, holding
+from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
+from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
 from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.match import apply as apply_to_match
-from euchre.match import next_dealer
+from euchre.match import find_next_dealer
 from euchre.record import Record
 from euchre.rules import Rules, Seat, team_of
-from euchre.words import NameGrammar, team_name, tell_result
+from euchre.words import NameGrammar, describe_result, team_name
 
-MOST: Final = 1500
+MAX_DEALS: Final = 1500
 """Hidden deals that a close decision of a match is worth."""
-AHEAD: Final = 2
+QUEUED_HANDS_PER_WORKER: Final = 2
 """Hands that wait for each worker, so that none has to wait for us."""
-MOMENTS: Final = 3
-_TOLD: Final = 0.005
+DECISIVE_HAND_COUNT: Final = 3
+_NOTABLE_LUCK: Final = 0.005
 """Luck that is worth a word."""
 
 
@@ -54,7 +54,7 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-class _Task(NamedTuple):
+class _HandReviewTask(NamedTuple):
     """A hand to go through; it is sent to a worker."""
 
     hand: Hand
@@ -67,7 +67,7 @@ class _Task(NamedTuple):
     most: int
 
 
-def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
+def _list_tasks(record: Record, seed: int, most: int) -> Iterator[_HandReviewTask]:
     """Yield the hands of a record as tasks.
 
     Where a clock has ended the match, it is known by now how many hands were still to come.
@@ -80,7 +80,7 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
         before, match = match, apply_to_match(match, event)
         if isinstance(event, events.Dealt):
             number, places = number + 1, []
-            names = record.names_in(number)
+            names = record.names_in_hand(number)
             counted = before.hands_played
         if not isinstance(event, (events.Cut, events.FirstDealer, events.TimeUp)):
             places.append(at)
@@ -90,16 +90,18 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
         )
         if (ended or last) and match.hand is not None:
             to_come = whole.hands_played - counted if clock else None
-            yield _Task(match.hand, tuple(places), number, names, counted, to_come, seed, most)
+            yield _HandReviewTask(
+                match.hand, tuple(places), number, names, counted, to_come, seed, most
+            )
 
 
-def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> HandFindings:
-    from euchre.analysis.review.hand import go_through  # noqa: PLC0415 - numba is for who does the work
+def _review_task(task: _HandReviewTask, tell: Callable[[], None] = lambda: None) -> HandFindings:
+    from euchre.analysis.review.hand import review_hand  # noqa: PLC0415 - numba is for who does the work
 
-    return go_through(*task, tell)
+    return review_hand(*task, tell)
 
 
-class _Count:
+class _ReviewProgress:
     """A progress count of the reviewed decisions of a match, one by one or hand by hand.
 
     Args:
@@ -107,19 +109,19 @@ class _Count:
         told: is told how many, and of how many.
     """
 
-    def __init__(self, tasks: Iterable[_Task], told: Callable[[int, int], None]) -> None:
-        from euchre.analysis.review.filling import decisions  # noqa: PLC0415 - as above
+    def __init__(self, tasks: Iterable[_HandReviewTask], told: Callable[[int, int], None]) -> None:
+        from euchre.analysis.review.filling import find_decisions  # noqa: PLC0415 - as above
 
-        self._of_hands = [len(decisions(task.hand, task.seed) or ()) for task in tasks]
+        self._of_hands = [len(find_decisions(task.hand, task.seed) or ()) for task in tasks]
         self._all, self._done, self._told = sum(self._of_hands), 0, told
         told(0, self._all)
 
-    def one(self) -> None:
+    def add_decision(self) -> None:
         """Count one more decision."""
         self._done += 1
         self._told(self._done, self._all)
 
-    def hands(self, done: int) -> None:
+    def add_hands(self, done: int) -> None:
         """Count all decisions of the first `done` hands."""
         through = sum(self._of_hands[:done])
         if through > self._done:
@@ -135,9 +137,9 @@ def review_match(
     progress: Callable[[int, int], None] | None = None,
     decided: Callable[[int, int], None] | None = None,
     workers: int = 1,
-    crew: Crew | None = None,
-    most: int = MOST,
-) -> Review:
+    crew: WorkerPool | None = None,
+    most: int = MAX_DEALS,
+) -> MatchReview:
     """Review a match.
 
     Args:
@@ -153,18 +155,20 @@ def review_match(
         ReviewError: no hand is recorded.
         CrewError: the workers are gone.
     """
-    count = None if decided is None else _Count(_tasks(record, seed, most), decided)
+    count = None if decided is None else _ReviewProgress(_list_tasks(record, seed, most), decided)
 
-    def tell(_: int, done: int, of: int) -> None:
+    def report_hand(_: int, done: int, of: int) -> None:
         if count is not None:
-            count.hands(done)
+            count.add_hands(done)
         if progress is not None:
             progress(done, of)
 
     with ExitStack() as stack:
-        hired = crew or stack.enter_context(local(workers))
-        each = count.one if count is not None and hired is HERE else None
-        every = review_matches([record], seed=seed, progress=tell, each=each, crew=hired, most=most)
+        hired = crew or stack.enter_context(local_workers(workers))
+        each = count.add_decision if count is not None and hired is THIS_PROCESS else None
+        every = review_matches(
+            [record], seed=seed, progress=report_hand, each=each, crew=hired, most=most
+        )
         [found] = stack.enter_context(closing(every))
     if found is None:
         raise ReviewError("there is no hand in this record to go through")
@@ -178,9 +182,9 @@ def review_matches(
     seed: int = 0,
     progress: Callable[[int, int, int], None] | None = None,
     each: Callable[[], None] | None = None,
-    crew: Crew = HERE,
-    most: int = MOST,
-) -> Generator[Review | None]:
+    crew: WorkerPool = THIS_PROCESS,
+    most: int = MAX_DEALS,
+) -> Generator[MatchReview | None]:
     """Review matches as one stream of hands: no worker waits for the last hand of one of them.
 
     Args:
@@ -198,56 +202,56 @@ def review_matches(
         CrewError: the workers are gone.
     """
     hands: list[HandReview] = []
-    with closing(_done(_steps(records, seed, most), crew, each)) as every:
+    with closing(_review_steps(_list_steps(records, seed, most), crew, each)) as every:
         for step, found in every:
             if step.task is None or found is None:
                 yield None
                 continue
-            hands.append(_told(step.record, step.task, found))
+            hands.append(_build_hand_review(step.record, step.task, found))
             if progress is not None:
                 progress(step.at, len(hands), step.of)
             if len(hands) == step.of:
-                yield _whole(step.record, hands)
+                yield _build_review(step.record, hands)
                 hands = []
 
 
-class _Step(NamedTuple):
+class _ReviewStep(NamedTuple):
     """A hand of the match `at`, which has `of` hands; no task where it has none."""
 
     record: Record
     at: int
     of: int
-    task: _Task | None
+    task: _HandReviewTask | None
 
 
-def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
+def _list_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
     for at, record in enumerate(records):
-        tasks: list[_Task | None] = [*_tasks(record, seed, most)]
+        tasks: list[_HandReviewTask | None] = [*_list_tasks(record, seed, most)]
         for task in tasks or [None]:
-            yield _Step(record, at, len(tasks), task)
+            yield _ReviewStep(record, at, len(tasks), task)
 
 
-def _done(
-    steps: Iterator[_Step], crew: Crew, each: Callable[[], None] | None
-) -> Generator[tuple[_Step, HandFindings | None]]:
+def _review_steps(
+    steps: Iterator[_ReviewStep], crew: WorkerPool, each: Callable[[], None] | None
+) -> Generator[tuple[_ReviewStep, HandFindings | None]]:
     """Yield what is found in each hand, in order; if broken off, hands that have not begun are
     cancelled.
     """
-    waiting: deque[tuple[_Step, Future[HandFindings] | None]] = deque()
+    waiting: deque[tuple[_ReviewStep, Future[HandFindings] | None]] = deque()
 
-    def hand_out(most: int) -> None:
+    def submit_tasks(most: int) -> None:
         for step in islice(steps, most):
             task = step.task
             told = () if each is None else (each,)
-            going = None if task is None else crew.executor.submit(_go_through, task, *told)
+            going = None if task is None else crew.executor.submit(_review_task, task, *told)
             waiting.append((step, going))
 
     try:
-        hand_out(AHEAD * crew.width)
+        submit_tasks(QUEUED_HANDS_PER_WORKER * crew.width)
         while waiting:
             step, going = waiting.popleft()
             found = None if going is None else going.result()
-            hand_out(1)
+            submit_tasks(1)
             yield step, found
     finally:
         for _, going in waiting:
@@ -255,20 +259,20 @@ def _done(
                 going.cancel()
 
 
-def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
+def _build_review(record: Record, hands: Sequence[HandReview]) -> MatchReview:
     match, names = record.match, record.names
-    return Review(
+    return MatchReview(
         rules=record.rules,
         names=names,
         scores=match.scores,
         winner=match.winner,
         hands=tuple(hands),
-        players=tuple(_players(record, hands)),
-        moments=_moments(record, hands),
+        players=tuple(_review_players(record, hands)),
+        moments=_find_decisive_hands(record, hands),
     )
 
 
-def _told(record: Record, task: _Task, found: HandFindings) -> HandReview:
+def _build_hand_review(record: Record, task: _HandReviewTask, found: HandFindings) -> HandReview:
     hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
@@ -277,25 +281,25 @@ def _told(record: Record, task: _Task, found: HandFindings) -> HandReview:
         number=task.number,
         at=task.places[0],
         scores=hand.scores,
-        before=_chances(rules, hand.scores, dealing, task.counted, task.to_come),
-        after=_after(task, after) if hand.over else (),
-        result=tell_result(hand, task.names),
+        before=_win_chances(rules, hand.scores, dealing, task.counted, task.to_come),
+        after=_chances_after(task, after) if hand.over else (),
+        result=describe_result(hand, task.names),
         decisions=judged,
         skipped=skipped,
         points=hand.points if hand.over else (0,) * len(hand.scores),
-        call=_call(hand, task.names),
+        call=_describe_call(hand, task.names),
         luck=luck,
         play=play,
     )
 
 
-def _call(hand: Hand, names: Sequence[str]) -> str:
+def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     """Describe the call: ``Ann orders up the A♠ alone with the right bower and two more
     trumps``.
     """
     if hand.maker is None or hand.trump is None:
         return ""
-    if not hand.ordered or hand.up_card is None:
+    if not hand.is_ordered_up or hand.up_card is None:
         does = f"names {hand.trump.word}"
     elif hand.maker == hand.taker:
         does = f"takes up the {hand.up_card.symbol}"
@@ -305,21 +309,21 @@ def _call(hand: Hand, names: Sequence[str]) -> str:
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
     held = ""
     if len(cards) == hand.rules.hand_size:
-        beside = aces(cards, hand.trump).replace(", with ", " beside ")
-        held = f" with {holding(cards, hand.trump)}{beside}"
-    return f"{NameGrammar(names).says(hand.maker, does)}{alone}{held}"
+        beside = describe_aces(cards, hand.trump).replace(", with ", " beside ")
+        held = f" with {describe_trumps(cards, hand.trump)}{beside}"
+    return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
 
-def _after(task: _Task, scores: Sequence[int]) -> tuple[float, ...]:
+def _chances_after(task: _HandReviewTask, scores: Sequence[int]) -> tuple[float, ...]:
     hand, rules = task.hand, task.hand.rules
     made = hand.maker is not None
-    following = team_of(rules, next_dealer(hand))
+    following = team_of(rules, find_next_dealer(hand))
     makers = team_of(rules, hand.makers[0]) if made else None
     to_come = None if task.to_come is None else task.to_come - made
-    return _chances(rules, scores, following, task.counted + made, to_come, makers=makers)
+    return _win_chances(rules, scores, following, task.counted + made, to_come, makers=makers)
 
 
-def _chances(
+def _win_chances(
     rules: Rules,
     scores: Sequence[int],
     dealing: int,
@@ -329,7 +333,7 @@ def _chances(
     makers: int | None = None,
 ) -> tuple[float, ...]:
     found = [
-        chance(
+        match_win_chance(
             rules,
             scores,
             team,
@@ -346,19 +350,19 @@ def _chances(
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def _players(record: Record, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
+def _review_players(record: Record, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
     """Yield a summary for everybody who was dealt one of the hands, seat by seat."""
     for seat in range(record.rules.players):
         theirs: dict[str, list[HandReview]] = {}
         for hand in hands:
-            theirs.setdefault(record.names_in(hand.number)[seat], []).append(hand)
+            theirs.setdefault(record.names_in_hand(hand.number)[seat], []).append(hand)
         for name, played in theirs.items():
-            yield _player(seat, name, played)
+            yield _review_player(seat, name, played)
 
 
-def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
+def _review_player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
     mine = [decision for hand in hands for decision in hand.decisions if decision.seat == seat]
-    grades = [sum(decision.grade is grade for decision in mine) for grade in Grade]
+    grades = [sum(decision.grade is grade for decision in mine) for grade in DecisionGrade]
     return PlayerReview(
         seat=seat,
         name=name,
@@ -369,40 +373,43 @@ def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
     )
 
 
-def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
+def _find_decisive_hands(record: Record, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
     """Return the hands that moved the chance to win most, in words."""
-    moved = sorted((hand for hand in hands if hand.swing > 0), key=lambda h: (-h.swing, h.number))
-    return tuple(_moment(record, hand) for hand in moved[:MOMENTS])
+    moved = sorted(
+        (hand for hand in hands if hand.largest_change > 0),
+        key=lambda h: (-h.largest_change, h.number),
+    )
+    return tuple(_describe_decisive_hand(record, hand) for hand in moved[:DECISIVE_HAND_COUNT])
 
 
-def _moment(record: Record, hand: HandReview) -> DecisiveHand:
+def _describe_decisive_hand(record: Record, hand: HandReview) -> DecisiveHand:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
-    names = record.names_in(hand.number)
+    names = record.names_in_hand(hand.number)
     name = team_name(record.rules, names, team)
-    rises = f"{percent(hand.before[team])} to {percent(hand.after[team])}"
+    rises = f"{format_percent(hand.before[team])} to {format_percent(hand.after[team])}"
     words = f"{hand.result.rstrip('.')} ({name}: {rises})."
     theirs = [
         decision for decision in hand.decisions if team_of(record.rules, decision.seat) != team
     ]
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
-    if worst is not None and worst.grade >= Grade.INACCURACY:
+    if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
         who = names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
         words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
     elif hand.call:
-        words += f" {hand.call}{_cards_worth(hand, team)}."
+        words += f" {hand.call}{_describe_luck(hand, team)}."
     return DecisiveHand(hand.number, max(gains), team, words)
 
 
-def _cards_worth(hand: HandReview, team: int) -> str:
+def _describe_luck(hand: HandReview, team: int) -> str:
     """Describe what the cards had to do with the chance that a team has won."""
     worth = hand.luck[team] if hand.luck else 0.0
     gain = hand.after[team] - hand.before[team]
     if worth > gain:
-        return f"; the cards alone were worth {percent(worth)}"
-    if worth >= _TOLD:
-        return f"; the cards were worth {percent(worth)} of it"
-    if worth <= -_TOLD:
-        return f", though the cards were worth {percent(-worth)} to the other side"
+        return f"; the cards alone were worth {format_percent(worth)}"
+    if worth >= _NOTABLE_LUCK:
+        return f"; the cards were worth {format_percent(worth)} of it"
+    if worth <= -_NOTABLE_LUCK:
+        return f", though the cards were worth {format_percent(-worth)} to the other side"
     return ""

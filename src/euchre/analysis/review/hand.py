@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from euchre.analysis.grading import grade_of, loss_of, points_lost
-from euchre.analysis.kinds import kind_of
-from euchre.analysis.match.results import NoResultsError
+from euchre.analysis.grading import chance_lost, grade_option, points_lost
+from euchre.analysis.kinds import choice_kind
+from euchre.analysis.match.results import NoHandResultsError
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.filling import UnforcedDecision, decisions, hides
-from euchre.analysis.review.hindsight import hindsight
-from euchre.analysis.review.luck import LuckError, decompose_chances
-from euchre.analysis.review.report import Decision, HandFindings
-from euchre.analysis.words.choices import of_player
-from euchre.analysis.words.reasons import reason_against
+from euchre.analysis.review.filling import UnforcedDecision, find_decisions, has_hidden_cards
+from euchre.analysis.review.hindsight import replay_choices
+from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
+from euchre.analysis.review.report import HandFindings, ReviewedDecision
+from euchre.analysis.words.choices import reword_for_player
+from euchre.analysis.words.reasons import explain_better
 from euchre.events import Played
-from euchre.hand import Hand, Illegal
+from euchre.hand import Hand, IllegalEventError
 from euchre.rules import team_of
-from euchre.solve import NoWorldError
-from euchre.words import doing
+from euchre.solve import NoPossibleDealError
+from euchre.words import describe_choice
 
 
-def go_through(  # noqa: PLR0917 - what is sent to a worker
+def review_hand(  # noqa: PLR0917 - what is sent to a worker
     hand: Hand,
     places: Sequence[int],
     number: int,
@@ -49,18 +49,20 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         most: the hidden deals that a close decision is worth.
         tell: called after each decision.
     """
-    ended = hand.points if hand.over and not hides(hand) else ()
-    luck, play = _apart(hand, counted, to_come) if ended else ((), ())
-    decided = decisions(hand, seed)
+    ended = hand.points if hand.over and not has_hidden_cards(hand) else ()
+    luck, play = _luck_and_play(hand, counted, to_come) if ended else ((), ())
+    decided = find_decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
         return HandFindings((), (why,), luck, play)
-    judged: list[Decision] = []
+    judged: list[ReviewedDecision] = []
     skipped: list[str] = []
     for choice in decided:
         if choice.why_not:
             skipped.append(choice.why_not)
-        elif (decision := _judged(choice, places, number, names, seed, most, ended)) is not None:
+        elif (
+            decision := _judge_decision(choice, places, number, names, seed, most, ended)
+        ) is not None:
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
@@ -68,18 +70,18 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     return HandFindings(tuple(judged), tuple(skipped), luck, play)
 
 
-def _apart(
+def _luck_and_play(
     hand: Hand, counted: int, to_come: int | None
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return luck and play of each team; empty if they are not known."""
     try:
         found = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
-    except (LuckError, NoResultsError):
+    except (UnknownLuckError, NoHandResultsError):
         return (), ()
     return found.luck, found.play
 
 
-def _judged(  # noqa: PLR0917 - as above
+def _judge_decision(  # noqa: PLR0917 - as above
     decided: UnforcedDecision,
     places: Sequence[int],
     number: int,
@@ -87,42 +89,42 @@ def _judged(  # noqa: PLR0917 - as above
     seed: int,
     most: int,
     ended: Sequence[int],
-) -> Decision | None:
+) -> ReviewedDecision | None:
     seen, event = decided.seen, decided.event
     seat = seen.seat
     assert seat is not None
     try:
         analysis = analyse(seen, seed=seed, most=most)
-    except (NoWorldError, Illegal):
+    except (NoPossibleDealError, IllegalEventError):
         return None
-    chosen, best = analysis.of(event), analysis.options[0]
+    chosen, best = analysis.find_option(event), analysis.options[0]
     if chosen is None:
         return None
     chances: tuple[float, ...] = ()
     if best.win is not None and len(seen.scores) == 2:
         chances = (best.win, 1 - best.win)
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
-    lost = loss_of(chosen)
-    why = reason_against(seen, analysis.options, event) if lost else analysis.reason
+    lost = chance_lost(chosen)
+    why = explain_better(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
     if ended and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
         both, before = (event, best.event), decided.before
-        at_deal = hindsight(before, seen, *both, names=names, ended=ended, lost=lost > 0)
-    return Decision(
+        at_deal = replay_choices(before, seen, *both, names=names, ended=ended, lost=lost > 0)
+    return ReviewedDecision(
         hand=number,
         at=places[decided.number],
         seat=seat,
         trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
-        kind=kind_of(seen, event),
+        kind=choice_kind(seen, event),
         seen=seen,
         event=event,
-        did=doing(seen, event),
-        better=doing(seen, best.event if lost else event),
-        grade=grade_of(analysis, chosen),
+        did=describe_choice(seen, event),
+        better=describe_choice(seen, best.event if lost else event),
+        grade=grade_option(analysis, chosen),
         loss=lost,
         points=points_lost(chosen),
         chances=chances,
-        reason=of_player(why, names[seat]),
+        reason=reword_for_player(why, names[seat]),
         analysis=analysis,
         hindsight=at_deal,
     )

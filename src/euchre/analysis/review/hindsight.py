@@ -11,21 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.analysis.position.stake import Stake
-from euchre.analysis.review.report import Hindsight
-from euchre.analysis.words.choices import MINUS
+from euchre.analysis.position.stake import WinChanceEvaluator
+from euchre.analysis.review.report import HindsightResult
+from euchre.analysis.words.choices import MINUS_SIGN
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from euchre.events import HandEvent
 from euchre.hand import Hand, View, apply
 from euchre.rules import team_of, teams
-from euchre.words import NameGrammar, doing
+from euchre.words import NameGrammar, describe_choice
 
-_SAID: Final = "At this deal, played out by the same bots"
-_PAID: Final = "This once it paid: one deal proves nothing."
+_REPLAY_PREFIX: Final = "At this deal, played out by the same bots"
+_LUCKY_NOTE: Final = "This once it paid: one deal proves nothing."
 
 
-def hindsight(
+def replay_choices(
     before: Hand,
     seen: View,
     did: HandEvent,
@@ -34,7 +34,7 @@ def hindsight(
     names: Sequence[str],
     ended: Sequence[int],
     lost: bool,
-) -> Hindsight:
+) -> HindsightResult:
     """Play out both choices in the deal that was dealt, and compare what they come to.
 
     Args:
@@ -46,38 +46,44 @@ def hindsight(
         ended: the points that the hand brought the teams as it was played.
         lost: whether `did` is told to have lost something.
     """
-    stake, bots = Stake(seen), [LearnedBot()] * before.rules.players
+    stake, bots = WinChanceEvaluator(seen), [LearnedBot()] * before.rules.players
     came, might = (
-        stake.points(play_hand(apply(before, event), bots).points) for event in (did, better)
+        stake.points_ahead(play_hand(apply(before, event), bots).points) for event in (did, better)
     )
-    words = _told(came, might, _whom(seen, names), doing(seen, did), doing(seen, better))
-    brought = stake.points(ended)
-    really = "" if brought == came else f" In the game this deal brought {_number(brought)}."
-    paid = f" {_PAID}" if lost and came > might else ""
-    return Hindsight(came, might, f"{_SAID}: {words}{really}{paid}")
+    words = _compare_results(
+        came,
+        might,
+        _side_name(seen, names),
+        describe_choice(seen, did),
+        describe_choice(seen, better),
+    )
+    brought = stake.points_ahead(ended)
+    really = "" if brought == came else f" In the game this deal brought {_format_number(brought)}."
+    paid = f" {_LUCKY_NOTE}" if lost and came > might else ""
+    return HindsightResult(came, might, f"{_REPLAY_PREFIX}: {words}{really}{paid}")
 
 
-def _told(came: float, might: float, whom: str, done: str, other: str) -> str:
+def _compare_results(came: float, might: float, whom: str, done: str, other: str) -> str:
     """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
     coach's choice first.
     """
     if came == might:
-        return f"{_points(came)} for {whom} with {done} as with {other}."
-    return f"{_points(might)} for {whom} with {other}, {_number(came)} with {done}."
+        return f"{_format_points(came)} for {whom} with {done} as with {other}."
+    return f"{_format_points(might)} for {whom} with {other}, {_format_number(came)} with {done}."
 
 
-def _whom(seen: View, names: Sequence[str]) -> str:
+def _side_name(seen: View, names: Sequence[str]) -> str:
     """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
     seat, told = seen.seat, NameGrammar(names)
     assert seat is not None
     mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
-    return f"{told.whose(seat)} side" if mates else told.object(seat)
+    return f"{told.possessive_name(seat)} side" if mates else told.inner_name(seat)
 
 
-def _points(value: float) -> str:
-    return f"{_number(value)} point{'' if abs(value) == 1 else 's'}"
+def _format_points(value: float) -> str:
+    return f"{_format_number(value)} point{'' if abs(value) == 1 else 's'}"
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     """Format a number in as few digits as it needs, the mean of several others in two at most."""
-    return f"{round(value, 2) + 0.0:g}".replace("-", MINUS)
+    return f"{round(value, 2) + 0.0:g}".replace("-", MINUS_SIGN)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre import svg
-from euchre.analysis.words.choices import percent
+from euchre.analysis.words.choices import format_percent
 from euchre.hand import View
-from euchre.svg.shapes import BRASS, FELT, PALE, escape
+from euchre.svg.shapes import BRASS_COLOUR, FELT_COLOURS, PALE_COLOUR, escape_xml
 
 _WIDE, _HIGH = 640, 150
-_CELL: Final = "padding:2px 14px 2px 0;text-align:"
+_CELL_STYLE: Final = "padding:2px 14px 2px 0;text-align:"
 
 
 @dataclass(frozen=True)
-class Story:
+class ReviewPictureContent:
     """The texts and figures of a reviewed match, ready to show.
 
     Attributes:
@@ -40,19 +40,25 @@ class Story:
     notes: Iterable[str]
 
 
-def html(story: Story) -> str:
+def render_html(story: ReviewPictureContent) -> str:
     """Render the story with its pictures as HTML."""
-    parts = [f"<p><b>{escape(story.head)}</b></p>", _chances(story), _table(story.table)]
+    parts = [
+        f"<p><b>{escape_xml(story.head)}</b></p>",
+        _render_chances(story),
+        _render_table(story.table),
+    ]
     if story.moments:
-        told = "".join(f"<li>{escape(words)}</li>" for words in story.moments)
+        told = "".join(f"<li>{escape_xml(words)}</li>" for words in story.moments)
         parts.append(f"<p>The hands that decided it</p><ul>{told}</ul>")
     for words, seen in story.choices:
-        parts.append(f"<p>{escape(words)}</p>{svg.table(seen, size=420, names=story.names)}")
-    parts += [f"<p><small>{escape(words)}</small></p>" for words in story.notes]
+        parts.append(
+            f"<p>{escape_xml(words)}</p>{svg.draw_table(seen, size=420, names=story.names)}"
+        )
+    parts += [f"<p><small>{escape_xml(words)}</small></p>" for words in story.notes]
     return f'<div style="max-width:{_WIDE}px">{"".join(parts)}</div>'
 
 
-def _chances(story: Story) -> str:
+def _render_chances(story: ReviewPictureContent) -> str:
     """Render the chance of a team from the first deal to the end, as a line in SVG."""
     line = story.line
     if len(line) < 2:
@@ -65,23 +71,28 @@ def _chances(story: Story) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" role="img"'
         f' viewBox="0 0 {_WIDE} {_HIGH}" style="max-width:100%"'
-        f' aria-label="The chance of {escape(story.who)} to win, from {percent(line[0])} to'
-        f' {percent(line[-1])}">'
-        f'<rect width="{_WIDE}" height="{_HIGH}" rx="10" fill="{FELT[1]}"/>'
-        f'<path d="M10 {_HIGH / 2:g}H{_WIDE - 10}" stroke="{PALE}" stroke-opacity=".4"/>'
-        f'<polyline points="{points}" fill="none" stroke="{BRASS}" stroke-width="2"/>'
-        f'<text x="14" y="22" font-family="system-ui,sans-serif" font-size="12" fill="{PALE}">'
-        f"{escape(story.who)} to win</text></svg>"
+        f' aria-label="The chance of {escape_xml(story.who)} to win, from '
+        f"{format_percent(line[0])} to"
+        f' {format_percent(line[-1])}">'
+        f'<rect width="{_WIDE}" height="{_HIGH}" rx="10" fill="{FELT_COLOURS[1]}"/>'
+        f'<path d="M10 {_HIGH / 2:g}H{_WIDE - 10}" stroke="{PALE_COLOUR}" stroke-opacity=".4"/>'
+        f'<polyline points="{points}" fill="none" stroke="{BRASS_COLOUR}" stroke-width="2"/>'
+        '<text x="14" y="22" font-family="system-ui,sans-serif" font-size="12" '
+        f'fill="{PALE_COLOUR}">'
+        f"{escape_xml(story.who)} to win</text></svg>"
     )
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    def row(cells: Sequence[str], kind: str) -> str:
+def _render_table(rows: Sequence[Sequence[str]]) -> str:
+    def render_row(cells: Sequence[str], kind: str) -> str:
         told = (
-            f'<{kind} style="{_CELL}{"right" if at else "left"}">{escape(cell)}</{kind}>'
+            f'<{kind} style="{_CELL_STYLE}{"right" if at else "left"}">{escape_xml(cell)}</{kind}>'
             for at, cell in enumerate(cells)
         )
         return f"<tr>{''.join(told)}</tr>"
 
     head, *rest = rows
-    return f"<table>{row(head, 'th')}{''.join(row(cells, 'td') for cells in rest)}</table>"
+    return (
+        f"<table>{render_row(head, 'th')}"
+        f"{''.join(render_row(cells, 'td') for cells in rest)}</table>"
+    )

@@ -10,23 +10,23 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final, NamedTuple
 
-from euchre.analysis.grading import Grade
-from euchre.analysis.options import Analysis
-from euchre.analysis.review.picture import Story, html
-from euchre.analysis.words.choices import percent
+from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.options import PositionAnalysis
+from euchre.analysis.review.picture import ReviewPictureContent, render_html
+from euchre.analysis.words.choices import format_percent
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.presets import rules_line
 from euchre.rules import Rules, Seat, team_of, teams
-from euchre.words import count, team_name
+from euchre.words import format_count, team_name
 
-DIGITS: Final = 5
+CHANCE_DIGITS: Final = 5
 """The digits in which chances are told."""
-_COSTLIEST: Final = 3
+_SHOWN_DECISIONS: Final = 3
 """How many of the costliest decisions are shown."""
 
 
-class Hindsight(NamedTuple):
+class HindsightResult(NamedTuple):
     """The result of a decision at the very deal, played out by the same bots from there on.
 
     In points of the hand, those of one's own side less the mean of the others'. One deal proves
@@ -44,7 +44,7 @@ class Hindsight(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Decision:
+class ReviewedDecision:
     """One decision of a player, judged.
 
     Attributes:
@@ -52,7 +52,7 @@ class Decision:
         at: the index of the event in the record.
         seat: who decided.
         trick: in which trick, from 1; 0 before the play.
-        kind: what was decided, as `euchre.analysis.kinds.kind_of` says.
+        kind: what was decided, as `euchre.analysis.kinds.choice_kind` says.
         seen: what its player saw.
         event: what was chosen.
         did, better: that, and the best choice, in words; the same where nothing was lost.
@@ -77,13 +77,13 @@ class Decision:
     event: HandEvent
     did: str
     better: str
-    grade: Grade
+    grade: DecisionGrade
     loss: float
     points: float
     chances: tuple[float, ...]
     reason: str
-    analysis: Analysis
-    hindsight: Hindsight | None = None
+    analysis: PositionAnalysis
+    hindsight: HindsightResult | None = None
 
 
 class HandFindings(NamedTuple):
@@ -93,17 +93,17 @@ class HandFindings(NamedTuple):
         decisions, skipped, luck, play: as of a `HandReview`.
     """
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[ReviewedDecision, ...]
     skipped: tuple[str, ...]
     luck: tuple[float, ...]
     play: tuple[float, ...]
 
 
-class ChangePart(NamedTuple):
+class WinChanceChangePart(NamedTuple):
     """One of the parts that a change of the chance to win is made of, with its texts.
 
     Attributes:
-        key: its field in `ChanceChange`.
+        key: its field in `WinChanceChange`.
         name: for the head of a column.
         meaning: what it is, to follow the name.
     """
@@ -113,27 +113,27 @@ class ChangePart(NamedTuple):
     meaning: str
 
 
-PARTS: Final = (
-    ChangePart("cards", "Cards", "what the deal would have brought in average play"),
-    ChangePart(
+CHANGE_PARTS: Final = (
+    WinChanceChangePart("cards", "Cards", "what the deal would have brought in average play"),
+    WinChanceChangePart(
         "decisions",
         "Decisions",
         "what the mistakes of the others gave, less what one's own cost, by what each could know",
     ),
-    ChangePart(
+    WinChanceChangePart(
         "guesses", "Guesses", "all the rest: what came right or wrong that nobody could know"
     ),
 )
 """The parts in the order in which they are told; they sum to the result."""
 
 
-class ChanceChange(NamedTuple):
+class WinChanceChange(NamedTuple):
     """The change of a team's chance to win, taken apart: the three parts sum to the result.
 
     Attributes:
-        cards, decisions, guesses: see `PARTS`. Having the deal, which the chance before it knows
-            of, is among the cards; what players other than two sides lose is shared evenly by
-            the others.
+        cards, decisions, guesses: see `CHANGE_PARTS`. Having the deal, which the chance before
+            it knows of, is among the cards; what players other than two sides lose is shared evenly
+            by the others.
         result: the change.
     """
 
@@ -142,17 +142,19 @@ class ChanceChange(NamedTuple):
     guesses: float
     result: float
 
-    def rounded(self, digits: int) -> ChanceChange:
+    def round_parts(self, digits: int) -> WinChanceChange:
         """Return the change rounded to so many digits, with parts that still sum: what rounding
         leaves is a guess.
         """
         cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
         guesses = round(result - cards - decisions, digits)
-        return ChanceChange(cards + 0.0, decisions + 0.0, guesses + 0.0, result + 0.0)  # and no -0
+        return WinChanceChange(
+            cards + 0.0, decisions + 0.0, guesses + 0.0, result + 0.0
+        )  # and no -0
 
 
-class Side(NamedTuple):
+class TeamReview(NamedTuple):
     """The effect of cards, decisions and guesses for a team over a match.
 
     Attributes:
@@ -162,7 +164,7 @@ class Side(NamedTuple):
     """
 
     name: str
-    apart: ChanceChange
+    apart: WinChanceChange
     hands: int
 
 
@@ -192,7 +194,7 @@ class HandReview:
     before: tuple[float, ...]
     after: tuple[float, ...]
     result: str
-    decisions: tuple[Decision, ...]
+    decisions: tuple[ReviewedDecision, ...]
     skipped: tuple[str, ...]
     points: tuple[int, ...]
     call: str = ""
@@ -200,38 +202,43 @@ class HandReview:
     play: tuple[float, ...] = ()
 
     @property
-    def moved(self) -> tuple[float, ...]:
+    def chance_changes(self) -> tuple[float, ...]:
         """The change of each team's chance to win; empty if that is not known.
 
         It is the difference of `before` and `after` as they are told.
         """
         told = zip(self.before, self.after, strict=False)
-        return tuple(round(round(b, DIGITS) - round(a, DIGITS), DIGITS) + 0.0 for a, b in told)
+        return tuple(
+            round(round(b, CHANCE_DIGITS) - round(a, CHANCE_DIGITS), CHANCE_DIGITS) + 0.0
+            for a, b in told
+        )
 
     @property
-    def apart(self) -> tuple[ChanceChange, ...]:
+    def change_parts(self) -> tuple[WinChanceChange, ...]:
         """The change for each team taken apart, exact to the last digit; empty as `luck`."""
-        told = zip(self.play, self.moved, self._decided, strict=False)
+        told = zip(self.play, self.chance_changes, self._decision_changes, strict=False)
         return tuple(
-            ChanceChange(result - play, decided, play - decided, result).rounded(DIGITS)
+            WinChanceChange(result - play, decided, play - decided, result).round_parts(
+                CHANCE_DIGITS
+            )
             for play, result, decided in told
         )
 
     @property
-    def _decided(self) -> tuple[float, ...]:
+    def _decision_changes(self) -> tuple[float, ...]:
         """The change of each team's chance by the decisions: its own losses against it, those of
         the others for it, evenly where there are more than two sides.
         """
-        if not self.moved:
+        if not self.chance_changes:
             return ()
-        lost = [0.0] * len(self.moved)
+        lost = [0.0] * len(self.chance_changes)
         for decision in self.decisions:
             lost[team_of(decision.seen.rules, decision.seat)] += decision.loss
         others = max(1, len(lost) - 1)
         return tuple((fsum(lost) - own) / others - own for own in lost)
 
     @property
-    def swing(self) -> float:
+    def largest_change(self) -> float:
         """The change for the team whose chance to win moved most."""
         return max((abs(b - a) for a, b in zip(self.before, self.after, strict=False)), default=0.0)
 
@@ -243,7 +250,7 @@ class PlayerReview:
     Attributes:
         seat, name: who.
         decisions: how many were judged.
-        grades: how many of each grade, `Grade.BEST` first.
+        grades: how many of each grade, `DecisionGrade.BEST` first.
         loss: the chance to win that all of them have cost together.
         points: the points, likewise.
     """
@@ -256,20 +263,20 @@ class PlayerReview:
     points: float
 
     @property
-    def average(self) -> float:
+    def average_loss(self) -> float:
         """The chance to win that a decision has cost on average."""
         return self.loss / self.decisions if self.decisions else 0.0
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def table_row(self) -> tuple[str, ...]:
         """The name, and the figures as text: a row of a table."""
-        grades = (str(self.grades[grade]) for grade in Grade)
-        return (self.name, str(self.decisions), *grades, percent(self.loss))
+        grades = (str(self.grades[grade]) for grade in DecisionGrade)
+        return (self.name, str(self.decisions), *grades, format_percent(self.loss))
 
     @property
     def accuracy(self) -> float | None:
         """The share of decisions that were best or fine; None without a decision."""
-        good = self.grades[Grade.BEST] + self.grades[Grade.FINE]
+        good = self.grades[DecisionGrade.BEST] + self.grades[DecisionGrade.FINE]
         return good / self.decisions if self.decisions else None
 
 
@@ -291,7 +298,7 @@ class DecisiveHand:
 
 
 @dataclass(frozen=True, repr=False)
-class Review:
+class MatchReview:
     """A reviewed match.
 
     Attributes:
@@ -314,42 +321,47 @@ class Review:
 
     def __repr__(self) -> str:
         scores, names = "-".join(map(str, self.scores)), ", ".join(self.names)
-        hands, decisions = count(len(self.hands), "hand"), count(len(self.decisions), "decision")
+        hands, decisions = (
+            format_count(len(self.hands), "hand"),
+            format_count(len(self.decisions), "decision"),
+        )
         return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
 
     def _repr_html_(self) -> str:
-        return html(self._story())
+        return render_html(self._build_story())
 
-    def _told(self, one: Decision) -> str:
-        better = f"{one.better} was better by {percent(one.loss)}"
+    def _describe_decision(self, one: ReviewedDecision) -> str:
+        better = f"{one.better} was better by {format_percent(one.loss)}"
         said = f"Hand {one.hand}: {self.names[one.seat]} chose {one.did}; {better}. {one.reason}"
         return said if one.hindsight is None else f"{said} {one.hindsight.words}"
 
-    def _story(self) -> Story:
+    def _build_story(self) -> ReviewPictureContent:
         teams_told = [
             f"{team_name(self.rules, self.names, team)} {score}"
             for team, score in enumerate(self.scores)
         ]
-        head = ("", "Decisions", *(grade.word.capitalize() for grade in Grade), "Cost")
-        costly = sorted(self.decisions, key=lambda each: -each.loss)[:_COSTLIEST]
-        return Story(
-            head=f"{' · '.join(teams_told)}, {count(len(self.hands), 'hand')}",
+        head = ("", "Decisions", *(grade.word.capitalize() for grade in DecisionGrade), "Cost")
+        costly = sorted(self.decisions, key=lambda each: -each.loss)[:_SHOWN_DECISIONS]
+        return ReviewPictureContent(
+            head=f"{' · '.join(teams_told)}, {format_count(len(self.hands), 'hand')}",
             who=team_name(self.rules, self.names, 0),
-            line=[chances[0] for _, chances in self.line],
-            table=[head, *(player.told for player in self.players)],
-            moments=[f"Hand {m.hand}, {percent(m.swing)}: {m.words}" for m in self.moments],
-            choices=[(self._told(each), each.seen) for each in costly if each.loss > 0],
+            line=[chances[0] for _, chances in self.chance_line],
+            table=[head, *(player.table_row for player in self.players)],
+            moments=[f"Hand {m.hand}, {format_percent(m.swing)}: {m.words}" for m in self.moments],
+            choices=[
+                (self._describe_decision(each), each.seen) for each in costly if each.loss > 0
+            ],
             names=self.names,
-            notes=[words for words, _ in self.notes],
+            notes=[words for words, _ in self.figure_notes],
         )
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[ReviewedDecision, ...]:
         """Every decision that was judged, in order."""
         return tuple(decision for hand in self.hands for decision in hand.decisions)
 
     @property
-    def notes(self) -> tuple[tuple[str, int], ...]:
+    def figure_notes(self) -> tuple[tuple[str, int], ...]:
         """Notes on the figures, such as that a slower engine worked them out, each with its number
         of decisions, the most first.
         """
@@ -358,24 +370,24 @@ class Review:
         return tuple(said.most_common())
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def side_changes(self) -> tuple[TeamReview, ...]:
         """The effect of cards, decisions and guesses for each team, over the hands for which they
         are known; empty if there is none.
         """
-        told = [hand.apart for hand in self.hands if hand.apart]
+        told = [hand.change_parts for hand in self.hands if hand.change_parts]
         return tuple(
-            Side(
+            TeamReview(
                 team_name(self.rules, self.names, team),
-                ChanceChange(*map(fsum, zip(*(hand[team] for hand in told), strict=True))).rounded(
-                    DIGITS
-                ),
+                WinChanceChange(
+                    *map(fsum, zip(*(hand[team] for hand in told), strict=True))
+                ).round_parts(CHANCE_DIGITS),
                 len(told),
             )
             for team in (range(len(teams(self.rules))) if told else ())
         )
 
     @property
-    def line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
+    def chance_line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
         """The chance of each team over the match: before each deal by the score, before each
         decision by what its player could know, and after the last hand.
 

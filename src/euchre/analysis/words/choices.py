@@ -5,85 +5,88 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict, RankedOption
+from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.arguments import verify_arguments
 from euchre.events import Challenged, Played
 from euchre.hand import Hand, legal
-from euchre.words import YOU, doing, listing
+from euchre.words import YOU_NAME, describe_choice, join_words
 
-MINUS: Final = "\N{MINUS SIGN}"
-_SMALL: Final = 0.0005
-_FEW: Final = 0.1
+MINUS_SIGN: Final = "\N{MINUS SIGN}"
+_NEGLIGIBLE_CHANCE: Final = 0.0005
+_DECIMAL_BELOW: Final = 0.1
 
 
-def of_player(reason: str, name: str) -> str:
+def reword_for_player(reason: str, name: str) -> str:
     """Reword a reason that says “you” to speak of a player by name.
 
-    >>> of_player("You hold one trump, and you have to bid.", "Ann")
+    >>> reword_for_player("You hold one trump, and you have to bid.", "Ann")
     'Ann holds one trump, and has to bid.'
 
     Args:
         reason: it, as its player is told it.
-        name: of the player; `YOU` is told as it stands.
+        name: of the player; `YOU_NAME` is told as it stands.
     """
-    if name == YOU:
+    if name == YOU_NAME:
         return reason
-    told = re.sub(r"(?<=, and )you (\w+)", lambda found: _does(found[1]), reason)
+    told = re.sub(r"(?<=, and )you (\w+)", lambda found: _third_person(found[1]), reason)
     told = re.sub(r"\b[Yy]ours?\b", lambda _: f"{name}'s", told)
     told = re.sub(r"\b[Yy]ou (hold|name|play|take|need|have|are|keep)\b",
-                  lambda found: f"{name} {_does(found[1])}", told)  # fmt: skip
+                  lambda found: f"{name} {_third_person(found[1])}", told)  # fmt: skip
     return re.sub(r"\b[Yy]ou\b", lambda _: name, told)
 
 
-_IRREGULAR: Final = {"have": "has", "are": "is"}
-_AUXILIARY: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
+_IRREGULAR_VERBS: Final = {"have": "has", "are": "is"}
+_AUXILIARY_VERBS: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
 
 
-def _does(verb: str) -> str:
+def _third_person(verb: str) -> str:
     """Return the verb in the third person."""
-    return verb if verb in _AUXILIARY else _IRREGULAR.get(verb, f"{verb}s")
+    return verb if verb in _AUXILIARY_VERBS else _IRREGULAR_VERBS.get(verb, f"{verb}s")
 
 
-def percent(share: float, *, signed: bool = False) -> str:
+def format_percent(share: float, *, signed: bool = False) -> str:
     """Format a share: ``62 %``, ``4.2 %``; a change with its sign: ``-4.2 %`` with a proper
     minus.
     """
     if not signed:
-        return f"{100 * share:.{1 if share < _FEW else 0}f} %"
-    value = 0.0 if abs(share) < _SMALL else 100 * share
-    return f"{value:+.1f} %".replace("-", MINUS)
+        return f"{100 * share:.{1 if share < _DECIMAL_BELOW else 0}f} %"
+    value = 0.0 if abs(share) < _NEGLIGIBLE_CHANCE else 100 * share
+    return f"{value:+.1f} %".replace("-", MINUS_SIGN)
 
 
-def signed(value: float, digits: int = 2) -> str:
+def format_signed(value: float, digits: int = 2) -> str:
     """Format a figure with its sign, a proper minus, and no -0."""
-    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS)
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS_SIGN)
 
 
 @verify_arguments()
-def sentence_of(hand: Hand, analysis: Analysis) -> str:
+def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     """Describe the verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
     if analysis.verdict is ChoiceVerdict.FORCED:
-        if others := _not_weighed(hand, analysis):
-            return f"Only {doing(hand, best.event)} is weighed, and no {listing(others, 'or')}."
-        return f"There is no choice: {doing(hand, best.event)}."
+        if others := _unvalued_choices(hand, analysis):
+            return (
+                f"Only {describe_choice(hand, best.event)} is weighed, and no "
+                f"{join_words(others, 'or')}."
+            )
+        return f"There is no choice: {describe_choice(hand, best.event)}."
     if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
-        near = [doing(hand, option.event) for option in _advised(analysis)]
-        return f"Too close to call: {listing(near, 'or')}."
-    second = analysis.second or analysis.options[1]
+        near = [describe_choice(hand, option.event) for option in _advised_options(analysis)]
+        return f"Too close to call: {join_words(near, 'or')}."
+    second = analysis.second_option or analysis.options[1]
     points = second.points_behind
     if second.win is None:
         by = f"by {points:.2f} points"
-    elif points > -_SMALL:
-        by = f"by {points:.2f} points and {percent(second.behind)} of the match"
+    elif points > -_NEGLIGIBLE_CHANCE:
+        by = f"by {points:.2f} points and {format_percent(second.behind)} of the match"
     else:  # the score makes fewer points worth more
         less = f"{-points:.2f} points less"
-        by = f"by {percent(second.behind)} of the match, though it brings {less}"
-    what = f"{doing(hand, best.event)} rather than {doing(hand, second.event)}"
+        by = f"by {format_percent(second.behind)} of the match, though it brings {less}"
+    what = f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
     return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
 
 
-def _not_weighed(hand: Hand, analysis: Analysis) -> list[str]:
+def _unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:
     """Return the legal choices that no coach advises or values."""
     valued = {option.event for option in analysis.options}
     rest = [event for event in legal(hand) if event not in valued]
@@ -91,15 +94,19 @@ def _not_weighed(hand: Hand, analysis: Analysis) -> list[str]:
     return [name for name, kind in kinds.items() if any(isinstance(it, kind) for it in rest)]
 
 
-def _advised(analysis: Analysis) -> list[RankedOption]:
+def _advised_options(analysis: PositionAnalysis) -> list[RankedOption]:
     """Return the best option, or all that cannot be told from it if it is too close to call."""
     if analysis.verdict is not ChoiceVerdict.TOO_CLOSE:
         return list(analysis.options[:1])
-    near = [o for o in analysis.options if o.behind <= TOLD * o.behind_se or o.behind < _SMALL]
+    near = [
+        o
+        for o in analysis.options
+        if o.behind <= NOISE_ERRORS * o.behind_se or o.behind < _NEGLIGIBLE_CHANCE
+    ]
     return near if len(near) > 1 else list(analysis.options[:2])
 
 
-def perfect_note(hand: Hand, analysis: Analysis) -> str:
+def describe_perfect_play(hand: Hand, analysis: PositionAnalysis) -> str:
     """Describe the choice of perfect play if it is not an advised one; else empty.
 
     Of an option without such a figure, as a pass, it does not say that it is worse.
@@ -107,13 +114,14 @@ def perfect_note(hand: Hand, analysis: Analysis) -> str:
     worth = {
         o.event: round(o.double_dummy, 2) for o in analysis.options if o.double_dummy is not None
     }
-    advised = [option.event for option in _advised(analysis)]
+    advised = [option.event for option in _advised_options(analysis)]
     if not worth or not all(event in worth for event in advised):
         return ""
     first = max(worth, key=lambda event: worth[event])
     if worth[first] <= max(worth[event] for event in advised):
         return ""
     return (
-        f"Perfect play prefers {doing(hand, first)}: there everybody sees all cards, as nobody "
+        f"Perfect play prefers {describe_choice(hand, first)}: there everybody sees all "
+        "cards, as nobody "
         "here does, so it is no forecast and no contradiction."
     )

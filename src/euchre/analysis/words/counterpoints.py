@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from euchre import events
-from euchre.analysis.words.counterpoints_calls import against_call
-from euchre.analysis.words.counterpoints_cards import against_discard, against_play
+from euchre.analysis.words.counterpoints_calls import argue_against_call
+from euchre.analysis.words.counterpoints_cards import argue_against_discard, argue_against_play
 from euchre.hand import View
 
 
-def against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
+def argue_against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
     """State a fact against a choice, in a sentence; empty if the figures say it all.
 
     Args:
@@ -18,10 +18,10 @@ def against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
     """
     match event:
         case events.Passed() | events.Called() if seen.trump is None:
-            return against_call(seen, best, event)
+            return argue_against_call(seen, best, event)
         case events.Discarded() if isinstance(best, events.Discarded):
-            return against_discard(seen, best, event)
+            return argue_against_discard(seen, best, event)
         case events.Played() if isinstance(best, events.Played):
-            return against_play(seen, best, event)
+            return argue_against_play(seen, best, event)
         case _:
             return ""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from euchre.hand import View
-from euchre.rules import called, left_of, team_of, teams
+from euchre.rules import has_called_partner, left_of, team_of, teams
 from euchre.scoring import hand_points
 
 
-class Pay(NamedTuple):
+class HandPayoff(NamedTuple):
     """The points of one side as makers: made and taken whole, to them; failed, to the others."""
 
     make: int
@@ -18,7 +18,7 @@ class Pay(NamedTuple):
     euchre: int
 
 
-def pay(view: View, *, alone: bool, theirs: bool = False) -> Pay:
+def hand_payoffs(view: View, *, alone: bool, theirs: bool = False) -> HandPayoff:
     """Return what a hand brings between two sides, once trump is made or if it were made now.
 
     Args:
@@ -31,8 +31,8 @@ def pay(view: View, *, alone: bool, theirs: bool = False) -> Pay:
         assert view.seat is not None
         maker = left_of(rules, view.seat) if theirs else view.seat
         makers = teams(rules)[team_of(rules, maker)]
-    if called(rules) and not alone:  # whoever the partner is
+    if has_called_partner(rules) and not alone:  # whoever the partner is
         makers = (maker, left_of(rules, maker))
-    ending = view.ending_if(makers, maker, alone=alone, needed=view.needed)
+    ending = view.build_ending(makers, maker, alone=alone, needed=view.needed)
     tricks = (max(view.needed, rules.hand_size - 1), rules.hand_size, view.needed - 1)
-    return Pay(*(max(hand_points(rules, replace(ending, tricks=won))) for won in tricks))
+    return HandPayoff(*(max(hand_points(rules, replace(ending, tricks=won))) for won in tricks))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.cards import HIDDEN
 from euchre.events import Challenged, HandEvent, Passed
 from euchre.hand import Phase, View, legal
 from euchre.rules import Seat
 
 
-def claim(view: View) -> Challenged | None:
+def find_claim(view: View) -> Challenged | None:
     """Return a claim of a renege that cannot fail, if the viewer may make one."""
     if view.rules.renege == "prevent":
         return None
     options: list[HandEvent] = legal(view)
     for event in options:
-        if isinstance(event, Challenged) and proven(view, event.against):
+        if isinstance(event, Challenged) and is_renege_proven(view, event.against):
             return event
     return None
 
@@ -24,13 +24,13 @@ def claim_or_pass(view: View) -> HandEvent:
     """Return the viewer's certain claim after the last trick, or else a pass."""
     assert view.phase is Phase.CHALLENGE
     assert view.seat is not None
-    return claim(view) or Passed(view.seat)
+    return find_claim(view) or Passed(view.seat)
 
 
-def proven(view: View, seat: Seat) -> bool:
+def is_renege_proven(view: View, seat: Seat) -> bool:
     """Return whether `seat` once did not follow suit and is known to have held that suit then."""
     assert view.trump is not None
-    suits = SUIT_AT[view.trump.index]
+    suits = SUIT_INDEX[view.trump.index]
     later = {suits[card.index] for card in view.hands[seat] if card is not HIDDEN}
     for plays in (view.trick, *(trick.plays for trick in reversed(view.tricks))):
         for play in plays:

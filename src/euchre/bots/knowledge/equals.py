@@ -8,7 +8,7 @@ from euchre.cards import HEIGHT_TABLE, Card, Suit, suit_of
 from euchre.hand import View
 
 
-def kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
+def card_kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
     """Return the kind of each card: two cards of the same kind are interchangeable, whatever the
     others hold.
 
@@ -30,8 +30,8 @@ def kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
         gone.add(seen.discard)
     out = [(suit_of(card, trump), heights[card.index]) for card in seen.pack if card not in gone]
 
-    def kind(card: Card) -> tuple[Suit, int]:
+    def kind_of(card: Card) -> tuple[Suit, int]:
         mine, height = suit_of(card, trump), heights[card.index]
         return mine, sum(suit is mine and other > height for suit, other in out)
 
-    return [kind(card) for card in cards]
+    return [kind_of(card) for card in cards]

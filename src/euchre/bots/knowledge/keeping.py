@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.possible import Possible
-from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
+from euchre.bots.knowledge.possible import PossibleDeals
+from euchre.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
 from euchre.events import Discarded, Played
-from euchre.hand import Phase, View, legal, playable
+from euchre.hand import Phase, View, legal, playable_cards
 from euchre.rules import Seat
 
 
-def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
+def find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
     """Return the cards that beat a card in its suit and that an opponent may hold, the best first.
 
     Args:
@@ -19,18 +19,18 @@ def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[C
         card: the card.
         seats: who may hold them; None: anybody who plays.
     """
-    can = Possible(view)
-    return can.higher(card, can.foes if seats is None else seats)
+    can = PossibleDeals(view)
+    return can.higher_cards(card, can.possible_foes if seats is None else seats)
 
 
-def title(card: Card, trump: Suit) -> str:
+def name_card(card: Card, trump: Suit) -> str:
     """Return a card's name, or what a bower is called: ``left bower``."""
     if card.rank is Rank.JACK and is_trump(card, trump):
         return "right bower" if card.suit is trump else "left bower"
     return card.name
 
 
-def reachable(view: View, gone: Card, kept: Card) -> bool:
+def can_still_win(view: View, gone: Card, kept: Card) -> bool:
     """Return whether a card can still take a trick after another has been played.
 
     A plain card takes the last trick only if its suit is led to it.
@@ -40,20 +40,20 @@ def reachable(view: View, gone: Card, kept: Card) -> bool:
         gone: what is played.
         kept: what is left in hand.
     """
-    trump, left = _trump(view), len(view.cards) - 1
+    trump, left = _trump_suit(view), len(view.cards) - 1
     if view.phase is not Phase.PLAY or left > 1 or is_trump(kept, trump):
         return True
-    can, plays = Possible(view), view.trick
-    first = winner([*(play.card for play in plays), gone], trump)
+    can, plays = PossibleDeals(view), view.trick
+    first = find_winner_index([*(play.card for play in plays), gone], trump)
     done = {view.seat, *(play.seat for play in plays)}
     leads = plays[first].seat if first < len(plays) else view.seat
-    leaders = [seat for seat in view.active if seat == leads or seat not in done]
+    leaders = [seat for seat in view.active_seats if seat == leads or seat not in done]
     suit = suit_of(kept, trump)
     asked = [each for each in view.pack if suit_of(each, trump) is suit]
     return leads == view.seat or any(can.may_hold(s, each) for s in leaders for each in asked)
 
 
-def leaves(view: View, card: Card) -> str:
+def describe_leftover(view: View, card: Card) -> str:
     """Describe what giving up a card does for the cards kept: ``leaves you void in clubs, ...``.
 
     Args:
@@ -64,49 +64,53 @@ def leaves(view: View, card: Card) -> str:
         The end of a sentence of which the card is the subject; empty where there is nothing to
         tell it from the others.
     """
-    trump = _trump(view)
-    choices = [each for each in _choices(view) if each is not card]
+    trump = _trump_suit(view)
+    choices = [each for each in _list_choices(view) if each is not card]
     if not choices:
         return ""
-    others = [each for each in choices if reachable(view, card, each)]
+    others = [each for each in choices if can_still_win(view, card, each)]
     if not others:
-        idle = not is_trump(card, trump) and not any(reachable(view, o, card) for o in choices)
+        idle = not is_trump(card, trump) and not any(can_still_win(view, o, card) for o in choices)
         return "costs nothing, as neither card can take the last trick" if idle else ""
-    sure = [each for each in others if _sure(view, each)]
-    void = _void(view, card)
+    sure = [each for each in others if _is_sure_winner(view, each)]
+    void = _describe_void(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
-    if guarded := _guarded(view, card, others):
+    if guarded := _find_guarded_king(view, card, others):
         return f"leaves the {guarded.name} guarded"
-    if void and any(not _void(view, each) for each in plain):
+    if void and any(not _describe_void(view, each) for each in plain):
         return void
-    if sure and (above(view, card) or _covered(card, sure)):
-        best = max(sure, key=lambda each: height(each, trump))
+    if sure and (find_higher_cards(view, card) or _has_higher(card, sure)):
+        best = max(sure, key=lambda each: card_height(each, trump))
         return f"leaves you the {best.name}, which may take a trick of its own"
-    return void or _trump_kept(view, card, others) or _higher_kept(view, card, others)
+    return (
+        void
+        or _describe_trump_left(view, card, others)
+        or _describe_higher_left(view, card, others)
+    )
 
 
-def _trump(view: View) -> Suit:
+def _trump_suit(view: View) -> Suit:
     assert view.trump is not None
     return view.trump
 
 
-def _choices(view: View) -> Sequence[Card]:
+def _list_choices(view: View) -> Sequence[Card]:
     if view.phase is Phase.PLAY:
-        return playable(view)
+        return playable_cards(view)
     return [event.card for event in legal(view) if isinstance(event, Discarded)]
 
 
-def allowed(view: View) -> str:
+def describe_limit(view: View) -> str:
     """Describe the limit on a choice, after ``the only card``: if a renege is allowed the other
     cards may be played, too.
     """
     plays = sum(isinstance(event, Played) for event in legal(view))
-    return "that follows suit" if plays > len(playable(view)) else "you may play"
+    return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
 
 
-def _void(view: View, card: Card) -> str:
+def _describe_void(view: View, card: Card) -> str:
     """Say that a suit can be ruffed, if there is a trump and a choice left to do so."""
-    trump = _trump(view)
+    trump = _trump_suit(view)
     suit = suit_of(card, trump)
     rest = [each for each in view.cards if each is not card]
     trumps = sum(is_trump(each, trump) for each in rest)
@@ -114,14 +118,14 @@ def _void(view: View, card: Card) -> str:
         return ""
     if any(suit_of(each, trump) is suit for each in rest):
         return ""
-    if not Possible(view).somebody_follows(suit):
+    if not PossibleDeals(view).can_be_followed(suit):
         return ""
     return f"leaves you void in {suit.word}, to ruff them"
 
 
-def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
+def _find_guarded_king(view: View, card: Card, others: Sequence[Card]) -> Card | None:
     """Find a king whose only guard might be given up instead."""
-    trump = _trump(view)
+    trump = _trump_suit(view)
     for king in view.cards:
         if king.rank is not Rank.KING or is_trump(king, trump) or king is card:
             continue
@@ -130,49 +134,54 @@ def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
             for each in view.cards
             if each is not king and suit_of(each, trump) is suit_of(king, trump)
         ]
-        if len(guards) == 1 and guards[0] in others and above(view, king):
+        if len(guards) == 1 and guards[0] in others and find_higher_cards(view, king):
             return king
     return None
 
 
-def _sure(view: View, card: Card) -> bool:
+def _is_sure_winner(view: View, card: Card) -> bool:
     """Return whether a plain card is the best of a suit that an opponent may have to follow."""
-    trump = _trump(view)
-    follows = any(suit_of(card, trump) not in view.voids(seat) for seat in Possible(view).foes)
-    return follows and not is_trump(card, trump) and not above(view, card)
+    trump = _trump_suit(view)
+    follows = any(
+        suit_of(card, trump) not in view.void_suits(seat)
+        for seat in PossibleDeals(view).possible_foes
+    )
+    return follows and not is_trump(card, trump) and not find_higher_cards(view, card)
 
 
-def _covered(card: Card, others: Sequence[Card]) -> bool:
+def _has_higher(card: Card, others: Sequence[Card]) -> bool:
     """Return whether one of these cards is a higher card of the same suit."""
     return any(each.suit is card.suit and each.rank > card.rank for each in others)
 
 
-def _trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
-    trump = _trump(view)
+def _describe_trump_left(view: View, card: Card, others: Sequence[Card]) -> str:
+    trump = _trump_suit(view)
     trumps = [each for each in others if is_trump(each, trump)]
     if not trumps or trump is Suit.NONE:
         return ""
-    best = max(trumps, key=lambda each: height(each, trump))
-    if height(best, trump) < height(card, trump):
+    best = max(trumps, key=lambda each: card_height(each, trump))
+    if card_height(best, trump) < card_height(card, trump):
         return ""
-    if not above(view, best):
-        return f"leaves you the {title(best, trump)}, which nothing against you beats"
+    if not find_higher_cards(view, best):
+        return f"leaves you the {name_card(best, trump)}, which nothing against you beats"
     if is_trump(card, trump):
-        return f"leaves you the {title(best, trump)}"
+        return f"leaves you the {name_card(best, trump)}"
     use = "to ruff with" if len(view.cards) > 2 else "for the last trick"
-    return f"leaves you the {title(best, trump)} {use}"
+    return f"leaves you the {name_card(best, trump)} {use}"
 
 
-def _higher_kept(view: View, card: Card, others: Sequence[Card]) -> str:
-    trump = _trump(view)
+def _describe_higher_left(view: View, card: Card, others: Sequence[Card]) -> str:
+    trump = _trump_suit(view)
     if any(is_trump(each, trump) for each in (card, *others)):
         return ""
-    near = [(each, above(view, each)) for each in others if each.rank > card.rank]
+    near = [(each, find_higher_cards(view, each)) for each in others if each.rank > card.rank]
     for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
         if len(higher) == 1:
             return f"leaves you the {each.name}, which in its suit only the {higher[0].name} beats"
-    least, best = min(((len(above(view, each)), each) for each in others), key=lambda pair: pair[0])
-    if 0 < least < len(above(view, card)):
+    least, best = min(
+        ((len(find_higher_cards(view, each)), each) for each in others), key=lambda pair: pair[0]
+    )
+    if 0 < least < len(find_higher_cards(view, card)):
         return f"leaves you the {best.name}, which fewer cards beat"
-    lowest = all(each.rank > card.rank for each in _choices(view) if each is not card)
-    return f"is the lowest {allowed(view)}" if lowest and view.phase is Phase.PLAY else ""
+    lowest = all(each.rank > card.rank for each in _list_choices(view) if each is not card)
+    return f"is the lowest {describe_limit(view)}" if lowest and view.phase is Phase.PLAY else ""

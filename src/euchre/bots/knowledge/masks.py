@@ -14,31 +14,35 @@ from euchre.cards import ALL_CARDS, CARD_COUNT, HEIGHT_TABLE, HIDDEN, SUIT_TABLE
 from euchre.hand import View
 from euchre.rules import Rules
 
-_REAL: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
+_REAL_CARDS: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
 
-SUIT_AT: Final = tuple(tuple(suit.index for suit in row) for row in SUIT_TABLE)
+SUIT_INDEX: Final = tuple(tuple(suit.index for suit in row) for row in SUIT_TABLE)
 """``SUIT_AT[trump][card]``: the index of the suit the card belongs to."""
 
-MEMBERS: Final = tuple(
-    tuple(sum(1 << c.index for c in _REAL if row[c.index] == suit.index) for suit in Suit)
-    for row in SUIT_AT
+SUIT_MASKS: Final = tuple(
+    tuple(sum(1 << c.index for c in _REAL_CARDS if row[c.index] == suit.index) for suit in Suit)
+    for row in SUIT_INDEX
 )
 """``MEMBERS[trump][suit]``: all cards of any pack that belong to the suit."""
 
 
-def _above(trump: int, card: Card) -> int:
-    suits, heights = SUIT_AT[trump], HEIGHT_TABLE[trump]
+def _higher_mask(trump: int, card: Card) -> int:
+    suits, heights = SUIT_INDEX[trump], HEIGHT_TABLE[trump]
     suit, height = suits[card.index], heights[card.index]
-    return sum(1 << c.index for c in _REAL if suits[c.index] == suit and heights[c.index] > height)
+    return sum(
+        1 << c.index for c in _REAL_CARDS if suits[c.index] == suit and heights[c.index] > height
+    )
 
 
-ABOVE: Final = tuple(tuple(_above(trump, c) for c in ALL_CARDS) for trump in range(len(Suit)))
+HIGHER_MASKS: Final = tuple(
+    tuple(_higher_mask(trump, c) for c in ALL_CARDS) for trump in range(len(Suit))
+)
 """``ABOVE[trump][card]``: the cards of the same suit that stand higher."""
 
-_MOST_HELD: Final = 12
-NONE_OF: Final = tuple(
+_MAX_HELD_CARDS: Final = 12
+NONE_HELD_CHANCES: Final = tuple(
     tuple(
-        tuple(comb(n - m, k) / comb(n, k) if m <= n >= k else 0.0 for k in range(_MOST_HELD))
+        tuple(comb(n - m, k) / comb(n, k) if m <= n >= k else 0.0 for k in range(_MAX_HELD_CARDS))
         for m in range(CARD_COUNT + 1)
     )
     for n in range(CARD_COUNT + 1)
@@ -46,25 +50,25 @@ NONE_OF: Final = tuple(
 """``NONE_OF[n][m][k]``: the chance that `k` cards out of `n` hold none of `m` marked ones."""
 
 
-_PACKS: Final[dict[tuple[Rules, Card | None], int]] = {}
+_PACK_MASKS: Final[dict[tuple[Rules, Card | None], int]] = {}
 
 
-def _pack(view: View) -> int:
+def _pack_mask(view: View) -> int:
     key = view.rules, view.dealt.benny
-    bits = _PACKS.get(key)
+    bits = _PACK_MASKS.get(key)
     if bits is None:
-        bits = _PACKS[key] = mask(view.pack)
+        bits = _PACK_MASKS[key] = card_mask(view.pack)
     return bits
 
 
-def trumps_in_pack(view: View, trump: int) -> int:
+def count_pack_trumps(view: View, trump: int) -> int:
     """Count the trumps in the pack when `trump` is the index of trump."""
-    return (_pack(view) & MEMBERS[trump][trump]).bit_count()
+    return (_pack_mask(view) & SUIT_MASKS[trump][trump]).bit_count()
 
 
-def unseen(view: View) -> int:
+def unseen_mask(view: View) -> int:
     """Return ``view.unseen`` as a set of bits, computed quickly."""
-    bits, seen = _pack(view), 0
+    bits, seen = _pack_mask(view), 0
     for cards in view.hands:
         for card in cards:
             seen |= 1 << card.index
@@ -82,7 +86,7 @@ def unseen(view: View) -> int:
     return bits & ~seen
 
 
-def mask(cards: Iterable[Card]) -> int:
+def card_mask(cards: Iterable[Card]) -> int:
     """Return these cards as a set of bits, without hidden ones."""
     bits = 0
     for card in cards:

@@ -11,23 +11,23 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.sides import sure_friends
-from euchre.cards import HIDDEN, Card, Suit, height, suit_of
+from euchre.cards import HIDDEN, Card, Suit, card_height, suit_of
 from euchre.hand import View
-from euchre.rules import Seat, partner
+from euchre.rules import Seat, partner_of
 
-_NOTHING: Final[Mapping[Card, int]] = {}
+_NO_PINS: Final[Mapping[Card, int]] = {}
 
 
-class _World(NamedTuple):
+class _CalledCardSides(NamedTuple):
     """A way the sides may lie, and the called card's holder then, if not yet known."""
 
     friends: frozenset[Seat]
     pins: Mapping[Card, int]
 
 
-class Possible:
+class PossibleDeals:
     """The deals that agree with a view of the play, or of what leads up to it.
 
     Attributes:
@@ -39,28 +39,28 @@ class Possible:
         assert view.seat is not None
         self.view: Final = view
         self._trump: Final[Suit] = view.trump
-        self._unseen: Final = view.unseen
+        self._unseen: Final = view.unseen_cards
         held = [cards.count(HIDDEN) for cards in view.hands]
         self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it
-        self._voids: Final = [view.voids(seat) for seat in range(view.rules.players)]
-        self._places: Final = {card: self._allowed(card) for card in self._unseen}
-        self._worlds: Final = tuple(self._ways())
+        self._voids: Final = [view.void_suits(seat) for seat in range(view.rules.players)]
+        self._places: Final = {card: self._possible_places(card) for card in self._unseen}
+        self._worlds: Final = tuple(self._list_worlds())
 
     # -- the sides -----------------------------------------------------------------------------
 
-    def _ways(self) -> Iterator[_World]:
+    def _list_worlds(self) -> Iterator[_CalledCardSides]:
         view, seats = self.view, range(self.view.rules.players)
         sure, called = sure_friends(view), view.called_card
         if sure is not None:
-            yield _World(frozenset(sure), _NOTHING)
+            yield _CalledCardSides(frozenset(sure), _NO_PINS)
             return
         assert called is not None
         for place in range(len(self._room)):
-            if place != view.maker and self._fits({called: place}):
+            if place != view.maker and self._can_place_all({called: place}):
                 makers = {view.maker, place}
                 side = view.seat in makers
                 friends = frozenset(seat for seat in seats if (seat in makers) == side)
-                yield _World(friends, {called: place})
+                yield _CalledCardSides(friends, {called: place})
 
     def is_friend(self, seat: Seat) -> bool:
         """Return whether a seat is on the viewer's side, however the cards lie."""
@@ -71,15 +71,15 @@ class Possible:
         return not any(seat in world.friends for world in self._worlds)
 
     @property
-    def foes(self) -> tuple[Seat, ...]:
+    def possible_foes(self) -> tuple[Seat, ...]:
         """The players who are, or may be, on another side."""
-        return tuple(seat for seat in self.view.active if not self.is_friend(seat))
+        return tuple(seat for seat in self.view.active_seats if not self.is_friend(seat))
 
     @property
-    def later(self) -> tuple[Seat, ...]:
+    def later_foes(self) -> tuple[Seat, ...]:
         """The possible foes who are still to play to the trick."""
         done = [play.seat for play in self.view.trick]
-        return tuple(seat for seat in self.foes if seat not in done)
+        return tuple(seat for seat in self.possible_foes if seat not in done)
 
     # -- who may hold what ---------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Possible:
         """Return whether a seat, friend or not, may hold a card; with `void`, and no card of that
         suit.
         """
-        return self._may(seat, card, void, _NOTHING)
+        return self._can_hold(seat, card, void, _NO_PINS)
 
     def may_oppose(self, seats: Collection[Seat], card: Card, void: Suit | None = None) -> bool:
         """Return whether one of `seats` may hold a card and be on another side than the viewer.
@@ -98,37 +98,39 @@ class Possible:
             void: a suit that the same seat must not hold; None: whatever it holds.
         """
         return any(
-            self._may(seat, card, void, world.pins)
+            self._can_hold(seat, card, void, world.pins)
             for world in self._worlds
             for seat in seats
             if seat not in world.friends and seat not in self.view.out
         )
 
-    def _may(self, seat: Seat, card: Card, void: Suit | None, pins: Mapping[Card, int]) -> bool:
+    def _can_hold(
+        self, seat: Seat, card: Card, void: Suit | None, pins: Mapping[Card, int]
+    ) -> bool:
         held = self.view.hands[seat]
         if void is not None and any(
             each is not HIDDEN and suit_of(each, self._trump) is void for each in held
         ):
             return False
         if card in held:
-            return self._fits(pins, seat, void)
+            return self._can_place_all(pins, seat, void)
         if card not in self._places or pins.get(card, seat) != seat:
             return False
-        return self._fits({**pins, card: seat}, seat, void)
+        return self._can_place_all({**pins, card: seat}, seat, void)
 
-    def higher(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+    def higher_cards(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the higher cards of the same suit that an opponent may hold, the best first."""
-        suit, mine = suit_of(card, self._trump), height(card, self._trump)
+        suit, mine = suit_of(card, self._trump), card_height(card, self._trump)
         found = [
             each
             for each in self.view.pack
             if suit_of(each, self._trump) is suit
-            and height(each, self._trump) > mine
+            and card_height(each, self._trump) > mine
             and self.may_oppose(seats, each)
         ]
-        return sorted(found, key=lambda each: -height(each, self._trump))
+        return sorted(found, key=lambda each: -card_height(each, self._trump))
 
-    def trumps(self, seats: Collection[Seat], void: Suit | None = None) -> list[Card]:
+    def trumps_against(self, seats: Collection[Seat], void: Suit | None = None) -> list[Card]:
         """Return the trumps that an opponent may hold, the best first; `void` as in
         `may_oppose`.
         """
@@ -137,9 +139,9 @@ class Possible:
             for each in self.view.pack
             if suit_of(each, self._trump) is self._trump and self.may_oppose(seats, each, void)
         ]
-        return sorted(found, key=lambda each: -height(each, self._trump))
+        return sorted(found, key=lambda each: -card_height(each, self._trump))
 
-    def over(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+    def cards_over(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the cards that opponents among `seats`, still to play, may put on the card that
         takes the trick.
 
@@ -147,24 +149,28 @@ class Possible:
             card: it has been played to the trick in progress, may be, or is led.
             seats: who is still to play.
         """
-        trump, led = self._trump, self.view.led
+        trump, led = self._trump, self.view.led_card
         asked = suit_of(card if led is None else led, trump)
         suit = suit_of(card, trump)
         if suit is trump is not asked:
-            mine = height(card, trump)
-            return [each for each in self.trumps(seats, asked) if height(each, trump) > mine]
-        higher = self.higher(card, seats)
-        return higher if suit is trump else [*self.trumps(seats, asked), *higher]
+            mine = card_height(card, trump)
+            return [
+                each
+                for each in self.trumps_against(seats, asked)
+                if card_height(each, trump) > mine
+            ]
+        higher = self.higher_cards(card, seats)
+        return higher if suit is trump else [*self.trumps_against(seats, asked), *higher]
 
-    def somebody_follows(self, suit: Suit) -> bool:
+    def can_be_followed(self, suit: Suit) -> bool:
         """Return whether another player may still hold a card of a suit."""
-        others = [seat for seat in self.view.active if seat != self.view.seat]
+        others = [seat for seat in self.view.active_seats if seat != self.view.seat]
         cards = [each for each in self.view.pack if suit_of(each, self._trump) is suit]
         return any(self.may_hold(seat, card) for seat in others for card in cards)
 
     # -- where all cards find a place ------------------------------------------------------------
 
-    def _allowed(self, card: Card) -> int:
+    def _possible_places(self, card: Card) -> int:
         """Return the places where an unseen card may be, as bits."""
         view, suit = self.view, suit_of(card, self._trump)
         places = sum(
@@ -173,22 +179,22 @@ class Possible:
             if room and (place == view.rules.players or suit not in self._voids[place])
         )
         if card is view.up_card and view.taker is not None:
-            places &= self._of_up_card(view.taker)
+            places &= self._up_card_places(view.taker)
         if card is view.called_card and view.maker is not None:
             places &= ~(1 << view.maker)
         return places
 
-    def _of_up_card(self, taker: Seat) -> int:
+    def _up_card_places(self, taker: Seat) -> int:
         """Return the places where the up-card may be once taken: with its taker, laid away, or
         given on.
         """
         view = self.view
         places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
-        mate = partner(view.rules, taker)
+        mate = partner_of(view.rules, taker)
         given = mate is not None and any(gave.seat == taker for gave in view.gave)
         return places | 1 << mate if given and mate is not None else places
 
-    def _fits(
+    def _can_place_all(
         self, pins: Mapping[Card, int], seat: Seat | None = None, void: Suit | None = None
     ) -> bool:
         """Return whether every unseen card finds a place, by Hall's theorem.
@@ -201,7 +207,7 @@ class Possible:
             seat: who holds no card of the suit `void`, ...
             void: ... if there is one.
         """
-        suits, groups = SUIT_AT[self._trump.index], Counter[int]()
+        suits, groups = SUIT_INDEX[self._trump.index], Counter[int]()
         for card, allowed in self._places.items():
             places = allowed & 1 << pins[card] if card in pins else allowed
             if seat is not None and void is not None and suits[card.index] == void.index:

@@ -1,7 +1,7 @@
 """Who is with whom, as far as a seat can know: pairs, a maker against the rest, a called partner.
 
-A called partner (R4) is secret until the called card is seen, so a seat weighs several `World`s:
-in each of them another seat holds that card.
+A called partner (R4) is secret until the called card is seen, so a seat weighs several
+`SidesHypothesis`s: in each of them another seat holds that card.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.bots.knowledge.masks import SUIT_AT
-from euchre.cards import winner
+from euchre.bots.knowledge.masks import SUIT_INDEX
+from euchre.cards import find_winner_index
 from euchre.hand import View
-from euchre.rules import Rules, Seat, partner
+from euchre.rules import Rules, Seat, partner_of
 
-_AGAINST_THE_MAKER: Final = 0.35
+_LED_AGAINST_MAKER_WEIGHT: Final = 0.35
 """How likely a partner is, against a defender, to take a trick away from the maker."""
 
 
-class World(NamedTuple):
+class SidesHypothesis(NamedTuple):
     """A way the sides may lie.
 
     Attributes:
@@ -32,7 +32,7 @@ class World(NamedTuple):
     holder: Seat | None = None
 
 
-def mate_for(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
+def find_partner(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
     """Return the one partner of `seat` in a hand that `maker` plays; None if there is none or it is
     not yet known.
 
@@ -40,7 +40,7 @@ def mate_for(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
     """
     if rules.sides == "maker_vs_rest" and maker not in (None, seat):
         return next(s for s in range(rules.players) if s not in (maker, seat))
-    return partner(rules, seat)
+    return partner_of(rules, seat)
 
 
 def sure_friends(view: View) -> tuple[Seat, ...] | None:
@@ -48,10 +48,10 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
     seat, rules = view.seat, view.rules
     assert seat is not None
     if rules.sides != "called_partner":
-        mate = mate_for(rules, view.maker, seat)
+        mate = find_partner(rules, view.maker, seat)
         return (seat,) if mate is None else (seat, mate)
     called = view.called_card
-    if called is not None and view.called_partner is None and called in view.unseen:
+    if called is not None and view.called_partner is None and called in view.unseen_cards:
         return None  # a card that was turned down, say, makes nobody a partner
     makers = view.makers
     return makers if seat in makers else view.opponents(makers[0])
@@ -71,9 +71,9 @@ def likely_friends(view: View) -> frozenset[Seat]:
     return frozenset(s for s in range(view.rules.players) if s != view.maker)
 
 
-def worlds(
+def list_side_worlds(
     view: View, voids: Sequence[int], held: Sequence[int], unplaced: int
-) -> tuple[World, ...]:
+) -> tuple[SidesHypothesis, ...]:
     """List all the ways the sides may lie.
 
     Args:
@@ -85,29 +85,29 @@ def worlds(
     seats = range(view.rules.players)
     sure = sure_friends(view)
     if sure is not None:
-        return (World(1.0, tuple(s in sure for s in seats)),)
+        return (SidesHypothesis(1.0, tuple(s in sure for s in seats)),)
     assert view.called_card is not None
     assert view.trump is not None
-    suit = SUIT_AT[view.trump.index][view.called_card.index]
+    suit = SUIT_INDEX[view.trump.index][view.called_card.index]
     odds: dict[Seat | None, float] = {}
     for seat in seats:
         if held[seat] and seat != view.maker and not voids[seat] >> suit & 1:
-            odds[seat] = held[seat] * _helpful(view, seat)
+            odds[seat] = held[seat] * _rate_helpfulness(view, seat)
     nobody = unplaced - sum(held)
     if nobody > 0 or not odds:
         odds[None] = max(1, nobody)
     total = sum(odds.values())
-    return tuple(_world(view, weight / total, holder) for holder, weight in odds.items())
+    return tuple(_build_world(view, weight / total, holder) for holder, weight in odds.items())
 
 
-def _world(view: View, weight: float, holder: Seat | None) -> World:
+def _build_world(view: View, weight: float, holder: Seat | None) -> SidesHypothesis:
     makers = (view.maker, holder)
     side = view.seat in makers
     friends = tuple((s in makers) == side for s in range(view.rules.players))
-    return World(weight, friends, holder)
+    return SidesHypothesis(weight, friends, holder)
 
 
-def _helpful(view: View, seat: Seat) -> float:
+def _rate_helpfulness(view: View, seat: Seat) -> float:
     """Rate how much the play of `seat` so far looks like that of a partner of the maker."""
     assert view.trump is not None
     odds = 1.0
@@ -116,8 +116,8 @@ def _helpful(view: View, seat: Seat) -> float:
             if plays[at].seat != seat:
                 continue
             before = [play.card for play in plays[:at]]
-            ahead = plays[winner(before, view.trump)].seat
-            takes = winner([*before, plays[at].card], view.trump) == at
+            ahead = plays[find_winner_index(before, view.trump)].seat
+            takes = find_winner_index([*before, plays[at].card], view.trump) == at
             if takes and ahead == view.maker:
-                odds *= _AGAINST_THE_MAKER
+                odds *= _LED_AGAINST_MAKER_WEIGHT
     return odds

@@ -1,7 +1,7 @@
 """Habits of card players: what comes to hand before any thought does.
 
-A habit looks at the play as the player sees it, a `Mind`, and picks a card of its own accord or
-leaves the choice to the next habit; after the last one the player thinks.
+A habit looks at the play as the player sees it, a `PlayerPerspective`, and picks a card of its
+own accord or leaves the choice to the next habit; after the last one the player thinks.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from euchre.bots.knowledge.masks import SUIT_AT
-from euchre.bots.levels.memory import HazyTable, Lapses
-from euchre.bots.rules_player.table import NOTHING
+from euchre.bots.knowledge.masks import SUIT_INDEX
+from euchre.bots.levels.memory import MemoryLapses, MisrememberedPlay
+from euchre.bots.rules_player.table import NOT_SET
 from euchre.cards import HEIGHT_TABLE, Card, Rank, Suit
 
 
-class Mind(NamedTuple):
+class PlayerPerspective(NamedTuple):
     """The play as one player sees it.
 
     Attributes:
@@ -25,33 +25,35 @@ class Mind(NamedTuple):
         lapses: the dice of this hand.
     """
 
-    table: HazyTable
+    table: MisrememberedPlay
     held: Sequence[Card]
     cards: Sequence[Card]
-    lapses: Lapses
+    lapses: MemoryLapses
 
     @property
-    def leading(self) -> bool:
+    def is_leading(self) -> bool:
         """True if the player leads to the trick."""
-        return self.table.led == NOTHING
+        return self.table.led == NOT_SET
 
-    def height(self, card: Card) -> int:
+    def card_height(self, card: Card) -> int:
         """Return a card's height, any trump above any plain card."""
         return HEIGHT_TABLE[self.table.trump][card.index]
 
-    def trump(self, card: Card) -> bool:
+    def reads_as_trump(self, card: Card) -> bool:
         """Return whether the player takes the card for a trump."""
-        return SUIT_AT[self.table.trump][card.index] == self.table.trump
+        return SUIT_INDEX[self.table.trump][card.index] == self.table.trump
 
     @property
-    def winning(self) -> list[Card]:
+    def trick_winners(self) -> list[Card]:
         """The cards that take the trick as it stands."""
         return [card for card in self.cards if self.table.beats(card, self.table.best)]
 
     @property
-    def right(self) -> Card | None:
+    def right_bower(self) -> Card | None:
         """The right bower, if it is in the hand."""
-        trumps = (card for card in self.held if self.trump(card) and card.rank is Rank.JACK)
+        trumps = (
+            card for card in self.held if self.reads_as_trump(card) and card.rank is Rank.JACK
+        )
         return next((card for card in trumps if card.suit.index == self.table.trump), None)
 
 
@@ -62,130 +64,136 @@ class HabitChoice(NamedTuple):
     why: str | None = None
 
 
-Habit = Callable[[Mind], HabitChoice | None]
+Habit = Callable[[PlayerPerspective], HabitChoice | None]
 
 
-_GREED = 0.75
+_OVERTAKE_CHANCE = 0.75
 """How often a greedy player takes a trick from partner where that can be done."""
 
 
 # -- following ----------------------------------------------------------------------------------
 
 
-def overtakes(mind: Mind) -> HabitChoice | None:
+def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
     table = mind.table
-    if mind.leading or not table.with_us(table.best_seat) or not mind.winning:
+    if mind.is_leading or not table.is_with_us(table.best_seat) or not mind.trick_winners:
         return None
-    if not mind.lapses.slip(table.best.index, _GREED):
+    if not mind.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
         return None
-    card = min(mind.winning, key=mind.height)
-    how = "ruffs" if mind.trump(card) and SUIT_AT[table.trump][card.index] != table.led else "wins"
+    card = min(mind.trick_winners, key=mind.card_height)
+    how = (
+        "ruffs"
+        if mind.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
+        else "wins"
+    )
     return HabitChoice(
         card, f"A trick is a trick, whoever has it so far: the {card.name} {how} it."
     )
 
 
-def leaves_it(mind: Mind) -> HabitChoice | None:
+def leave_partner_trick(mind: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
     table = mind.table
-    if mind.leading or not table.with_us(table.best_seat):
+    if mind.is_leading or not table.is_with_us(table.best_seat):
         return None
-    losing = [card for card in mind.cards if card not in mind.winning]
-    return HabitChoice(_lowest(mind, losing)) if losing else None
+    losing = [card for card in mind.cards if card not in mind.trick_winners]
+    return HabitChoice(_lowest_card(mind, losing)) if losing else None
 
 
-def grabs(mind: Mind) -> HabitChoice | None:
+def grab_every_trick(mind: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
     table = mind.table
-    if mind.leading or table.with_us(table.best_seat) or not mind.winning:
+    if mind.is_leading or table.is_with_us(table.best_seat) or not mind.trick_winners:
         return None
-    if table.later and not mind.trump(mind.winning[0]):
-        return HabitChoice(max(mind.winning, key=mind.height))
-    return HabitChoice(min(mind.winning, key=mind.height))
+    if table.later and not mind.reads_as_trump(mind.trick_winners[0]):
+        return HabitChoice(max(mind.trick_winners, key=mind.card_height))
+    return HabitChoice(min(mind.trick_winners, key=mind.card_height))
 
 
-def throws_low(mind: Mind) -> HabitChoice | None:
+def throw_lowest(mind: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
-    partners = not mind.leading and mind.table.with_us(mind.table.best_seat)
-    if mind.leading or (mind.winning and not partners):
+    partners = not mind.is_leading and mind.table.is_with_us(mind.table.best_seat)
+    if mind.is_leading or (mind.trick_winners and not partners):
         return None
-    card = _lowest(mind, mind.cards)
+    card = _lowest_card(mind, mind.cards)
     sees = "You see nothing to win here"
     why = None if partners else f"{sees}: the {card.name} is less to lose."
     return HabitChoice(card, why)
 
 
-def _lowest(mind: Mind, cards: Sequence[Card]) -> Card:
-    return min(cards, key=lambda card: (mind.height(card), card.index))
+def _lowest_card(mind: PlayerPerspective, cards: Sequence[Card]) -> Card:
+    return min(cards, key=lambda card: (mind.card_height(card), card.index))
 
 
 # -- leading ------------------------------------------------------------------------------------
 
 
-def leads_trump(mind: Mind) -> HabitChoice | None:
+def lead_highest_trump(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
-    trumps = [card for card in mind.cards if mind.trump(card)]
+    trumps = [card for card in mind.cards if mind.reads_as_trump(card)]
     feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.opponents)
-    if not mind.leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
+    if not mind.is_leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
         return None
-    card = max(trumps, key=mind.height)
+    card = max(trumps, key=mind.card_height)
     return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
 
 
-def leads_high(mind: Mind) -> HabitChoice | None:
+def lead_highest_card(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest card of all; the right bower goes out at once."""
-    if not mind.leading:
+    if not mind.is_leading:
         return None
-    card = max(mind.cards, key=lambda card: (mind.height(card), -card.index))
+    card = max(mind.cards, key=lambda card: (mind.card_height(card), -card.index))
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def leads_low(mind: Mind) -> HabitChoice | None:
+def lead_low_plain(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
-    plain = [card for card in mind.cards if not mind.trump(card) and card.rank is not Rank.ACE]
-    if not mind.leading or not plain:
+    plain = [
+        card for card in mind.cards if not mind.reads_as_trump(card) and card.rank is not Rank.ACE
+    ]
+    if not mind.is_leading or not plain:
         return None
-    card = _lowest(mind, plain)
+    card = _lowest_card(mind, plain)
     return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def leads_plain(mind: Mind) -> HabitChoice | None:
+def lead_plain_card(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
     """
-    plain = [card for card in mind.cards if not mind.trump(card)]
-    if not mind.leading or not plain:
+    plain = [card for card in mind.cards if not mind.reads_as_trump(card)]
+    if not mind.is_leading or not plain:
         return None
-    best = [card for card in plain if not mind.table.higher_out(card)]
+    best = [card for card in plain if not mind.table.is_higher_out(card)]
     if best:
         return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
-    card = _lowest(mind, plain)
+    card = _lowest_card(mind, plain)
     saves = len(plain) < len(mind.cards) and mind.table.trump != Suit.NONE.index
     why = f"Trumps are for taking tricks later: lead the {card.name}." if saves else None
     return HabitChoice(card, why)
 
 
-def leads_aces(mind: Mind) -> HabitChoice | None:
+def lead_plain_ace(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain ace first when the other side has made trump, from the shortest suit."""
-    aces = [card for card in mind.cards if card.rank is Rank.ACE and not mind.trump(card)]
-    if not mind.leading or mind.table.making or not aces:
+    aces = [card for card in mind.cards if card.rank is Rank.ACE and not mind.reads_as_trump(card)]
+    if not mind.is_leading or mind.table.making or not aces:
         return None
     suits = [card.suit for card in mind.held]
     card = min(aces, key=lambda ace: (suits.count(ace.suit), ace.index))
     return HabitChoice(card, f"Against their call an ace goes first: the {card.name}.")
 
 
-def saves_right(mind: Mind) -> HabitChoice | None:
+def save_right_bower(mind: PlayerPerspective) -> HabitChoice | None:
     """Keep the right bower for the last two tricks, even if no other card would win this one."""
-    right = mind.right
-    if right is None or mind.leading or right not in mind.cards or len(mind.held) < 3:
+    right = mind.right_bower
+    if right is None or mind.is_leading or right not in mind.cards or len(mind.held) < 3:
         return None
     others = [card for card in mind.cards if card is not right]
-    if not others or mind.winning != [right]:
+    if not others or mind.trick_winners != [right]:
         return None
-    card = _lowest(mind, others)
+    card = _lowest_card(mind, others)
     return HabitChoice(
         card, f"The right bower is too good for this trick: the {card.name} will do."
     )

@@ -7,21 +7,29 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from euchre.bots.knowledge.masks import mask
+from euchre.bots.knowledge.masks import card_mask
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import CARD_COUNT, Card, Rank, Suit, is_trump
 from euchre.hand import Trick, View
 from euchre.state import evolve
 
-LEFT: Final = CARD_COUNT
+LEFT_BOWER_DIE: Final = CARD_COUNT
 """The die that says whether the left bower is misread; the dice before it are the cards'."""
-_FACES: Final = 256
-_NEAREST: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN, Rank.QUEEN, Rank.KING, Rank.ACE)
+_DIE_FACES: Final = 256
+_JACK_SUBSTITUTES: Final = (
+    Rank.TEN,
+    Rank.NINE,
+    Rank.EIGHT,
+    Rank.SEVEN,
+    Rank.QUEEN,
+    Rank.KING,
+    Rank.ACE,
+)
 """The ranks that stand in for a jack, the most like it first."""
 
 
-class Lapses:
+class MemoryLapses:
     """The lapses of one player in one hand: one die for each card, cast from what the seat knows.
 
     They hang on the seed and on the cards the seat was dealt, so a card that has been forgotten
@@ -37,13 +45,13 @@ class Lapses:
         text = f"{seed}/{seat}/{dealt.dealer}/{dealt.up_card}/{own}"
         self._dice: Final = blake2b(text.encode()).digest()
 
-    def slip(self, die: int, chance: float) -> bool:
+    def has_lapse(self, die: int, chance: float) -> bool:
         """Return whether the die falls for a lapse that has this chance."""
-        return self._dice[die] < _FACES * chance
+        return self._dice[die] < _DIE_FACES * chance
 
 
 @dataclass(frozen=True, kw_only=True)
-class Memory:
+class CardMemory:
     """A player's chances to remember cards of past tricks; those of the last trick are always
     remembered.
 
@@ -57,7 +65,7 @@ class Memory:
     kings: float
     low: float
 
-    def lost(self, view: View, card: Card, trick: Trick, lapses: Lapses) -> bool:
+    def has_forgotten(self, view: View, card: Card, trick: Trick, lapses: MemoryLapses) -> bool:
         """Return whether `card`, which a player put to the old `trick`, has been forgotten."""
         assert view.trump is not None
         if is_trump(card, view.trump):
@@ -65,10 +73,10 @@ class Memory:
         else:
             kept = {Rank.ACE: self.aces, Rank.KING: self.kings}.get(card.rank, self.low)
         own = 0.5 if trick.winner == view.seat else 1.0
-        return lapses.slip(card.index, own * (1.0 - kept))
+        return lapses.has_lapse(card.index, own * (1.0 - kept))
 
 
-class Recollection:
+class RememberedView:
     """A view as the player remembers and reads it.
 
     Attributes:
@@ -79,7 +87,7 @@ class Recollection:
 
     __slots__ = ("_stand_in", "forgotten", "misread", "tricks")
 
-    def __init__(self, view: View, memory: Memory, left: float, lapses: Lapses) -> None:
+    def __init__(self, view: View, memory: CardMemory, left: float, lapses: MemoryLapses) -> None:
         """Recall a view.
 
         Args:
@@ -93,45 +101,47 @@ class Recollection:
             play.card
             for trick in old
             for play in trick.plays
-            if play.seat != view.seat and memory.lost(view, play.card, trick, lapses)
+            if play.seat != view.seat and memory.has_forgotten(view, play.card, trick, lapses)
         ]
-        self.forgotten = mask(lost)
+        self.forgotten = card_mask(lost)
         dim = [trick for trick in old if trick.plays[0].card in lost]
         self.tricks = tuple(trick for trick in view.tricks if trick not in dim)
-        self.misread = misread(view, view.trump, left, lapses)
-        self._stand_in = None if self.misread is None else _like(self.misread, view.cards)
+        self.misread = find_misread_bower(view, view.trump, left, lapses)
+        self._stand_in = None if self.misread is None else _similar_card(self.misread, view.cards)
 
-    def read(self, card: Card) -> Card:
+    def read_card(self, card: Card) -> Card:
         """Return `card` as the player reads it: a misread left bower is a low card of its plain
         suit.
         """
         stand_in = self._stand_in
         return card if stand_in is None or card is not self.misread else stand_in
 
-    def real(self, card: Card) -> Card:
+    def real_card(self, card: Card) -> Card:
         """Return the card that the player reads as `card`."""
         misread = self.misread
         return card if misread is None or card is not self._stand_in else misread
 
 
-def misread(view: View, trump: Suit | None, chance: float, lapses: Lapses) -> Card | None:
+def find_misread_bower(
+    view: View, trump: Suit | None, chance: float, lapses: MemoryLapses
+) -> Card | None:
     """Return the left bower if the player takes it for a plain jack, until it has been played to a
     trick.
     """
-    if trump in (None, Suit.NONE) or not lapses.slip(LEFT, chance):
+    if trump in (None, Suit.NONE) or not lapses.has_lapse(LEFT_BOWER_DIE, chance):
         return None
     assert trump is not None
-    left = Card(Rank.JACK, trump.partner)
+    left = Card(Rank.JACK, trump.same_colour_suit)
     return None if any(play.card is left for play in view.plays) else left
 
 
-def _like(jack: Card, held: Sequence[Card]) -> Card:
+def _similar_card(jack: Card, held: Sequence[Card]) -> Card:
     """Return a plain card worth about as much as a plain jack, and not in the hand itself."""
-    likely = (Card(rank, jack.suit) for rank in _NEAREST)
+    likely = (Card(rank, jack.suit) for rank in _JACK_SUBSTITUTES)
     return next((card for card in likely if card not in held), jack)
 
 
-class HazyTable(KnownPlay):
+class MisrememberedPlay(KnownPlay):
     """The play as seen by a player who has forgotten or misread some of it.
 
     What is forgotten counts as out still, and a misread left bower as no trump. The cards that
@@ -140,7 +150,7 @@ class HazyTable(KnownPlay):
 
     __slots__ = ("recalled",)
 
-    def __init__(self, view: View, weights: Weights, recalled: Recollection) -> None:
+    def __init__(self, view: View, weights: Weights, recalled: RememberedView) -> None:
         self.recalled = recalled
         super().__init__(view, weights)
 

@@ -9,23 +9,23 @@ from typing import Final
 
 from euchre.bots.levels.habits import (
     Habit,
-    grabs,
-    leads_aces,
-    leads_high,
-    leads_low,
-    leads_plain,
-    leads_trump,
-    leaves_it,
-    overtakes,
-    saves_right,
-    throws_low,
+    grab_every_trick,
+    lead_highest_card,
+    lead_highest_trump,
+    lead_low_plain,
+    lead_plain_ace,
+    lead_plain_card,
+    leave_partner_trick,
+    overtake_partner,
+    save_right_bower,
+    throw_lowest,
 )
-from euchre.bots.levels.memory import Memory
+from euchre.bots.levels.memory import CardMemory
 from euchre.bots.rules_player.weights import Weights
 
 
 @dataclass(frozen=True, kw_only=True)
-class Level:
+class SkillLevel:
     """A player's knowledge.
 
     Attributes:
@@ -37,7 +37,7 @@ class Level:
         counts: whether trumps are counted to call, and nothing else weighed.
         score: from how many points short of the target on the score is thought of.
         blurred: how far all seats are the same to the player, and next a suit like any other.
-        style: how far a personality goes in its ways; its habits show from `HABITS_SHOW` on.
+        style: how far a personality goes in its ways; its habits show from `MIN_HABIT_STYLE` on.
         lean: the tricks by which a player whose personality does not say orders too much or too
             little; the seed says which.
         habits: what the player does before thinking, after the habits of its personality.
@@ -45,7 +45,7 @@ class Level:
     """
 
     line: str
-    memory: Memory
+    memory: CardMemory
     left: float = 0.0
     blurred: float
     across: int = 0
@@ -58,7 +58,7 @@ class Level:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Personality:
+class PlayerPersonality:
     """A player's style.
 
     The habits are those of beginners and casual players; what is judged otherwise shows in club
@@ -79,45 +79,45 @@ class Personality:
     changes: Mapping[str, float] = field(default_factory=dict)
 
 
-_SEATS: Final = (
+_SEAT_WEIGHTS: Final = (
     ("base_seat_1", "base_seat_2", "base_seat_3", "base_dealer"),
     ("pass_seat_1", "pass_seat_2", "pass_seat_3", "pass_dealer"),
 )
 """What a player judges alike to whom all seats are much the same."""
-_NEXT: Final = ("seat_1", "seat_2", "seat_3")
+_NEXT_SEATS: Final = ("seat_1", "seat_2", "seat_3")
 """The seats from which such a player sees nothing in next that another suit has not."""
 
-ABLE: Final[dict[str, Level]] = {
-    "club": Level(
+LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
+    "club": SkillLevel(
         line="sound: weighs seat and score, remembers what matters",
-        memory=Memory(trumps=1.0, aces=1.0, kings=0.75, low=0.25),
+        memory=CardMemory(trumps=1.0, aces=1.0, kings=0.75, low=0.25),
         across=7,
         score=99,
         style=0.5,
         lean=0.08,
-        habits=(leaves_it,),
+        habits=(leave_partner_trick,),
         blurred=0.15,
     ),
-    "casual": Level(
+    "casual": SkillLevel(
         line="plays for fun: knows the trumps and aces gone, minds the score when it is late",
-        memory=Memory(trumps=1.0, aces=1.0, kings=0.4, low=0.15),
+        memory=CardMemory(trumps=1.0, aces=1.0, kings=0.4, low=0.15),
         across=5,
         score=1,
         style=0.7,
         lean=0.2,
-        habits=(leaves_it, throws_low),
+        habits=(leave_partner_trick, throw_lowest),
         blurred=0.5,
         changes={"lead_trump_mate": -0.3, "lone_middle": 0.4, "partner_helps": -0.2},
     ),
-    "beginner": Level(
+    "beginner": SkillLevel(
         line="new to it: counts three trumps to call, takes every trick, forgets what is gone",
-        memory=Memory(trumps=0.6, aces=0.5, kings=0.2, low=0.0),
+        memory=CardMemory(trumps=0.6, aces=0.5, kings=0.2, low=0.0),
         left=0.85,
         blurred=1.0,
         counts=True,
         score=0,
         style=1.0,
-        habits=(overtakes, grabs, throws_low, leads_plain),
+        habits=(overtake_partner, grab_every_trick, throw_lowest, lead_plain_card),
         changes={
             "lead_trump_maker": -0.3,
             "lead_trump_mate": -0.45,
@@ -126,61 +126,61 @@ ABLE: Final[dict[str, Level]] = {
     ),
 }
 
-HABITS_SHOW: Final = 0.6
+MIN_HABIT_STYLE: Final = 0.6
 """The style from which the habits of a personality show, and not only its judgement."""
 
-TEMPERS: Final[dict[str, Personality]] = {
-    "by-the-book": Personality(
+PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
+    "by-the-book": PlayerPersonality(
         line="does what the saying says: aces first against their call",
-        habits=(leads_aces,),
+        habits=(lead_plain_ace,),
         changes={"lead_trump_mate": 0.1},
     ),
-    "bold": Personality(line="calls on little and goes alone on hope", calls=0.4, alone=0.5),
-    "careful": Personality(
+    "bold": PlayerPersonality(line="calls on little and goes alone on hope", calls=0.4, alone=0.5),
+    "careful": PlayerPersonality(
         line="calls only what is all but sure, and seldom goes alone",
         calls=-0.25,
         alone=-0.5,
     ),
-    "stubborn": Personality(
+    "stubborn": PlayerPersonality(
         line="leads trumps, on whichever side, until they are gone",
-        habits=(leads_trump,),
+        habits=(lead_highest_trump,),
         changes={
             "lead_trump_maker": 0.2,
             "lead_trump_mate": 0.2,
             "lead_trump_defender": 0.35,
         },
     ),
-    "thrifty": Personality(
+    "thrifty": PlayerPersonality(
         line="saves the right bower and the aces for later, and for too long",
-        habits=(saves_right, leads_low),
+        habits=(save_right_bower, lead_low_plain),
         changes={"keep": 0.15},
     ),
-    "hasty": Personality(
+    "hasty": PlayerPersonality(
         line="leads the best card first, the right bower at once",
-        habits=(leads_high,),
+        habits=(lead_highest_card,),
         changes={"keep": -0.2, "lead_trump_maker": 0.15},
     ),
-    "trusting": Personality(
+    "trusting": PlayerPersonality(
         line="leans on partner: orders to partner's deal, never takes partner's trick",
-        habits=(leaves_it,),
+        habits=(leave_partner_trick,),
         changes={"base_seat_2": 0.35, "up_to_partner": 0.2, "partner_helps": 0.2},
     ),
-    "proud": Personality(
+    "proud": PlayerPersonality(
         line="needs no partner: goes alone, and takes partner's tricks as well",
         alone=0.8,
-        habits=(overtakes,),
+        habits=(overtake_partner,),
         changes={"partner_helps": -0.3},
     ),
 }
 
 
-def judgement(level: Level, person: Personality, seed: int) -> Weights:
+def build_weights(level: SkillLevel, person: PlayerPersonality, seed: int) -> Weights:
     """Build the weights by which a player of this level and personality judges, if it judges at
     all.
     """
     usual = Weights()
     lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
-    values = asdict(usual) | _blurred(usual, level.blurred)
+    values = asdict(usual) | _blur_seats(usual, level.blurred)
     values["make_middle"] -= person.calls * level.style if person.calls else lean
     values["lone_middle"] -= person.alone * level.style
     for changes, part in ((level.changes, 1.0), (person.changes, level.style)):
@@ -189,17 +189,17 @@ def judgement(level: Level, person: Personality, seed: int) -> Weights:
     return Weights(**values)
 
 
-def _blurred(usual: Weights, part: float) -> dict[str, float]:
+def _blur_seats(usual: Weights, part: float) -> dict[str, float]:
     """Return the seat weights, each moved part of the way towards their mean."""
     values: dict[str, float] = {}
-    for names in _SEATS:
+    for names in _SEAT_WEIGHTS:
         middle = sum(getattr(usual, name) for name in names) / len(names)
-        values |= {name: _between(getattr(usual, name), middle, part) for name in names}
-    for seat in _NEXT:
+        values |= {name: _interpolate(getattr(usual, name), middle, part) for name in names}
+    for seat in _NEXT_SEATS:
         green = getattr(usual, f"green_{seat}")
-        values[f"next_{seat}"] = _between(getattr(usual, f"next_{seat}"), green, part)
+        values[f"next_{seat}"] = _interpolate(getattr(usual, f"next_{seat}"), green, part)
     return values
 
 
-def _between(start: float, end: float, part: float) -> float:
+def _interpolate(start: float, end: float, part: float) -> float:
     return start + part * (end - start)

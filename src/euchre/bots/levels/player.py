@@ -4,7 +4,7 @@ A level says what a player knows and forgets, a personality how it likes to play
 lots: what is forgotten hangs on the seed and the player's own cards, so equal views lead to equal
 acts. All of them play by the rules, whatever they misread.
 
->>> level("beginner", seed=3).personality
+>>> make_level_bot("beginner", seed=3).personality
 'stubborn'
 """
 
@@ -12,32 +12,44 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre.bots.base import PLAYS_AT_ONCE, UnknownBotError, seat_to_act
-from euchre.bots.knowledge.claims import claim
+from euchre.bots.base import INSTANT_PHASES, UnknownBotError, seat_to_act
+from euchre.bots.knowledge.claims import find_claim
 from euchre.bots.knowledge.exact import best_cards
-from euchre.bots.levels.calls import USUAL, Counting
-from euchre.bots.levels.habits import HabitChoice, Mind
-from euchre.bots.levels.memory import HazyTable, Lapses, Recollection, misread
-from euchre.bots.levels.people import ABLE, HABITS_SHOW, TEMPERS, judgement
-from euchre.bots.rules_player.cardplay import CardPlayer
+from euchre.bots.levels.calls import USUAL_TRUMPS, BeginnerCounting
+from euchre.bots.levels.habits import HabitChoice, PlayerPerspective
+from euchre.bots.levels.memory import (
+    MemoryLapses,
+    MisrememberedPlay,
+    RememberedView,
+    find_misread_bower,
+)
+from euchre.bots.levels.people import (
+    LEVEL_PROFILES,
+    MIN_HABIT_STYLE,
+    PERSONALITY_PROFILES,
+    build_weights,
+)
+from euchre.bots.rules_player.cardplay import CardChooser
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.rules_player.reasons import reason
+from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card
 from euchre.errors import did_you_mean
-from euchre.events import PLAYED, Declared, HandEvent, Played
-from euchre.hand import Phase, View, playable
+from euchre.events import PLAYED_EVENTS, Declared, HandEvent, Played
+from euchre.hand import Phase, View, playable_cards
 from euchre.state import evolve
 
-LEVELS: Final[dict[str, str]] = {name: level.line for name, level in ABLE.items()}
+LEVELS: Final[dict[str, str]] = {name: level.line for name, level in LEVEL_PROFILES.items()}
 """The levels by name, the best first, each with one line about it."""
-PERSONALITIES: Final[dict[str, str]] = {name: person.line for name, person in TEMPERS.items()}
+PERSONALITIES: Final[dict[str, str]] = {
+    name: person.line for name, person in PERSONALITY_PROFILES.items()
+}
 """The personalities by name, each with one line about it."""
 
 
-def level(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
+def make_level_bot(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
     """Make a player of that level.
 
     Args:
@@ -49,31 +61,31 @@ def level(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
         UnknownBotError: there is none of that name; the nearest is suggested.
     """
     able = name.strip().lower()
-    if able not in ABLE:
+    if able not in LEVEL_PROFILES:
         raise UnknownBotError(f"there is no level {name!r}: {did_you_mean(name, LEVELS)}")
     if personality is None:
-        return LevelBot(able, seed, list(TEMPERS)[seed % len(TEMPERS)])
+        return LevelBot(able, seed, list(PERSONALITY_PROFILES)[seed % len(PERSONALITY_PROFILES)])
     temper = personality.strip().lower()
-    if temper not in TEMPERS:
+    if temper not in PERSONALITY_PROFILES:
         nearest = did_you_mean(personality, PERSONALITIES)
         raise UnknownBotError(f"there is no personality {personality!r}: {nearest}")
     return LevelBot(able, seed, temper)
 
 
-class _Thought(NamedTuple):
+class _ReasonedChoice(NamedTuple):
     """A decision, and the reason for it if the facts at the table are not the whole reason."""
 
     event: HandEvent
     why: str | None = None
 
 
-def _taken_for_plain(left: Card) -> str:
+def _explain_misread(left: Card) -> str:
     """Explain the play of a left bower that is taken for a plain jack."""
     return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
 
 
 class LevelBot:
-    """A player of one level and one personality: see `level`.
+    """A player of one level and one personality: see `make_level_bot`.
 
     Attributes:
         level: the name of the level.
@@ -82,21 +94,23 @@ class LevelBot:
         weights: what it judges by, where it judges at all.
     """
 
-    at_once = PLAYS_AT_ONCE
+    at_once = INSTANT_PHASES
 
     def __init__(self, able: str, seed: int, temper: str) -> None:
         self.level: Final = able
         self.personality: Final = temper
         self.seed: Final = seed
-        self._able: Final = ABLE[able]
-        person = TEMPERS[temper]
-        self.weights: Final[Weights] = judgement(self._able, person, seed)
+        self._able: Final = LEVEL_PROFILES[able]
+        person = PERSONALITY_PROFILES[temper]
+        self.weights: Final[Weights] = build_weights(self._able, person, seed)
         self._judge: Final = RulesBot(self.weights, counting=False)
-        self._player: Final = CardPlayer(self.weights, StrengthScale(self.weights))
-        shown = person.habits if self._able.style >= HABITS_SHOW else ()
+        self._player: Final = CardChooser(self.weights, StrengthScale(self.weights))
+        shown = person.habits if self._able.style >= MIN_HABIT_STYLE else ()
         self._habits: Final = shown + self._able.habits
         self._counting: Final = (
-            Counting(USUAL - 2.0 * person.calls, 5.5 - 2.0 * person.alone, self._able.left)
+            BeginnerCounting(
+                USUAL_TRUMPS - 2.0 * person.calls, 5.5 - 2.0 * person.alone, self._able.left
+            )
             if self._able.counts
             else None
         )
@@ -104,7 +118,7 @@ class LevelBot:
     def act(self, view: View) -> HandEvent:
         """Return the event that it picks."""
         seat_to_act(view)
-        return self._think(view).event
+        return self._decide_event(view).event
 
     def explain(self, view: View) -> str:
         """Explain its decision, in one sentence.
@@ -112,22 +126,22 @@ class LevelBot:
         What the player misreads or likes is told as its own way; all else is a fact at the table,
         also where the player has forgotten it.
         """
-        event, why = self._think(view)
+        event, why = self._decide_event(view)
         if why is not None:
             return why
         played = isinstance(event, Played)
-        return reason(view, event, KnownPlay(view, self.weights) if played else None)
+        return explain_event(view, event, KnownPlay(view, self.weights) if played else None)
 
-    def _think(self, view: View) -> _Thought:
+    def _decide_event(self, view: View) -> _ReasonedChoice:
         seat = view.seat
         assert seat is not None
         if view.phase is Phase.PLAY:
-            claimed = claim(view)
-            return self._play(view) if claimed is None else _Thought(claimed)
-        counted = None if self._counting is None else self._count(view, self._counting)
-        return counted or _Thought(self._judge.act(self._minded(view)))
+            claimed = find_claim(view)
+            return self._decide_card(view) if claimed is None else _ReasonedChoice(claimed)
+        counted = None if self._counting is None else self._decide_by_count(view, self._counting)
+        return counted or _ReasonedChoice(self._judge.act(self._ignore_far_score(view)))
 
-    def _minded(self, view: View) -> View:
+    def _ignore_far_score(self, view: View) -> View:
         """Return the view without the score, as long as the player does not think of it."""
         short = min(view.rules.target - score for score in view.scores)
         if short <= self._able.score:
@@ -136,49 +150,49 @@ class LevelBot:
 
     # -- counting ----------------------------------------------------------------------------------
 
-    def _count(self, view: View, counting: Counting) -> _Thought | None:
+    def _decide_by_count(self, view: View, counting: BeginnerCounting) -> _ReasonedChoice | None:
         """Decide as a player who only counts trumps; None if there is nothing to count."""
-        seat, lapses = view.seat, Lapses(self.seed, view)
+        seat, lapses = view.seat, MemoryLapses(self.seed, view)
         assert seat is not None
         match view.phase:
             case Phase.ORDER | Phase.NAME | Phase.TRUMP:
-                said = counting.call(view, lapses)
-                return None if said is None else _Thought(*said)
+                said = counting.choose_call(view, lapses)
+                return None if said is None else _ReasonedChoice(*said)
             case Phase.DISCARD:
-                event = counting.discard(view, lapses)
-                card, left = event.card, misread(view, view.trump, counting.left, lapses)
+                event = counting.choose_discard(view, lapses)
+                card, left = event.card, find_misread_bower(view, view.trump, counting.left, lapses)
                 why = f"The {card.name} is the lowest you may lay away."
-                return _Thought(event, _taken_for_plain(card) if card is left else why)
+                return _ReasonedChoice(event, _explain_misread(card) if card is left else why)
             case Phase.ALONE if seat == view.maker:
-                return _Thought(Declared(seat, counting.goes_alone(view, lapses)))
+                return _ReasonedChoice(Declared(seat, counting.goes_alone(view, lapses)))
             case _:
                 return None
 
     # -- the play ----------------------------------------------------------------------------------
 
-    def _play(self, view: View) -> _Thought:
+    def _decide_card(self, view: View) -> _ReasonedChoice:
         assert view.trump is not None
         assert view.seat is not None
-        lapses, may = Lapses(self.seed, view), playable(view)
+        lapses, may = MemoryLapses(self.seed, view), playable_cards(view)
         if len(may) > 1 and len(view.cards) <= self._able.across:
             may = best_cards(view, may)
-        recalled = Recollection(view, self._able.memory, self._able.left, lapses)
-        table = HazyTable(view, self.weights, recalled)
-        held = [recalled.read(card) for card in view.cards]
-        cards = [recalled.read(card) for card in may]
-        choice = self._choose(Mind(table, held, cards, lapses))
-        card = recalled.real(choice.card)
+        recalled = RememberedView(view, self._able.memory, self._able.left, lapses)
+        table = MisrememberedPlay(view, self.weights, recalled)
+        held = [recalled.read_card(card) for card in view.cards]
+        cards = [recalled.read_card(card) for card in may]
+        choice = self._choose_by_habit(PlayerPerspective(table, held, cards, lapses))
+        card = recalled.real_card(choice.card)
         why = choice.why
         if card is recalled.misread and len(cards) > 1:
-            why = _taken_for_plain(card)
+            why = _explain_misread(card)
         elif len(cards) == 1:
             why = None
-        return _Thought(PLAYED[view.seat][card.index], why)
+        return _ReasonedChoice(PLAYED_EVENTS[view.seat][card.index], why)
 
-    def _choose(self, mind: Mind) -> HabitChoice:
+    def _choose_by_habit(self, mind: PlayerPerspective) -> HabitChoice:
         if len(mind.cards) > 1:
             for habit in self._habits:
                 choice = habit(mind)
                 if choice is not None:
                     return choice
-        return HabitChoice(self._player.choose(mind.table, mind.held, mind.cards))
+        return HabitChoice(self._player.choose_among(mind.table, mind.held, mind.cards))

@@ -1,9 +1,9 @@
 """Several bots against each other on duplicate deals, with as many workers as there are.
 
-The unit of work is a batch of `BATCH` deals of one pairing. In a batch every bot is made anew for
-each round and each team it plays, from a seed that depends on the batch and the team alone. So no
-bot ever sees a deal from two sides, a bot is exactly level with itself even if it draws lots, and
-the result does not depend on who plays which batch when.
+The unit of work is a batch of `BATCH_DEALS` deals of one pairing. In a batch every bot is made
+anew for each round and each team it plays, from a seed that depends on the batch and the team
+alone. So no bot ever sees a deal from two sides, a bot is exactly level with itself even if it
+draws lots, and the result does not depend on who plays which batch when.
 """
 
 from __future__ import annotations
@@ -18,23 +18,30 @@ from math import ceil, inf
 from typing import Final, get_args
 
 from euchre.bots.base import Bot
-from euchre.bots.matches.duel import DuelResult, round_of_hands, round_of_matches, seated
+from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round, play_match_round
 from euchre.bots.matches.sequential import (
-    LONER,
-    decided,
+    LONER_SWING_POINTS,
     fixed_interval,
+    is_decided,
+    is_inconclusive,
     lasting_interval,
-    too_few,
-    unanimous,
+    unanimous_bound,
 )
-from euchre.bots.matches.workers import HERE, Crew, CrewError
-from euchre.bots.outside import BREAKS, BotError, close, load, said, traced
+from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
+from euchre.bots.outside import (
+    BOT_FAILURES,
+    ExternalBotError,
+    close_bot,
+    describe_error,
+    format_bot_traceback,
+    load_bot,
+)
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, to_json
-from euchre.hand import Illegal, View
+from euchre.hand import IllegalEventError, View
 from euchre.rules import Rules, Seat, teams
 
-BATCH: Final = 50
+BATCH_DEALS: Final = 50
 """Deals that are played together; the sequential test looks after each batch."""
 
 
@@ -51,7 +58,7 @@ class ArenaError(EuchreError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Contest:
+class ArenaContest:
     """The games that a contest plays: rules, deals and seed.
 
     Attributes:
@@ -71,12 +78,12 @@ class Contest:
     timeout: float | None = None
 
     @property
-    def batches(self) -> int:
+    def batch_count(self) -> int:
         """The number of batches in a pairing, at most."""
-        return ceil(self.deals / BATCH)
+        return ceil(self.deals / BATCH_DEALS)
 
     @property
-    def level(self) -> float:
+    def even_value(self) -> float:
         """The value of a deal at which neither bot is better."""
         return 1 / len(teams(self.rules)) if self.matches else 0.0
 
@@ -98,42 +105,44 @@ class ArenaPairing:
     _early: dict[int, DuelResult] = field(default_factory=dict, repr=False)
     _taken: int = field(default=0, repr=False)
 
-    def take(self, batch: int, played: DuelResult, *, stop: bool) -> None:
+    def add_batch(self, batch: int, played: DuelResult, *, stop: bool) -> None:
         """Add a batch as soon as all before it are in; add none to a decided pairing."""
         self._early[batch] = played
         while not self.decided and self._taken in self._early:
             self.result.add(self._early.pop(self._taken))
             self._taken += 1
-            self.decided = stop and decided(self.result.values, self.result.level, self._swing)
+            self.decided = stop and is_decided(
+                self.result.values, self.result.level, self._max_swing
+            )
 
-    def interval(self, *, stop: bool) -> tuple[float, float]:
+    def confidence_interval(self, *, stop: bool) -> tuple[float, float]:
         """Return the 95 % interval for the mean; with `stop` one that holds whenever the pairing
         was ended.
 
         Infinite where the deals are too few to say.
         """
-        mean, error, deals = self.result.mean, self.result.error, self.result.deals
+        mean, error, deals = self.result.mean, self.result.standard_error, self.result.deal_count
         if self.result.level and mean in (0, 1):
-            least = unanimous(deals, lasting=stop)
+            least = unanimous_bound(deals, lasting=stop)
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
-            low, high = lasting_interval(mean, error, deals, self._swing)
-        elif too_few(deals, error):
+            low, high = lasting_interval(mean, error, deals, self._max_swing)
+        elif is_inconclusive(deals, error):
             return -inf, inf
         else:
             low, high = fixed_interval(mean, error)
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
 
     @property
-    def _swing(self) -> float:
+    def _max_swing(self) -> float:
         """The farthest that a deal can be from the mean: a share of matches is between 0 and 1."""
-        return 1.0 if self.result.level else LONER
+        return 1.0 if self.result.level else LONER_SWING_POINTS
 
 
-def arena(
+def run_arena(
     bots: Sequence[str],
-    contest: Contest,
-    crew: Crew = HERE,
+    contest: ArenaContest,
+    crew: WorkerPool = THIS_PROCESS,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> list[ArenaPairing]:
     """Let every two of the bots play each other; the first of a pair is the one named first.
@@ -154,12 +163,12 @@ def arena(
     if contest.deals < 1:
         raise ArenaError(f"an arena takes a deal or more, not {contest.deals}")
     for bot in dict.fromkeys(bots):
-        close(load(bot, 0, contest.timeout))
+        close_bot(load_bot(bot, 0, contest.timeout))
     pairs = [
-        ArenaPairing(a, b, DuelResult(level=contest.level))
+        ArenaPairing(a, b, DuelResult(level=contest.even_value))
         for a, b in combinations(range(len(bots)), 2)
     ]
-    todo = _in_turn(pairs, contest)
+    todo = _order_batches(pairs, contest)
     pending: dict[Future[DuelResult], tuple[ArenaPairing, int]] = {}
     try:
         while True:
@@ -172,73 +181,75 @@ def arena(
                 return pairs
             for done in wait(pending, return_when=FIRST_COMPLETED).done:
                 pair, batch = pending.pop(done)
-                pair.take(batch, done.result(), stop=contest.stop)
+                pair.add_batch(batch, done.result(), stop=contest.stop)
             if on_progress is not None:
-                on_progress(*_progress(pairs, contest))
+                on_progress(*_count_progress(pairs, contest))
     except BrokenExecutor:
-        raise CrewError("a worker has died: is there enough memory?") from None
+        raise WorkerPoolError("a worker has died: is there enough memory?") from None
     finally:
         for future in pending:
             future.cancel()
 
 
-def _in_turn(pairs: Sequence[ArenaPairing], contest: Contest) -> Iterator[tuple[ArenaPairing, int]]:
+def _order_batches(
+    pairs: Sequence[ArenaPairing], contest: ArenaContest
+) -> Iterator[tuple[ArenaPairing, int]]:
     """Yield the first batch of every pairing, then the second, and so on; skip decided pairings."""
-    for batch in range(contest.batches):
+    for batch in range(contest.batch_count):
         for pair in pairs:
             if not pair.decided:
                 yield pair, batch
 
 
-def _progress(pairs: Sequence[ArenaPairing], contest: Contest) -> tuple[int, int]:
-    played = sum(pair.result.deals for pair in pairs)
-    return played, sum(pair.result.deals if pair.decided else contest.deals for pair in pairs)
+def _count_progress(pairs: Sequence[ArenaPairing], contest: ArenaContest) -> tuple[int, int]:
+    played = sum(pair.result.deal_count for pair in pairs)
+    return played, sum(pair.result.deal_count if pair.decided else contest.deals for pair in pairs)
 
 
 # -- one batch ----------------------------------------------------------------------------------
 
 
-def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
+def play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult:
     """Play one batch of deals, counted from 0, and close the bots afterwards.
 
     Raises:
         ArenaError: a bot broke down or broke the rules.
         UnknownBotError, BotError: a bot cannot be had, or gave no good answer.
     """
-    result = DuelResult(level=contest.level)
-    numbers = range(batch * BATCH, min((batch + 1) * BATCH, contest.deals))
-    play = round_of_matches if contest.matches else round_of_hands
+    result = DuelResult(level=contest.even_value)
+    numbers = range(batch * BATCH_DEALS, min((batch + 1) * BATCH_DEALS, contest.deals))
+    play = play_match_round if contest.matches else play_hand_round
     with ExitStack() as closing:
 
-        def chair(side: int, team: int) -> Bot:
+        def make_chair(side: int, team: int) -> Bot:
             spec = a if team == side else b
             seed = random.Random(f"{contest.seed} bot {batch} {team}").getrandbits(32)
-            bot = load(spec, seed, contest.timeout)
-            closing.callback(close, bot)
-            return _Chair(spec, bot, asked)
+            bot = load_bot(spec, seed, contest.timeout)
+            closing.callback(close_bot, bot)
+            return _WatchedBot(spec, bot, asked)
 
-        asked = _LastAnswer()
-        seatings = seated(contest.rules, chair)
+        asked = _LastBotAnswer()
+        seatings = build_seatings(contest.rules, make_chair)
         for number in numbers:
             try:
                 play(contest.rules, seatings, contest.seed, number, result)
-            except Illegal as error:
-                raise ArenaError(f"{asked.told(number)}: {error.why}") from None
-            except BotError as error:
+            except IllegalEventError as error:
+                raise ArenaError(f"{asked.describe_violation(number)}: {error.why}") from None
+            except ExternalBotError as error:
                 told = f"{error} (seat {asked.seat}, deal {number})"
-                raise BotError(told, error.trace) from None
+                raise ExternalBotError(told, error.trace) from None
     return result
 
 
 @dataclass
-class _LastAnswer:
+class _LastBotAnswer:
     """The bot that was asked last, its seat, and its answer."""
 
     spec: str = ""
     seat: Seat | None = None
     event: HandEvent | None = None
 
-    def told(self, number: int) -> str:
+    def describe_violation(self, number: int) -> str:
         """Return the beginning of a sentence about the answer that broke the rules."""
         assert self.event is not None
         answer = to_json(self.event).decode()
@@ -248,10 +259,10 @@ class _LastAnswer:
         )
 
 
-class _Chair:
+class _WatchedBot:
     """A bot whose errors and wrong answers are reported under its name."""
 
-    def __init__(self, spec: str, bot: Bot, asked: _LastAnswer) -> None:
+    def __init__(self, spec: str, bot: Bot, asked: _LastBotAnswer) -> None:
         self._spec, self._bot, self._asked = spec, bot, asked
 
     def act(self, view: View) -> HandEvent:
@@ -264,22 +275,22 @@ class _Chair:
         asked.spec, asked.seat, asked.event = self._spec, view.seat, None
         try:
             event = self._bot.act(view)
-        except BotError:
+        except ExternalBotError:
             raise
-        except BREAKS as error:
+        except BOT_FAILURES as error:
             raise ArenaError(
-                f"the bot {self._spec!r} broke down in seat {view.seat}: {said(error)}",
-                traced(error),
+                f"the bot {self._spec!r} broke down in seat {view.seat}: {describe_error(error)}",
+                format_bot_traceback(error),
             ) from error
         if not isinstance(event, get_args(HandEvent)):
             raise ArenaError(
-                f"the bot {self._spec!r} answered {_brief(event)} in seat {view.seat}, "
+                f"the bot {self._spec!r} answered {_shorten_repr(event)} in seat {view.seat}, "
                 "which is not an event of a hand"
             )
         asked.event = event
         return asked.event
 
 
-def _brief(value: object) -> str:
+def _shorten_repr(value: object) -> str:
     text = " ".join(repr(value).split())
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -14,17 +14,17 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.driver import Tracker, cut, play_hand
+from euchre.bots.driver import Tracker, choose_cut, play_hand
 from euchre.events import Dealt, Event, TimeUp
 from euchre.hand import Hand, begin
-from euchre.match import Match, Stage, chance, new_match
+from euchre.match import Match, Stage, draw_chance_event, new_match
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
-from euchre.shuffle import hand_out, shuffled
+from euchre.shuffle import deal_pack, shuffle_pack
 
-CLOCK: Final = 20
+CLOCK_HANDS: Final = 20
 """Hands after which the clock of a timed match runs out here."""
-LONGEST: Final = 1000
+MAX_MATCH_HANDS: Final = 1000
 """Hands after which a match that still lasts is called level: bots may pass for ever."""
 
 
@@ -95,28 +95,28 @@ class DuelResult:
     other: DuelTally = field(default_factory=DuelTally)
 
     @property
-    def deals(self) -> int:
+    def deal_count(self) -> int:
         """The number of deals played, each once from each side."""
         return len(self.values)
 
     @property
-    def hands(self) -> int:
+    def hand_count(self) -> int:
         """The number of hands played in all."""
         return self.tally.hands + self.other.hands
 
     @property
     def mean(self) -> float:
         """Points a hand, or the share of matches; nan without a deal."""
-        return fsum(self.values) / self.deals if self.values else float("nan")
+        return fsum(self.values) / self.deal_count if self.values else float("nan")
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """One standard error of `mean`, taken over deals; nan with fewer than two."""
-        if self.deals < 2:
+        if self.deal_count < 2:
             return float("nan")
         mean = self.mean
-        spread = fsum((value - mean) ** 2 for value in self.values) / (self.deals - 1)
-        return sqrt(spread / self.deals)
+        spread = fsum((value - mean) ** 2 for value in self.values) / (self.deal_count - 1)
+        return sqrt(spread / self.deal_count)
 
     def add(self, more: DuelResult) -> None:
         """Add the results of the deals that follow."""
@@ -124,20 +124,23 @@ class DuelResult:
         self.tally = DuelTally.sum(self.tally, more.tally)
         self.other = DuelTally.sum(self.other, more.other)
 
-    def count(self, hand: Hand, side: int) -> None:
+    def count_hand(self, hand: Hand, side: int) -> None:
         """Count a finished hand with the first bot in team `side`."""
         first = hand.maker is None or team_of(hand.rules, hand.maker) == side
         (self.tally if first else self.other).add(hand)
 
     def __str__(self) -> str:
         if self.level:
-            won = f"{100 * self.mean:.1f} ± {100 * self.error:.1f} % of the matches won"
-            return f"{won} on {self.deals} deals"
-        return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {self.hands} hands"
+            won = f"{100 * self.mean:.1f} ± {100 * self.standard_error:.1f} % of the matches won"
+            return f"{won} on {self.deal_count} deals"
+        return (
+            f"{self.mean:+.3f} ± {self.standard_error:.3f} points a hand over "
+            f"{self.hand_count} hands"
+        )
 
 
 @verify_arguments(deals=1)
-def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
+def play_duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
     """Let `a` and `b` play the same cards from every side.
 
     With two sides each deal is played twice, `a` in both seats of one side and then of the other.
@@ -154,14 +157,14 @@ def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
     Raises:
         Illegal: a bot broke the rules.
     """
-    seatings = seated(rules, lambda side, team: a if team == side else b)
+    seatings = build_seatings(rules, lambda side, team: a if team == side else b)
     result = DuelResult()
     for number in range(deals):
-        round_of_hands(rules, seatings, seed, number, result)
+        play_hand_round(rules, seatings, seed, number, result)
     return result
 
 
-def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
+def build_seatings(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
     """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, and so
     on.
 
@@ -178,23 +181,23 @@ def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
 
 
 @verify_arguments(number=0)
-def dealt(rules: Rules, seed: int, number: int) -> Dealt:
+def deal_cards(rules: Rules, seed: int, number: int) -> Dealt:
     """Deal the cards of deal `number`, counted from 0, of the duel with that seed."""
-    cards = shuffled(rules, random.Random(f"{seed} deal {number}"))
-    return hand_out(rules, number % rules.players, cards)
+    cards = shuffle_pack(rules, random.Random(f"{seed} deal {number}"))
+    return deal_pack(rules, number % rules.players, cards)
 
 
 @verify_arguments(number=0)
-def round_of_hands(
+def play_hand_round(
     rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
 ) -> None:
     """Play one deal in every seating, and add it to `result`."""
-    cards, ahead = dealt(rules, seed, number), 0.0
+    cards, ahead = deal_cards(rules, seed, number), 0.0
     for side, bots in enumerate(seatings):
         hand = play_hand(begin(rules, cards), bots)
         mine, everybody = hand.points[side], sum(hand.points)
         ahead += mine - (everybody - mine) / (len(seatings) - 1)
-        result.count(hand, side)
+        result.count_hand(hand, side)
     result.values.append(ahead / len(seatings))
 
 
@@ -202,7 +205,7 @@ def round_of_hands(
 
 
 @verify_arguments(number=0)
-def round_of_matches(
+def play_match_round(
     rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
 ) -> None:
     """Play a match in every seating; the first hand of each has the same cards, and so on.
@@ -211,33 +214,33 @@ def round_of_matches(
     """
     won = 0.0
     for side, bots in enumerate(seatings):
-        match = play_match(rules, bots, seed, number)
+        match = play_duel_match(rules, bots, seed, number)
         won += 1 / len(seatings) if match.winner is None else match.winner == side
         for hand in match.hands:
-            result.count(hand, side)
+            result.count_hand(hand, side)
     result.values.append(won / len(seatings))
 
 
 @verify_arguments(number=0)
-def play_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
+def play_duel_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
     """Play match `number` of the duel with that seed, from its first deal to its end.
 
     The cards of each hand depend on its number in the match alone, not on what was played. The
-    clock of a timed match runs out after `CLOCK` hands. After `LONGEST` hands the match is
-    returned as it is, without a winner.
+    clock of a timed match runs out after `CLOCK_HANDS` hands. After `MAX_MATCH_HANDS` hands the
+    match is returned as it is, without a winner.
     """
     tracker = Tracker(new_match(rules, dealer=number % rules.players))
-    while not tracker.match.over and len(tracker.match.hands) < LONGEST:
-        tracker.apply(_next(tracker, bots, f"{seed} match {number}"))
+    while not tracker.match.over and len(tracker.match.hands) < MAX_MATCH_HANDS:
+        tracker.apply(_next_event(tracker, bots, f"{seed} match {number}"))
     return tracker.match
 
 
-def _next(tracker: Tracker, bots: Sequence[Bot], lots: str) -> Event:
+def _next_event(tracker: Tracker, bots: Sequence[Bot], lots: str) -> Event:
     match = tracker.match
-    if match.rules.time_limit and not match.time_up and len(match.hands) >= CLOCK:
+    if match.rules.time_limit and not match.time_up and len(match.hands) >= CLOCK_HANDS:
         return TimeUp()
     if match.turn is None:
-        return chance(match, random.Random(f"{lots} hand {len(match.hands)}"))
+        return draw_chance_event(match, random.Random(f"{lots} hand {len(match.hands)}"))
     if match.stage is Stage.CUT:
-        return cut(match, random.Random(f"{lots} cut {len(match.hands)}"))
+        return choose_cut(match, random.Random(f"{lots} cut {len(match.hands)}"))
     return bots[match.turn].act(tracker.view(match.turn))

@@ -10,7 +10,7 @@ from euchre.bots.matches.duel import DuelResult
 
 
 @dataclass(frozen=True)
-class LadderPlace:
+class BotLadderPlace:
     """A place on the ladder.
 
     Attributes:
@@ -25,7 +25,7 @@ class LadderPlace:
     error: float
 
 
-def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[LadderPlace]:
+def rank_bots(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[BotLadderPlace]:
     """Rank the bots by strength, the best first.
 
     The differences of the strengths fit the means of the pairings best by least squares, each
@@ -41,7 +41,7 @@ def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Ladd
             met by every other, and each pairing has a deal at least.
     """
     shares = any(result.level for _, _, result in pairs)
-    weights = _weights([1.0 if shares else result.error for _, _, result in pairs])
+    weights = _inverse_squares([1.0 if shares else result.standard_error for _, _, result in pairs])
     # the normal equations of mean = strength[first] - strength[second]; 1 / bots in every place
     # leaves these as they are and makes the strengths add up to 0
     matrix = [[1 / bots] * bots for _ in range(bots)]
@@ -50,7 +50,7 @@ def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Ladd
         matrix[b][b] += weight
         matrix[a][b] -= weight
         matrix[b][a] -= weight
-    inverse = _inverse(matrix)
+    inverse = _invert_matrix(matrix)
     rungs = []
     for bot in range(bots):
         pull = [
@@ -59,11 +59,13 @@ def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Ladd
         ]
         leads = [result.mean - result.level for _, _, result in pairs]
         strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
-        rungs.append(LadderPlace(bot, strength, _error(pull, [result for _, _, result in pairs])))
+        rungs.append(
+            BotLadderPlace(bot, strength, _error_of_mean(pull, [result for _, _, result in pairs]))
+        )
     return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
 
 
-def _weights(errors: Sequence[float]) -> list[float]:
+def _inverse_squares(errors: Sequence[float]) -> list[float]:
     """Return the inverse squares; an error of nearly nothing counts as a thousandth of the
     largest.
     """
@@ -76,21 +78,21 @@ def _weights(errors: Sequence[float]) -> list[float]:
     ]
 
 
-def _error(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
+def _error_of_mean(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
     """Return the standard error of the means weighted by `pull`, over deals that the results
     share.
     """
-    if any(result.deals < 2 for result in results):
+    if any(result.deal_count < 2 for result in results):
         return float("nan")
-    sums = [0.0] * max(result.deals for result in results)
+    sums = [0.0] * max(result.deal_count for result in results)
     for by, result in zip(pull, results, strict=True):
-        mean, scale = result.mean, by / sqrt(result.deals * (result.deals - 1))
+        mean, scale = result.mean, by / sqrt(result.deal_count * (result.deal_count - 1))
         for number, value in enumerate(result.values):
             sums[number] += scale * (value - mean)
     return sqrt(sum(each * each for each in sums))
 
 
-def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+def _invert_matrix(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     """Invert a positive definite matrix, by elimination."""
     size = len(matrix)
     rows = [[*row, *(float(at == n) for n in range(size))] for at, row in enumerate(matrix)]

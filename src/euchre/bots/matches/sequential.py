@@ -21,22 +21,24 @@ from typing import Final
 
 ERROR_RATE: Final = 0.05
 """How often a difference may be found where there is none, and an interval may miss."""
-NORMAL: Final = 1.959964
+NORMAL_QUANTILE: Final = 1.959964
 """The normal quantile of a 95 % interval."""
-LONER: Final = 4.0
+LONER_SWING_POINTS: Final = 4.0
 """The largest swing in a hand that is at all common, in points."""
-EFFECT: Final = 0.1
+EFFECT_SIZE: Final = 0.1
 """The size of difference the test is tuned to: standard deviations of a deal. Validity does not
 depend on it, only how soon a difference of another size is found."""
 
 
-def evidence(values: Sequence[float], level: float = 0.0, swing: float = LONER) -> float:
+def likelihood_ratio(
+    values: Sequence[float], level: float = 0.0, swing: float = LONER_SWING_POINTS
+) -> float:
     """Return how many times likelier the values are with a mean other than `level`: the test's
     ratio.
 
     The true mean, in standard deviations from `level`, is mixed over a normal distribution of
-    standard deviation `EFFECT`. The ratio exceeds 1 / x at any time with probability at most x if
-    the mean is `level` after all. 1 with fewer than two values.
+    standard deviation `EFFECT_SIZE`. The ratio exceeds 1 / x at any time with probability at
+    most x if the mean is `level` after all. 1 with fewer than two values.
 
     Args:
         values: of the deals: points, or shares of matches.
@@ -49,34 +51,36 @@ def evidence(values: Sequence[float], level: float = 0.0, swing: float = LONER) 
     mean = fsum(values) / count
     within = fsum((value - mean) ** 2 for value in values) + swing**2
     share = count * (mean - level) ** 2 / within
-    spread = 1 + count * EFFECT**2
+    spread = 1 + count * EFFECT_SIZE**2
     power = count / 2 * (log1p(share) - log1p(share / spread)) - log(spread) / 2
     return exp(min(power, 700.0))
 
 
-def decided(values: Sequence[float], level: float = 0.0, swing: float = LONER) -> bool:
+def is_decided(
+    values: Sequence[float], level: float = 0.0, swing: float = LONER_SWING_POINTS
+) -> bool:
     """Return whether the test has found a difference from `level` and may stop for good."""
-    return evidence(values, level, swing) >= 1 / ERROR_RATE
+    return likelihood_ratio(values, level, swing) >= 1 / ERROR_RATE
 
 
-def too_few(count: int, error: float) -> bool:
+def is_inconclusive(count: int, error: float) -> bool:
     """Return whether the values say nothing about how far their mean may be off.
 
     They are too few for a normal distribution, or all of some more are the same by chance.
     """
-    return count < _FEW or (error == 0 and count < _SAME)
+    return count < _MIN_VALUES or (error == 0 and count < _MIN_EQUAL_VALUES)
 
 
-_FEW: Final = 8
-_SAME: Final = 30
+_MIN_VALUES: Final = 8
+_MIN_EQUAL_VALUES: Final = 30
 
 
 def fixed_interval(mean: float, error: float) -> tuple[float, float]:
     """Return the usual 95 % interval, for a number of deals that was fixed beforehand."""
-    return mean - NORMAL * error, mean + NORMAL * error
+    return mean - NORMAL_QUANTILE * error, mean + NORMAL_QUANTILE * error
 
 
-def unanimous(count: int, *, lasting: bool) -> float:
+def unanimous_bound(count: int, *, lasting: bool) -> float:
     """Return the least share of matches that is left open at 95 % when all of `count` deals were
     won.
 
@@ -88,7 +92,7 @@ def unanimous(count: int, *, lasting: bool) -> float:
 
 
 def lasting_interval(
-    mean: float, error: float, count: int, swing: float = LONER
+    mean: float, error: float, count: int, swing: float = LONER_SWING_POINTS
 ) -> tuple[float, float]:
     """Return the interval of all levels that the test has not ruled out; infinite while it rules
     out none.
@@ -98,11 +102,11 @@ def lasting_interval(
     Args:
         mean: of the values; error: its standard error.
         count: of the values.
-        swing: as in `evidence`.
+        swing: as in `likelihood_ratio`.
     """
     if count < 2 or isnan(error):
         return -inf, inf
-    spread = 1 + count * EFFECT**2
+    spread = 1 + count * EFFECT_SIZE**2
     bound = (sqrt(spread) / ERROR_RATE) ** (2 / count)
     if bound >= spread:
         return -inf, inf

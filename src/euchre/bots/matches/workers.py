@@ -16,18 +16,18 @@ from types import ModuleType
 from typing import Any, Final
 
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
-PATIENCE: Final = 10
+CLUSTER_TIMEOUT_SECONDS: Final = 10
 """Seconds in which a cluster must answer, and its first worker be there."""
 
 
-class CrewError(EuchreError):
+class WorkerPoolError(EuchreError):
     """The workers cannot be had, or are gone."""
 
 
 @dataclass(frozen=True)
-class Crew:
+class WorkerPool:
     """A pool of workers.
 
     Attributes:
@@ -39,7 +39,7 @@ class Crew:
     width: int
 
 
-class _Here(Executor):
+class _InlineExecutor(Executor):
     """Executor that runs every call at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -52,18 +52,18 @@ class _Here(Executor):
         return future
 
 
-HERE: Final = Crew(_Here(), 1)
+THIS_PROCESS: Final = WorkerPool(_InlineExecutor(), 1)
 """This process alone."""
 
 
-def cores(most: int = 8) -> int:
+def count_cores(most: int = 8) -> int:
     """Count the cores that this process may use, up to `most`."""
     affinity = getattr(os, "sched_getaffinity", None)
     count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
     return max(1, min(most, count))
 
 
-class _Process(SpawnProcess):
+class _WorkerProcess(SpawnProcess):
     """A process that does not run the script that started it."""
 
     def start(self) -> None:
@@ -76,14 +76,14 @@ class _Process(SpawnProcess):
             sys.modules["__main__"] = script
 
 
-class _Context(SpawnContext):
+class _WorkerContext(SpawnContext):
     """Multiprocessing context that makes such processes."""
 
-    Process = _Process
+    Process = _WorkerProcess
 
 
 @contextmanager
-def local(workers: int, *, loads: str = "", script: bool = False) -> Iterator[Crew]:
+def local_workers(workers: int, *, loads: str = "", script: bool = False) -> Iterator[WorkerPool]:
     """Run this many worker processes on this computer; one means this process itself.
 
     They load nothing of the script that asks for them, unless it says so.
@@ -95,26 +95,26 @@ def local(workers: int, *, loads: str = "", script: bool = False) -> Iterator[Cr
             below ``if __name__ == "__main__":``.
     """
     if workers == 1:
-        yield HERE
+        yield THIS_PROCESS
         return
-    context = SpawnContext() if script else _Context()
+    context = SpawnContext() if script else _WorkerContext()
     pool = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_begin_work, initargs=(loads,)
+        workers, mp_context=context, initializer=_start_worker, initargs=(loads,)
     )
     try:
         if loads:
             for _ in range(workers):
-                pool.submit(_nothing)
-        yield Crew(pool, 2 * workers)
+                pool.submit(_do_nothing)
+        yield WorkerPool(pool, 2 * workers)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing: starts a process."""
 
 
-def _begin_work(loads: str) -> None:
+def _start_worker(loads: str) -> None:
     """Let Ctrl-C end a worker silently: the first process reports it."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -122,7 +122,7 @@ def _begin_work(loads: str) -> None:
         importlib.import_module(loads)
 
 
-class _There(Executor):
+class _DaskExecutor(Executor):
     """Executor over the workers of a Dask cluster.
 
     Dask's own executor takes what was found for an error where the worker that found it is lost
@@ -136,7 +136,7 @@ class _There(Executor):
         """Have a worker call `fn`."""
         there, here = self._client.submit(fn, *args, **kwargs), Future[Any]()
 
-        def ended(done: Any) -> None:
+        def copy_outcome(done: Any) -> None:
             if not here.set_running_or_notify_cancel():
                 return
             try:
@@ -144,13 +144,13 @@ class _There(Executor):
             except Exception as error:  # noqa: BLE001 - it is raised where the result is asked for
                 here.set_exception(error)
 
-        there.add_done_callback(ended)
+        there.add_done_callback(copy_outcome)
         here.add_done_callback(lambda _: there.cancel() if here.cancelled() else None)
         return here
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster_workers(address: str) -> Iterator[WorkerPool]:
     """Connect to the workers of the Dask scheduler at `address`, which must have this same euchre
     installed.
 
@@ -166,29 +166,31 @@ def cluster(address: str) -> Iterator[Crew]:
         )
         from distributed.scheduler import KilledWorker  # noqa: PLC0415
     except ImportError:
-        raise CrewError(
-            f"a cluster needs Dask, which is not installed: {how_to_install('cluster')}"
+        raise WorkerPoolError(
+            f"a cluster needs Dask, which is not installed: {install_command('cluster')}"
         ) from None
     try:
         # A Client that found nobody would stay around half made, and where it is collected while
         # another one starts or stops, both wait for the same lock for ever: so look first.
-        socket.create_connection(get_address_host_port(address), PATIENCE).close()
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        socket.create_connection(get_address_host_port(address), CLUSTER_TIMEOUT_SECONDS).close()
+        client = Client(address, timeout=CLUSTER_TIMEOUT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise CrewError(
+        raise WorkerPoolError(
             f"no Dask scheduler answers at {address!r} ({type(error).__name__}): "
             "start one by 'dask scheduler' and write tcp://HOST:8786"
         ) from None
     with client:
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=CLUSTER_TIMEOUT_SECONDS)
         except TimeoutError:
-            raise CrewError(
+            raise WorkerPoolError(
                 f"the scheduler at {address} has no workers: start some by 'dask worker {address}'"
             ) from None
         threads: dict[str, int] = client.nthreads()
         try:
-            yield Crew(_There(client), 2 * sum(threads.values()))
+            yield WorkerPool(_DaskExecutor(client), 2 * sum(threads.values()))
         except (CancelledError, CommClosedError, KilledWorker, ImportError) as error:
             why = " ".join(str(error).split())[:200]
-            raise CrewError(f"the cluster has given up ({type(error).__name__}): {why}") from error
+            raise WorkerPoolError(
+                f"the cluster has given up ({type(error).__name__}): {why}"
+            ) from error

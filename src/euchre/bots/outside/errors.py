@@ -10,13 +10,13 @@ from typing import Final
 
 from euchre.errors import EuchreError
 
-BREAKS: Final = (Exception, SystemExit)
+BOT_FAILURES: Final = (Exception, SystemExit)
 """What the code of others may raise: ``sys.exit`` in a bot ends no arena."""
-_HOUSE: Final = f"{Path(__file__).parents[2]}"
-_IMPORTING: Final = importlib.__file__
+_PACKAGE_FOLDER: Final = f"{Path(__file__).parents[2]}"
+_IMPORTLIB_FILE: Final = importlib.__file__
 
 
-class BotError(EuchreError):
+class ExternalBotError(EuchreError):
     """An external bot cannot be loaded, or breaks the contract of a bot.
 
     Attributes:
@@ -28,23 +28,23 @@ class BotError(EuchreError):
         self.trace = trace
 
 
-def said(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Describe an error as the end of a sentence, in one line, with the file and line of the
     bot.
     """
     words = " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_own(frame)]
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_bot_frame(frame)]
     return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words
 
 
-def traced(error: BaseException) -> str:
+def format_bot_traceback(error: BaseException) -> str:
     """Format the traceback of an error from where it leaves this program, or all of it."""
     whole = traceback.TracebackException.from_exception(error)
-    rest = [*dropwhile(lambda frame: not _is_own(frame), whole.stack)]
+    rest = [*dropwhile(lambda frame: not _is_bot_frame(frame), whole.stack)]
     if rest:
         whole.stack[:] = rest
     return "".join(whole.format(chain=False))
 
 
-def _is_own(frame: traceback.FrameSummary) -> bool:
-    return not frame.filename.startswith((_HOUSE, _IMPORTING, "<frozen "))
+def _is_bot_frame(frame: traceback.FrameSummary) -> bool:
+    return not frame.filename.startswith((_PACKAGE_FOLDER, _IMPORTLIB_FILE, "<frozen "))

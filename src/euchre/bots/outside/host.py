@@ -9,15 +9,20 @@ from typing import IO, Any, get_args
 import msgspec
 
 from euchre.bots.base import Bot
-from euchre.bots.outside.errors import BREAKS, BotError, said, traced
-from euchre.bots.outside.hosted import Trouble
-from euchre.bots.outside.imported import imported
+from euchre.bots.outside.errors import (
+    BOT_FAILURES,
+    ExternalBotError,
+    describe_error,
+    format_bot_traceback,
+)
+from euchre.bots.outside.hosted import BotFailure
+from euchre.bots.outside.imported import import_bot
 from euchre.events import Event, HandEvent, decode_hook, to_json
-from euchre.hand import View, see, view_from
+from euchre.hand import View, fold_view, see
 from euchre.rules import Rules, Seat
 
 
-class _Question(msgspec.Struct):
+class _BotRequest(msgspec.Struct):
     """The fields read from a line that asks the program."""
 
     rules: msgspec.Raw
@@ -26,31 +31,31 @@ class _Question(msgspec.Struct):
     events: list[Event]
 
 
-class _Host:
+class _BotHost:
     """A bot, and the views it was given last."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        self._read = msgspec.json.Decoder(_Question, dec_hook=decode_hook)
+        self._read = msgspec.json.Decoder(_BotRequest, dec_hook=decode_hook)
         self._rules: tuple[bytes, Rules] | None = None
         self._seen: dict[Seat, View] = {}
 
-    def answer(self, line: bytes) -> bytes:
+    def answer_line(self, line: bytes) -> bytes:
         """Return the bot's event for a line, or its error."""
-        view = self._view(self._read.decode(line))
+        view = self._update_view(self._read.decode(line))
         try:
             event: Any = self._bot.act(view)
-        except BREAKS as error:
-            what = f"broke down: {said(error)}"
-            return msgspec.json.encode(Trouble(what, traced(error)))
+        except BOT_FAILURES as error:
+            what = f"broke down: {describe_error(error)}"
+            return msgspec.json.encode(BotFailure(what, format_bot_traceback(error)))
         if isinstance(event, get_args(HandEvent)):
             return to_json(event)
         brief = " ".join(repr(event).split())[:80]
         what = f"answered {brief}, which is not an event of a hand"
-        return msgspec.json.encode(Trouble(what))
+        return msgspec.json.encode(BotFailure(what))
 
-    def _view(self, asked: _Question) -> View:
-        rules = self._rules_of(bytes(asked.rules))
+    def _update_view(self, asked: _BotRequest) -> View:
+        rules = self._decode_rules(bytes(asked.rules))
         events, seen = tuple(asked.events), self._seen.get(asked.seat)
         known = 0 if seen is None or seen.rules is not rules else len(seen.events)
         if (
@@ -59,13 +64,13 @@ class _Host:
             or seen.events != events[:known]
             or not known
         ):
-            seen, known = view_from(rules, events[:1], asked.seat, asked.scores), 1
+            seen, known = fold_view(rules, events[:1], asked.seat, asked.scores), 1
         for event in events[known:]:
             seen = see(seen, event)
         self._seen[asked.seat] = seen
         return seen
 
-    def _rules_of(self, text: bytes) -> Rules:
+    def _decode_rules(self, text: bytes) -> Rules:
         if self._rules is None or self._rules[0] != text:
             self._rules = (text, Rules.from_dict(msgspec.json.decode(text)))
         return self._rules[1]
@@ -76,17 +81,17 @@ def main(spec: str, seed: str) -> None:
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what the bot prints is no answer
     try:
-        host = _Host(imported(spec, int(seed)))
-    except BotError as error:
+        host = _BotHost(import_bot(spec, int(seed)))
+    except ExternalBotError as error:
         what = f"{error}".removeprefix(f"the bot {spec!r} ")
-        _write(answers, msgspec.json.encode(Trouble(what, error.trace)))
+        _write_line(answers, msgspec.json.encode(BotFailure(what, error.trace)))
         return
-    _write(answers, msgspec.json.encode(Trouble()))
+    _write_line(answers, msgspec.json.encode(BotFailure()))
     for line in sys.stdin.buffer:
-        _write(answers, host.answer(line))
+        _write_line(answers, host.answer_line(line))
 
 
-def _write(answers: IO[bytes], line: bytes) -> None:
+def _write_line(answers: IO[bytes], line: bytes) -> None:
     answers.write(line + b"\n")
 
 

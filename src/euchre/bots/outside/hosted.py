@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from euchre.bots.outside.errors import BotError
-from euchre.bots.outside.program import TIMEOUT, Program
+from euchre.bots.outside.errors import ExternalBotError
+from euchre.bots.outside.program import TIMEOUT_SECONDS, ProgramBot
 from euchre.events import HandEvent
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
-START: Final = 60.0
+START_TIMEOUT_SECONDS: Final = 60.0
 """Seconds in which the process must be there and have made its bot."""
 
 
-class Trouble(msgspec.Struct, tag="trouble"):
+class BotFailure(msgspec.Struct, tag="trouble"):
     """The message that the process writes if its bot failed, or once its bot is made.
 
     Attributes:
@@ -29,7 +29,7 @@ class Trouble(msgspec.Struct, tag="trouble"):
     trace: str = ""
 
 
-class HostedBot(Program):
+class HostedPythonBot(ProgramBot):
     """A Python bot in a process of its own, ended if it takes too long.
 
     Args:
@@ -41,33 +41,35 @@ class HostedBot(Program):
         BotError: it cannot be had.
     """
 
-    def __init__(self, spec: str, seed: int = 0, timeout: float = TIMEOUT) -> None:
+    def __init__(self, spec: str, seed: int = 0, timeout: float = TIMEOUT_SECONDS) -> None:
         words = [sys.executable, "-m", "euchre.bots.outside.host", spec, f"{seed}"]
         super().__init__(spec, seed, timeout, words)
         try:
-            self._made()
-        except BotError:
+            self._await_start()
+        except ExternalBotError:
             self.close()
             raise
 
-    def _made(self) -> None:
+    def _await_start(self) -> None:
         try:
-            answer = self._answers.get(timeout=START)
+            answer = self._answers.get(timeout=START_TIMEOUT_SECONDS)
         except queue.Empty:
-            raise self._failed(f"was not made within {START:g} seconds") from None
+            raise self._build_error(
+                f"was not made within {START_TIMEOUT_SECONDS:g} seconds"
+            ) from None
         if not answer:
-            raise self._gone()
-        self._heed(answer)
+            raise self._explain_exit()
+        self._raise_trouble(answer)
 
-    def _chosen(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
-        self._heed(answer)
-        return super()._chosen(answer, options)
+    def _parse_choice(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
+        self._raise_trouble(answer)
+        return super()._parse_choice(answer, options)
 
-    def _heed(self, answer: bytes) -> None:
+    def _raise_trouble(self, answer: bytes) -> None:
         """Raise the trouble that an answer reports, if any."""
         try:
-            trouble = msgspec.json.decode(answer, type=Trouble)
-        except UNREADABLE:
+            trouble = msgspec.json.decode(answer, type=BotFailure)
+        except DECODE_ERRORS:
             return
         if trouble.what:
-            raise self._failed(trouble.what, trouble.trace)
+            raise self._build_error(trouble.what, trouble.trace)

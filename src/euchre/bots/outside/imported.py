@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from euchre.bots.base import Bot
-from euchre.bots.outside.errors import BREAKS, BotError, said, traced
+from euchre.bots.outside.errors import (
+    BOT_FAILURES,
+    ExternalBotError,
+    describe_error,
+    format_bot_traceback,
+)
 
 
-def imported(spec: str, seed: int) -> Bot:
+def import_bot(spec: str, seed: int) -> Bot:
     """Make the bot of ``MODULE:FACTORY`` with this seed.
 
     Raises:
@@ -23,20 +28,24 @@ def imported(spec: str, seed: int) -> Bot:
         sys.path.insert(0, here)
     try:
         found: Any = importlib.import_module(module)
-    except BREAKS as error:
-        raise BotError(
-            f"the bot {spec!r} cannot be imported: {said(error)}", traced(error)
+    except BOT_FAILURES as error:
+        raise ExternalBotError(
+            f"the bot {spec!r} cannot be imported: {describe_error(error)}",
+            format_bot_traceback(error),
         ) from error
     for name in factory.split("."):
         if not hasattr(found, name):
-            raise BotError(f"the bot {spec!r} is not there: {module} has no {factory}")
+            raise ExternalBotError(f"the bot {spec!r} is not there: {module} has no {factory}")
         found = getattr(found, name)
     try:
         bot = found(seed)
-    except BREAKS as error:
-        raise BotError(
-            f"the bot {spec!r} cannot be made with a seed: {said(error)}", traced(error)
+    except BOT_FAILURES as error:
+        raise ExternalBotError(
+            f"the bot {spec!r} cannot be made with a seed: {describe_error(error)}",
+            format_bot_traceback(error),
         ) from error
     if not callable(getattr(bot, "act", None)):
-        raise BotError(f"the bot {spec!r} cannot play: {type(bot).__name__} has no method act")
+        raise ExternalBotError(
+            f"the bot {spec!r} cannot play: {type(bot).__name__} has no method act"
+        )
     return bot  # type: ignore[no-any-return]

@@ -15,28 +15,28 @@ from typing import IO, Final
 
 import msgspec
 
-from euchre.bots.outside.errors import BotError
-from euchre.encoding.actions import number_of
+from euchre.bots.outside.errors import ExternalBotError
+from euchre.encoding.actions import encode_event
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, encode_hook, from_json
 from euchre.hand import View, legal
-from euchre.nesting import UNREADABLE
-from euchre.presets import name_of
+from euchre.nesting import DECODE_ERRORS
+from euchre.presets import find_preset_name
 from euchre.rules import Rules
 
-PROTOCOL: Final = 1
+PROTOCOL_VERSION: Final = 1
 """The ``v`` of every line written to a program."""
-TIMEOUT: Final = 30.0
+TIMEOUT_SECONDS: Final = 30.0
 """Seconds a program may take for an answer, its start included, unless told otherwise."""
-LONGEST: Final = 100_000
+MAX_ANSWER_BYTES: Final = 100_000
 """Bytes in an answer."""
 
-_ERROR: Final = re.compile(rb"(?:[Ee]rror|Exception)\b|\bpanicked\b")
+_ERROR_LINE_PATTERN: Final = re.compile(rb"(?:[Ee]rror|Exception)\b|\bpanicked\b")
 """In the line by which a language says why a program ended: Node.js writes its version after it."""
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_QUESTION_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-class Program:
+class ProgramBot:
     """A bot that is a program of its own, asked over its standard input and output.
 
     Args:
@@ -53,21 +53,21 @@ class Program:
         self,
         spec: str,
         seed: int = 0,
-        timeout: float = TIMEOUT,
+        timeout: float = TIMEOUT_SECONDS,
         words: Sequence[str] | None = None,
     ) -> None:
         self._name: Final = f"the bot {spec!r}"
         self._seed: Final = seed
         self._timeout: Final = timeout
         self._rules: tuple[Rules, msgspec.Raw] | None = None
-        words = self._split(spec) if words is None else words
+        words = self._split_command(spec) if words is None else words
         try:
             self._process: Final = subprocess.Popen(  # noqa: S603 - the user's own command
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
         except OSError as error:
             why = (error.strerror or str(error)).lower()
-            raise BotError(f"{self._name} cannot be started: {words[0]}: {why}") from None
+            raise ExternalBotError(f"{self._name} cannot be started: {words[0]}: {why}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -75,17 +75,17 @@ class Program:
         self._answers: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
-            _LineReader(self._process.stdout, self._hear),
-            _LineReader(self._process.stderr, self._note),
+            _LineReaderThread(self._process.stdout, self._receive_answer),
+            _LineReaderThread(self._process.stderr, self._store_complaint),
         )
 
-    def _split(self, spec: str) -> list[str]:
+    def _split_command(self, spec: str) -> list[str]:
         try:
             words = shlex.split(spec.removeprefix("exec:"), posix=os.name != "nt")
         except ValueError as error:
-            raise BotError(f"{self._name} is not a command line: {error}".lower()) from None
+            raise ExternalBotError(f"{self._name} is not a command line: {error}".lower()) from None
         if not words:
-            raise BotError(f"{self._name} names no program: write exec:python3 my_bot.py")
+            raise ExternalBotError(f"{self._name} names no program: write exec:python3 my_bot.py")
         return words
 
     def act(self, view: View) -> HandEvent:
@@ -97,18 +97,22 @@ class Program:
         options = legal(view)
         if not self._answers.empty():
             early = self._answers.get()
-            raise self._gone() if not early else self._failed(f"wrote {_quoted(early)} unasked")
+            raise (
+                self._explain_exit()
+                if not early
+                else self._build_error(f"wrote {_quote_line(early)} unasked")
+            )
         try:
-            self._stdin.write(self._question(view, options) + b"\n")
+            self._stdin.write(self._encode_question(view, options) + b"\n")
             self._stdin.flush()
             answer = self._answers.get(timeout=self._timeout)
         except queue.Empty:
-            raise self._failed(f"gave no answer within {self._timeout:g} seconds") from None
+            raise self._build_error(f"gave no answer within {self._timeout:g} seconds") from None
         except OSError:
-            raise self._gone() from None
+            raise self._explain_exit() from None
         if not answer:
-            raise self._gone()
-        return self._chosen(answer, options)
+            raise self._explain_exit()
+        return self._parse_choice(answer, options)
 
     def close(self) -> None:
         """End the program by closing its input, and by force if it goes on."""
@@ -123,76 +127,77 @@ class Program:
         for reader in self._readers:
             reader.close()
 
-    def _question(self, view: View, options: list[HandEvent]) -> bytes:
+    def _encode_question(self, view: View, options: list[HandEvent]) -> bytes:
         if self._rules is None or self._rules[0] is not view.rules:
             knobs = msgspec.Raw(msgspec.json.encode(view.rules.to_dict()))
             self._rules = (view.rules, knobs)
         question = {
-            "v": PROTOCOL,
-            "preset": name_of(view.rules),
+            "v": PROTOCOL_VERSION,
+            "preset": find_preset_name(view.rules),
             "rules": self._rules[1],
             "seed": self._seed,
             "seat": view.seat,
             "scores": view.scores,
             "events": view.events,
             "legal": options,
-            "actions": [number_of(option, view) for option in options],
+            "actions": [encode_event(option, view) for option in options],
         }
-        return _ENCODER.encode(question)
+        return _QUESTION_ENCODER.encode(question)
 
-    def _chosen(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
-        if not answer.endswith(b"\n") and len(answer) >= LONGEST:
-            raise self._failed(f"answered with a line of more than {LONGEST:,} bytes")
+    def _parse_choice(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
+        if not answer.endswith(b"\n") and len(answer) >= MAX_ANSWER_BYTES:
+            raise self._build_error(f"answered with a line of more than {MAX_ANSWER_BYTES:,} bytes")
         try:
             choice = msgspec.json.decode(answer)
-        except UNREADABLE:
-            raise self._failed(f"answered {_quoted(answer)}, which is not JSON") from None
+        except DECODE_ERRORS:
+            raise self._build_error(f"answered {_quote_line(answer)}, which is not JSON") from None
         if type(choice) is int:
             if 0 <= choice < len(options):
                 return options[choice]
             last = len(options) - 1
-            raise self._failed(f"answered {choice}, but the choices are 0 to {last}")
+            raise self._build_error(f"answered {choice}, but the choices are 0 to {last}")
         if not isinstance(choice, dict):
-            raise self._failed(
-                f"answered {_quoted(answer)}, which is neither the index of a choice nor an event"
+            raise self._build_error(
+                f"answered {_quote_line(answer)}, which is neither the index of a choice nor "
+                "an event"
             )
         try:
             event = from_json(answer)
         except EuchreError as error:
-            raise self._failed(f"answered {_quoted(answer)}: {error}") from None
+            raise self._build_error(f"answered {_quote_line(answer)}: {error}") from None
         if event not in options:
-            raise self._failed(
-                f"answered {_quoted(answer)}, which is none of the {len(options)} legal events"
+            raise self._build_error(
+                f"answered {_quote_line(answer)}, which is none of the {len(options)} legal events"
             )
         return options[options.index(event)]
 
-    def _hear(self, line: bytes) -> bool:
+    def _receive_answer(self, line: bytes) -> bool:
         self._answers.put(line)
         return self._answers.qsize() < 8  # a program that never stops talking is not heard out
 
-    def _note(self, line: bytes) -> bool:
+    def _store_complaint(self, line: bytes) -> bool:
         if line.strip():
             self._complaints.append(line)
         return True
 
-    def _failed(self, what: str, trace: str = "") -> BotError:
-        return BotError(f"{self._name} {what}", trace)
+    def _build_error(self, what: str, trace: str = "") -> ExternalBotError:
+        return ExternalBotError(f"{self._name} {what}", trace)
 
-    def _gone(self) -> BotError:
+    def _explain_exit(self) -> ExternalBotError:
         """Build the error for a program that has ended, or closed its output."""
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            return self._failed("closed its output, and was then asked for an answer")
+            return self._build_error("closed its output, and was then asked for an answer")
         self._readers[1].join(1)
-        named = (line for line in reversed(self._complaints) if _ERROR.search(line))
+        named = (line for line in reversed(self._complaints) if _ERROR_LINE_PATTERN.search(line))
         last = next(named, self._complaints[-1] if self._complaints else b"")
-        why = f": {_text(last)}" if last else ""
+        why = f": {_decode_line(last)}" if last else ""
         trace = b"".join(self._complaints).decode(errors="replace")
-        return self._failed(f"ended with status {status} before it answered{why}", trace)
+        return self._build_error(f"ended with status {status} before it answered{why}", trace)
 
 
-class _LineReader(threading.Thread):
+class _LineReaderThread(threading.Thread):
     """Reads lines until there are no more, or none is wanted; the last line it passes on is
     empty.
     """
@@ -206,7 +211,7 @@ class _LineReader(threading.Thread):
         """Read lines and pass them on, until the end."""
         line = b""
         with suppress(OSError, ValueError):
-            while (line := self._stream.readline(LONGEST)) and self._hear(line):
+            while (line := self._stream.readline(MAX_ANSWER_BYTES)) and self._hear(line):
                 pass
         if not line:
             self._hear(b"")
@@ -218,10 +223,10 @@ class _LineReader(threading.Thread):
             self._stream.close()
 
 
-def _text(line: bytes) -> str:
+def _decode_line(line: bytes) -> str:
     return " ".join(line.decode(errors="replace").split())[:200]
 
 
-def _quoted(line: bytes) -> str:
-    text = _text(line)
+def _quote_line(line: bytes) -> str:
+    text = _decode_line(line)
     return repr(text if len(text) <= 80 else f"{text[:77]}...")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from euchre.cards import SUITS, Card, Suit, is_trump
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View, legal, see
-from euchre.rules import partner
-from euchre.words import count, listing
+from euchre.rules import partner_of
+from euchre.words import format_count, join_words
 
 
-def after_pass(seen: View, call: Called) -> str:
+def explain_wrong_pass(seen: View, call: Called) -> str:
     """Explain in a sentence why a pass is worse than a call; may be empty.
 
     Args:
@@ -19,10 +19,12 @@ def after_pass(seen: View, call: Called) -> str:
         call: what is better.
     """
     ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
-    return (_turned_down(seen, call) if ordering else "") or _next_call(seen, call)
+    return (_describe_turned_down(seen, call) if ordering else "") or _describe_next_call(
+        seen, call
+    )
 
 
-def names_first(seen: View) -> View | None:
+def view_if_naming_first(seen: View) -> View | None:
     """Return the viewer's position after all have passed the up-card, if that seat names first."""
     if seen.phase is not Phase.ORDER:
         return None
@@ -35,36 +37,42 @@ def names_first(seen: View) -> View | None:
     return after if after.phase is Phase.NAME and after.turn == seen.seat else None
 
 
-def _turned_down(seen: View, best: Called) -> str:
-    others = max(_trumps(seen.cards, suit) for suit in _named_next(seen) if suit is not best.trump)
-    if others >= _trumps(see(seen, best).cards, best.trump):
+def _describe_turned_down(seen: View, best: Called) -> str:
+    others = max(
+        _count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
+    )
+    if others >= _count_trumps(see(seen, best).cards, best.trump):
         return ""
-    more = f"more than {count(others, 'trump')}" if others else "a trump"
+    more = f"more than {format_count(others, 'trump')}" if others else "a trump"
     return f"If {best.trump.word} are turned down, no other suit gives you {more}."
 
 
-def _next_call(seen: View, best: Called) -> str:
+def _describe_next_call(seen: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
     assert seen.seat is not None
     after = see(seen, Passed(seen.seat))
-    if after.turn is None or after.turn in (seen.seat, partner(seen.rules, seen.seat)):
+    if after.turn is None or after.turn in (seen.seat, partner_of(seen.rules, seen.seat)):
         return ""
     if after.phase is Phase.ORDER:
         if after.turn != seen.dealer or seen.up_card is None:
             return ""
         return f"After a pass the dealer may take up the {seen.up_card.name}."
-    none = [s.word for s in _named_next(seen) if s is not best.trump and not _trumps(seen.cards, s)]
+    none = [
+        s.word
+        for s in _nameable_suits(seen)
+        if s is not best.trump and not _count_trumps(seen.cards, s)
+    ]
     if none:
-        held = f"{listing(none, 'or')}, of which you hold no trump"
+        held = f"{join_words(none, 'or')}, of which you hold no trump"
         return f"After a pass the other side may name {held}."
     return "After a pass the other side may name a suit."
 
 
-def _named_next(seen: View) -> list[Suit]:
+def _nameable_suits(seen: View) -> list[Suit]:
     """List the suits that may be named in the second round."""
     turned = None if seen.rules.round2_may_name_turned_suit else seen.up_suit
     return [suit for suit in SUITS if suit is not turned]
 
 
-def _trumps(cards: Sequence[Card], trump: Suit) -> int:
+def _count_trumps(cards: Sequence[Card], trump: Suit) -> int:
     return sum(is_trump(card, trump) for card in cards)

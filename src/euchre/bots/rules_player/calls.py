@@ -6,42 +6,42 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from euchre import events
-from euchre.bots.equity import Stakes
-from euchre.bots.knowledge.exact import cards_across, tricks_if
-from euchre.bots.knowledge.masks import SUIT_AT, unseen
+from euchre.bots.equity import MatchUtility
+from euchre.bots.knowledge.exact import count_own_tricks, find_opponent_cards
+from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
 from euchre.bots.rules_player.exchange import ExchangeChooser
 from euchre.bots.rules_player.prospects import (
-    Prospect,
-    Prospects,
-    chance,
-    gets_best,
-    place,
+    TrumpProspect,
+    TrumpProspectEvaluator,
+    logistic_chance,
+    loner_gets_card,
     points_for,
+    seat_position,
 )
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Rank, Suit
 from euchre.hand import Phase, View, legal
-from euchre.rules import Seat, partner
+from euchre.rules import Seat, partner_of
 from euchre.scoring import throw_in_points
 
-_BARELY: Final = 1e-9
+_TIE_MARGIN: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""
 
 
-def best_of(
+def best_option(
     options: Sequence[events.HandEvent], worth: Callable[[events.HandEvent], float]
 ) -> events.HandEvent:
     """Return the option worth most; between equals the first."""
     best, best_worth = options[0], worth(options[0])
     for event in options[1:]:
         value = worth(event)
-        if value > best_worth + _BARELY:
+        if value > best_worth + _TIE_MARGIN:
             best, best_worth = event, value
     return best
 
 
-class Judge:
+class CallChooser:
     """Chooses calls, bids, the discard and whether to go alone, for one set of weights.
 
     With `counting`, calls of two players who hold the whole pack are worked out to the last card.
@@ -52,112 +52,122 @@ class Judge:
         self._counting: Final = counting
         self.scale: Final = StrengthScale(weights)
         self.exchange: Final = ExchangeChooser(weights, self.scale)
-        self._prospects: Final = Prospects(weights, self.scale)
+        self._prospects: Final = TrumpProspectEvaluator(weights, self.scale)
 
     # -- the events --------------------------------------------------------------------------------
 
-    def call(self, view: View) -> events.HandEvent:
+    def choose_call(self, view: View) -> events.HandEvent:
         """Choose to pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
         options = legal(view)
-        under = self.exchange.under(view, options)
+        under = self.exchange.choose_swap(view, options)
         if under is not None:
             return under
-        options = [event for event in options if not isinstance(event, events.WentUnder)]
-        stakes = Stakes(view)
-        found: dict[Suit, Prospect] = {}
+        options = [event for event in options if not isinstance(event, events.SwappedLowCards)]
+        stakes = MatchUtility(view)
+        found: dict[Suit, TrumpProspect] = {}
 
-        def prospect(trump: Suit) -> Prospect:
+        def prospect_of(trump: Suit) -> TrumpProspect:
             if trump not in found:
-                found[trump] = self._prospects.of(view, trump)
+                found[trump] = self._prospects.prospect_before_call(view, trump)
             return found[trump]
 
-        counted = self._counting and view.phase is Phase.NAME and cards_across(view) is not None
+        counted = (
+            self._counting and view.phase is Phase.NAME and find_opponent_cards(view) is not None
+        )
 
-        def worth(event: events.HandEvent) -> float:
+        def worth_of(event: events.HandEvent) -> float:
             if counted and isinstance(event, (events.Called, events.Passed)):
-                return self._counted_worth(view, stakes, event)
+                return self._open_worth(view, stakes, event)
             if isinstance(event, events.Called):
-                return self._prospects.worth(
-                    view, stakes, prospect(event.trump), alone=event.alone, needed=view.needed
+                return self._prospects.call_worth(
+                    view, stakes, prospect_of(event.trump), alone=event.alone, needed=view.needed
                 )
             if isinstance(event, events.Bid):
-                return self._bid_worth(view, stakes, event, prospect)
+                return self._bid_worth(view, stakes, event, prospect_of)
             return (
-                stakes.before()
-                if isinstance(event, events.Shown)
+                stakes.value_before()
+                if isinstance(event, events.RedealClaimed)
                 else self.pass_worth(view, stakes)
             )
 
-        return best_of(options, worth)
+        return best_option(options, worth_of)
 
     def _bid_worth(
-        self, view: View, stakes: Stakes, bid: events.Bid, prospect: Callable[[Suit], Prospect]
+        self,
+        view: View,
+        stakes: MatchUtility,
+        bid: events.Bid,
+        prospect: Callable[[Suit], TrumpProspect],
     ) -> float:
         """Return a bid's worth, that of its best suit; a higher bid than needed only adds risk."""
         suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
-            self._prospects.worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
+            self._prospects.call_worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
             for suit in suits
             for lone in (False, True)[: 1 + alone]
         )
 
     @staticmethod
-    def _counted_worth(view: View, stakes: Stakes, event: events.Called | events.Passed) -> float:
+    def _open_worth(
+        view: View, stakes: MatchUtility, event: events.Called | events.Passed
+    ) -> float:
         """Return the worth of a call or pass between two players who see through each other's
         cards.
         """
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
-        def called(maker: Seat, trump: Suit) -> float:
-            mine = tricks_if(view, trump, maker)
+        def worth_if_called(maker: Seat, trump: Suit) -> float:
+            mine = count_own_tricks(view, trump, maker)
             won = mine if maker == view.seat else size - mine
-            ending = view.ending_if((maker,), maker, alone=False, needed=needed)
-            return stakes.after(*points_for(rules, ending, (won,)))
+            ending = view.build_ending((maker,), maker, alone=False, needed=needed)
+            return stakes.value_after(*points_for(rules, ending, (won,)))
 
         if isinstance(event, events.Called):
-            return called(event.seat, event.trump)
-        thrown_in = stakes.after(throw_in_points(rules, view.dealer))
+            return worth_if_called(event.seat, event.trump)
+        thrown_in = stakes.value_after(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
         suits = (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
-        theirs = min(called(view.dealer, suit) for suit in suits)
+        theirs = min(worth_if_called(view.dealer, suit) for suit in suits)
         return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
-    def discard(self, view: View) -> events.HandEvent:
+    def choose_discard(self, view: View) -> events.HandEvent:
         """Choose the card to lay away."""
         assert view.seat is not None
         assert view.trump is not None
         keep = None if view.rules.discard_upcard else view.up_card
         allowed = [card for card in view.cards if card is not keep]
         trump = view.trump.index
-        card = best_discard(self.scale, view.cards, allowed, trump, unseen(view), alone=view.alone)
+        card = best_discard(
+            self.scale, view.cards, allowed, trump, unseen_mask(view), alone=view.alone
+        )
         return events.Discarded(view.seat, card)
 
-    def call_partner(self, view: View) -> events.HandEvent:
+    def choose_partner_card(self, view: View) -> events.HandEvent:
         """Choose the card by which to call a partner, or nobody."""
         options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
         cards = [event for event in options if event.card is not None]
         nobody = [event for event in options if event.card is None]
         if not cards:
             return nobody[0]
-        best = max(cards, key=lambda event: self._missed(view, event.card))
+        best = max(cards, key=lambda event: self._rate_missing(view, event.card))
         if not nobody:
             return best
-        stakes, found = Stakes(view), self._prospects.made(view)
+        stakes, found = MatchUtility(view), self._prospects.prospect_after_call(view)
         needed = view.needed
-        with_help = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
-        by_self = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
-        return nobody[0] if by_self > with_help + _BARELY else best
+        with_help = self._prospects.call_worth(view, stakes, found, alone=False, needed=needed)
+        by_self = self._prospects.call_worth(view, stakes, found, alone=True, needed=needed)
+        return nobody[0] if by_self > with_help + _TIE_MARGIN else best
 
     @staticmethod
-    def _missed(view: View, card: Card | None) -> tuple[int, ...]:
+    def _rate_missing(view: View, card: Card | None) -> tuple[int, ...]:
         """Rate how much a hand misses `card`: an ace of a suit held short, best with a card to
         lead.
         """
         assert card is not None
         assert view.trump is not None
-        suits = SUIT_AT[view.trump.index]
+        suits = SUIT_INDEX[view.trump.index]
         own = [c for c in view.cards if suits[c.index] == suits[card.index]]
         king = any(c.rank is Rank.KING for c in own)
         usefulness = (1, 3, 2)[len(own)] if len(own) < 3 else 0
@@ -165,20 +175,20 @@ class Judge:
 
     # -- passing -----------------------------------------------------------------------------------
 
-    def pass_worth(self, view: View, stakes: Stakes) -> float:
+    def pass_worth(self, view: View, stakes: MatchUtility) -> float:
         """Return the chance to win the match after passing."""
-        last = place(view) == view.rules.players - 1
+        last = seat_position(view) == view.rules.players - 1
         if last and view.phase is not Phase.ORDER and view.bid is None:
-            return stakes.after(throw_in_points(view.rules, view.dealer))
+            return stakes.value_after(throw_in_points(view.rules, view.dealer))
         if view.rules.sides == "fixed_pairs":
-            return stakes.before() + self._pair_pass(view) * stakes.point
-        return stakes.before() + self._other_pass(view) * stakes.point
+            return stakes.value_before() + self._pair_pass_worth(view) * stakes.point
+        return stakes.value_before() + self._other_pass_worth(view) * stakes.point
 
-    def _pair_pass(self, view: View) -> float:
-        w, at = self._w, place(view)
+    def _pair_pass_worth(self, view: View) -> float:
+        w, at = self._w, seat_position(view)
         if view.phase is Phase.BID:
             assert view.seat is not None
-            ours = view.bid is not None and view.bid.seat == partner(view.rules, view.seat)
+            ours = view.bid is not None and view.bid.seat == partner_of(view.rules, view.seat)
             return 0.0 if ours else w.auction_pass
         if view.phase is Phase.NAME:
             return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[at]
@@ -186,10 +196,10 @@ class Judge:
         if view.rules.upcard_taker == "maker":
             points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[at]
         held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
-        up, other = self._held(view)
+        up, other = self._tricks_in_hand(view)
         return min(w.pass_most, points + held[at] * up + w.pass_other * (other - w.pass_level))
 
-    def _other_pass(self, view: View) -> float:
+    def _other_pass_worth(self, view: View) -> float:
         w = self._w
         naming = view.phase is not Phase.ORDER
         match view.rules.sides:
@@ -198,61 +208,69 @@ class Judge:
             case "maker_vs_rest" if view.seat == view.dealer:
                 return w.rest_pass_dealer
             case "maker_vs_rest":
-                return w.rest_pass_order + w.rest_held * (self._held(view)[0] - w.pass_level)
+                return w.rest_pass_order + w.rest_held * (
+                    self._tricks_in_hand(view)[0] - w.pass_level
+                )
             case "solo":
                 return w.solo_pass_name if naming else w.solo_pass_order
             case _:
                 return w.called_pass
 
-    def _held(self, view: View) -> tuple[float, float]:
+    def _tricks_in_hand(self, view: View) -> tuple[float, float]:
         """Return the hand's tricks in the up-card's suit and in the best other suit."""
-        out, up_suit = unseen(view), view.up_suit
+        out, up_suit = unseen_mask(view), view.up_suit
         assert up_suit is not None
-        up = self.scale.tricks(view.cards, up_suit.index, out)
+        up = self.scale.count_tricks(view.cards, up_suit.index, out)
         others = [s for s in SUITS if s is not up_suit]
-        return up, max(self.scale.tricks(view.cards, s.index, out) for s in others)
+        return up, max(self.scale.count_tricks(view.cards, s.index, out) for s in others)
 
     # -- alone, asked before the first lead ---------------------------------------------------
 
-    def maker_alone(self, view: View) -> bool:
+    def makes_alone(self, view: View) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
-        stakes, found, needed = Stakes(view), self._prospects.made(view), view.needed
-        lone = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
-        pair = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
-        return lone > pair + _BARELY
+        stakes, found, needed = (
+            MatchUtility(view),
+            self._prospects.prospect_after_call(view),
+            view.needed,
+        )
+        lone = self._prospects.call_worth(view, stakes, found, alone=True, needed=needed)
+        pair = self._prospects.call_worth(view, stakes, found, alone=False, needed=needed)
+        return lone > pair + _TIE_MARGIN
 
-    def defend_alone(self, view: View) -> bool:
+    def defends_alone(self, view: View) -> bool:
         """Return whether a defender, asked before the first lead, plays without the partner."""
         assert view.trump is not None
-        w, rules, stakes, ending = self._w, view.rules, Stakes(view), view.ending
-        against = unseen(view)
+        w, rules, stakes, ending = self._w, view.rules, MatchUtility(view), view.ending
+        against = unseen_mask(view)
         if view.taker is not None and view.up_card is not None:
             against |= 1 << view.up_card.index
-        tricks = self.scale.tricks(view.cards, view.trump.index, against)
+        tricks = self.scale.count_tricks(view.cards, view.trump.index, against)
 
         made = max(ending.needed, rules.hand_size - 1)
 
-        def worth(euchre: float, march: float, *, guarded: bool) -> float:
+        def worth_with(euchre: float, march: float, *, guarded: bool) -> float:
             ends = ending.needed - 1, rules.hand_size, made
-            held, swept, short = map(stakes.after, points_for(rules, ending, ends, guarded=guarded))
+            held, swept, short = map(
+                stakes.value_after, points_for(rules, ending, ends, guarded=guarded)
+            )
             return euchre * held + march * swept + (1.0 - euchre - march) * short
 
-        if view.alone and gets_best(rules):  # who stands alone gets a better card too
+        if view.alone and loner_gets_card(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
-            solo = worth(
-                chance(tricks, eu, w.guard_best_alone_slope),
-                chance(tricks, sweep, -w.guard_best_alone_march_slope),
+            solo = worth_with(
+                logistic_chance(tricks, eu, w.guard_best_alone_slope),
+                logistic_chance(tricks, sweep, -w.guard_best_alone_march_slope),
                 guarded=True,
             )
             eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
-            pair = worth(
-                chance(tricks, eu, w.guard_best_pair_slope),
-                chance(tricks, sweep, -w.guard_best_pair_march_slope),
+            pair = worth_with(
+                logistic_chance(tricks, eu, w.guard_best_pair_slope),
+                logistic_chance(tricks, sweep, -w.guard_best_pair_march_slope),
                 guarded=False,
             )
         else:
-            with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
-            by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
-            solo = worth(by_self, 0.0, guarded=True)
-            pair = worth(with_mate, 0.0, guarded=False)
-        return solo > pair + _BARELY
+            with_mate = logistic_chance(tricks, w.guard_pair_middle, w.guard_slope)
+            by_self = logistic_chance(tricks, w.guard_alone_middle, w.guard_slope)
+            solo = worth_with(by_self, 0.0, guarded=True)
+            pair = worth_with(with_mate, 0.0, guarded=False)
+        return solo > pair + _TIE_MARGIN

@@ -5,42 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.bots.knowledge.exact import best_cards, sure
-from euchre.bots.knowledge.masks import MEMBERS, SUIT_AT, mask
+from euchre.bots.knowledge.exact import best_cards, count_sure_tricks
+from euchre.bots.knowledge.masks import SUIT_INDEX, SUIT_MASKS, card_mask
 from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.strength import StrengthScale
-from euchre.bots.rules_player.table import NOTHING, KnownPlay
+from euchre.bots.rules_player.table import NOT_SET, KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card
-from euchre.hand import View, playable
+from euchre.hand import View, playable_cards
 
 
-class CardPlayer:
+class CardChooser:
     """Chooses cards for one set of weights."""
 
     def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 
-    def card(self, view: View) -> Card:
+    def choose_card(self, view: View) -> Card:
         """Choose the card to play."""
-        cards = playable(view)
+        cards = playable_cards(view)
         if len(cards) > 1:
             cards = best_cards(view, cards)
         if len(cards) == 1:
             return cards[0]
-        return self.choose(KnownPlay(view, self._w), view.cards, cards)
+        return self.choose_among(KnownPlay(view, self._w), view.cards, cards)
 
-    def choose(self, table: KnownPlay, held: Sequence[Card], cards: Sequence[Card]) -> Card:
+    def choose_among(self, table: KnownPlay, held: Sequence[Card], cards: Sequence[Card]) -> Card:
         """Choose the best of `cards`, which may be played from the hand `held`.
 
         Between equals the lowest card follows and the highest leads, so that the choice hangs on
         the view alone.
         """
         heights = HEIGHT_TABLE[table.trump]
-        leading = table.led == NOTHING
+        leading = table.led == NOT_SET
         up = 1 if leading else -1
-        worth = self._settling if not leading and one_settles(table) else self.worth
+        worth = (
+            self._chance_to_settle if not leading and is_settled_by_one(table) else self.card_worth
+        )
         return max(
             cards,
             key=lambda card: (
@@ -50,29 +52,29 @@ class CardPlayer:
             ),
         )
 
-    def worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
+    def card_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         """Return a card's worth: the trick now, the tricks left in hand, and the other effects of a
         lead.
         """
-        total = self._soon(table, held, card)
-        if table.led == NOTHING:
-            total += self._lead(table, held, card)
+        total = self._near_worth(table, held, card)
+        if table.led == NOT_SET:
+            total += self._lead_worth(table, held, card)
         return total
 
-    def _settling(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
+    def _chance_to_settle(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         """Return the chance to take one trick more, now or later, if that is all that counts.
 
         For a lead it is no measure: what a card draws from the others counts there too.
         """
         w, rest = self._w, [c for c in held if c is not card]
-        later = self._scale.tricks(rest, table.trump, table.against)
+        later = self._scale.count_tricks(rest, table.trump, table.against)
         if not table.beats(card, table.best):
-            later -= self._unled(table, rest, later)
+            later -= self._tricks_unled(table, rest, later)
         later = min(1.0, later)
-        now = table.ours(card, w.partner_helps)
+        now = table.trick_chance(card, w.partner_helps)
         return now + (1.0 - now) * w.keep_settling * later
 
-    def _soon(
+    def _near_worth(
         self, table: KnownPlay, held: Sequence[Card], card: Card, *, ahead: bool = True
     ) -> float:
         """Return the worth of the trick now and the tricks left in hand; `ahead`: look at the next
@@ -80,55 +82,57 @@ class CardPlayer:
         """
         w = self._w
         rest = [c for c in held if c is not card]
-        tricks = self._scale.tricks(rest, table.trump, table.against)
-        if table.led != NOTHING and not table.beats(card, table.best):
-            tricks -= self._unled(table, rest, tricks)
+        tricks = self._scale.count_tricks(rest, table.trump, table.against)
+        if table.led != NOT_SET and not table.beats(card, table.best):
+            tricks -= self._tricks_unled(table, rest, tricks)
         elif rest:
-            on_lead = self._on_lead(table, rest, card, ahead=ahead)
+            on_lead = self._tricks_on_lead(table, rest, card, ahead=ahead)
             if on_lead > tricks:
-                tricks += table.ours(card, 0.0) * (on_lead - tricks)
-        return table.ours(card, w.partner_helps) + w.keep * tricks
+                tricks += table.trick_chance(card, 0.0) * (on_lead - tricks)
+        return table.trick_chance(card, w.partner_helps) + w.keep * tricks
 
-    def _on_lead(self, table: KnownPlay, rest: Sequence[Card], card: Card, *, ahead: bool) -> float:
+    def _tricks_on_lead(
+        self, table: KnownPlay, rest: Sequence[Card], card: Card, *, ahead: bool
+    ) -> float:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = table.against
-        if table.led == NOTHING:
-            against = _drawn(table.trump, against, card)
-        certain = sure(table.trump, mask(rest), against)
-        ahead = ahead and table.led == NOTHING and certain < len(rest)
-        if not ahead or table.higher_out(card):
+        if table.led == NOT_SET:
+            against = _cards_after_draw(table.trump, against, card)
+        certain = count_sure_tricks(table.trump, card_mask(rest), against)
+        ahead = ahead and table.led == NOT_SET and certain < len(rest)
+        if not ahead or table.is_higher_out(card):
             return certain
-        return max(certain, *(self._soon(table, rest, c, ahead=False) for c in rest))
+        return max(certain, *(self._near_worth(table, rest, c, ahead=False) for c in rest))
 
-    def _unled(self, table: KnownPlay, rest: Sequence[Card], tricks: float) -> float:
+    def _tricks_unled(self, table: KnownPlay, rest: Sequence[Card], tricks: float) -> float:
         """Return the part of these tricks that is lost because the next leader cannot lead their
         suits.
         """
-        void, suits = table.voids[table.best_seat], SUIT_AT[table.trump]
+        void, suits = table.voids[table.best_seat], SUIT_INDEX[table.trump]
         led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
         if len(led) == len(rest):
             return 0.0
-        left = self._scale.tricks(led, table.trump, table.against)
-        return table.stands() * (tricks - left) / len(rest)
+        left = self._scale.count_tricks(led, table.trump, table.against)
+        return table.hold_chance() * (tricks - left) / len(rest)
 
-    def _lead(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
-        w, suits, trump = self._w, SUIT_AT[table.trump], table.trump
+    def _lead_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
+        w, suits, trump = self._w, SUIT_INDEX[table.trump], table.trump
         suit = suits[card.index]
         if suit == trump:
             last = sum(suits[c.index] == trump for c in held) == 1
-            if last and table.making and _feared(table) and table.higher_out(card):
+            if last and table.making and _opponents_may_ruff(table) and table.is_higher_out(card):
                 return 0.0  # it draws one round, and then nothing ruffs for the plain cards
-            return self._lead_trump(table)
+            return self._trump_lead_worth(table)
         total = 0.0
         alone_in_suit = sum(suits[c.index] == suit for c in held) == 1
-        ruffs = any(suits[c.index] == trump for c in held) and _feared(table)
+        ruffs = any(suits[c.index] == trump for c in held) and _opponents_may_ruff(table)
         if alone_in_suit and ruffs:
             total += w.lead_singleton
         return total
 
-    def _lead_trump(self, table: KnownPlay) -> float:
+    def _trump_lead_worth(self, table: KnownPlay) -> float:
         w, view = self._w, table.view
-        if not _feared(table):
+        if not _opponents_may_ruff(table):
             return w.lead_trump_spent * any(table.may_hold_trump(seat) for seat in table.friends)
         if not table.making:
             return w.lead_trump_defender
@@ -139,7 +143,7 @@ class CardPlayer:
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
 
 
-def one_settles(table: KnownPlay) -> bool:
+def is_settled_by_one(table: KnownPlay) -> bool:
     """Return whether one more trick settles the hand for our side, so that further ones bring no
     point.
     """
@@ -151,16 +155,19 @@ def one_settles(table: KnownPlay) -> bool:
     return none != some[0] and all(each == some[0] for each in some)
 
 
-def _feared(table: KnownPlay) -> bool:
+def _opponents_may_ruff(table: KnownPlay) -> bool:
     """Return whether an opponent may still have a trump."""
     return any(table.may_hold_trump(seat) for seat in table.opponents)
 
 
-def _drawn(trump: int, against: int, card: Card) -> int:
+def _cards_after_draw(trump: int, against: int, card: Card) -> int:
     """Return the cards left of `against` when `card` is led and the lowest possible card
     follows.
     """
-    members, heights = MEMBERS[trump][SUIT_AT[trump][card.index]] & against, HEIGHT_TABLE[trump]
+    members, heights = (
+        SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against,
+        HEIGHT_TABLE[trump],
+    )
     following = [c for c in ALL_CARDS if members >> c.index & 1]
     if not following:
         return against

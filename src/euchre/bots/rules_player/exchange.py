@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre import events
-from euchre.bots.knowledge.masks import ABOVE, MEMBERS, mask, unseen
+from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_MASKS, card_mask, unseen_mask
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import SUITS, Card, Suit, height, is_trump
+from euchre.cards import SUITS, Card, Suit, card_height, is_trump
 from euchre.hand import View, legal
 
-_ENOUGH_TO_DRAW: Final = 3
+_MIN_TRUMPS_TO_DRAW: Final = 3
 """Trumps with which a loner need not fear for plain winners."""
 
 
@@ -25,49 +25,53 @@ class ExchangeChooser:
 
     # -- going under (R14) -------------------------------------------------------------------------
 
-    def under(self, view: View, options: Sequence[events.HandEvent]) -> events.WentUnder | None:
+    def choose_swap(
+        self, view: View, options: Sequence[events.HandEvent]
+    ) -> events.SwappedLowCards | None:
         """Choose the three low cards to swap for the kitty; None if they are worth more than
         that.
         """
-        swaps = [event for event in options if isinstance(event, events.WentUnder)]
+        swaps = [event for event in options if isinstance(event, events.SwappedLowCards)]
         if not swaps:
             return None
-        out = unseen(view)
+        out = unseen_mask(view)
 
-        def left(event: events.WentUnder) -> float:
-            return self._best_suit([c for c in view.cards if c not in event.cards], out)
+        def worth_left(event: events.SwappedLowCards) -> float:
+            return self._best_suit_tricks([c for c in view.cards if c not in event.cards], out)
 
-        best = max(swaps, key=lambda event: round(left(event), 9))
-        lost = self._best_suit(view.cards, out) - left(best)
+        best = max(swaps, key=lambda event: round(worth_left(event), 9))
+        lost = self._best_suit_tricks(view.cards, out) - worth_left(best)
         return best if lost < 3 * self._w.under_card else None
 
-    def _best_suit(self, cards: Sequence[Card], out: int) -> float:
-        return max(self._scale.tricks(cards, suit.index, out) for suit in SUITS)
+    def _best_suit_tricks(self, cards: Sequence[Card], out: int) -> float:
+        return max(self._scale.count_tricks(cards, suit.index, out) for suit in SUITS)
 
     # -- a better card for a loner (R15) ---------------------------------------------------------
 
-    def call_for_best(self, view: View) -> events.CalledForBest:
+    def choose_call_for_best(self, view: View) -> events.CalledForBest:
         """Choose whether to call for a better card: yes, unless no card could be better."""
         assert view.seat is not None
         if view.rules.call_for_best == "upcard_swap":
             return events.CalledForBest(view.seat, self._wants_up_card(view))
-        return events.CalledForBest(view.seat, not sure_winners(view))
+        return events.CalledForBest(view.seat, not has_only_winners(view))
 
     def _wants_up_card(self, view: View) -> bool:
         assert view.up_card is not None
         cards = (*view.cards, view.up_card)
-        return self._worst(view, cards, cards) is not view.up_card
+        return self._worst_card(view, cards, cards) is not view.up_card
 
-    def lay(self, view: View) -> events.HandEvent:
+    def choose_discard(self, view: View) -> events.HandEvent:
         """Choose the card that a lone player gives up for the better one."""
         assert view.seat is not None
-        return events.Discarded(view.seat, self._worst(view, view.cards, view.cards))
+        return events.Discarded(view.seat, self._worst_card(view, view.cards, view.cards))
 
-    def _worst(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
+    def _worst_card(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
         assert view.trump is not None
-        return best_discard(self._scale, cards, allowed, view.trump.index, unseen(view), alone=True)
+        return best_discard(
+            self._scale, cards, allowed, view.trump.index, unseen_mask(view), alone=True
+        )
 
-    def give(self, view: View) -> events.HandEvent:
+    def choose_gift(self, view: View) -> events.HandEvent:
         """Choose the loner's worst card, or the partner's best card for the loner."""
         seat, trump = view.seat, view.trump
         assert seat is not None
@@ -77,7 +81,7 @@ class ExchangeChooser:
         if seat in view.out:
             card = best_gift(view.cards, allowed, trump)
         else:
-            card = self._worst(view, view.cards, allowed)
+            card = self._worst_card(view, view.cards, allowed)
         return gifts[allowed.index(card)]
 
 
@@ -91,19 +95,19 @@ def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Ca
         allowed,
         key=lambda card: (
             is_trump(card, trump),
-            height(card, trump),
+            card_height(card, trump),
             -sum(c.suit is card.suit for c in cards),
             -card.index,
         ),
     )
 
 
-def sure_winners(view: View) -> bool:
+def has_only_winners(view: View) -> bool:
     """Return whether every card of the hand takes a trick whatever the others hold."""
     assert view.trump is not None
-    trump, out = view.trump.index, unseen(view)
-    if any(ABOVE[trump][card.index] & out for card in view.cards):
+    trump, out = view.trump.index, unseen_mask(view)
+    if any(HIGHER_MASKS[trump][card.index] & out for card in view.cards):
         return False
-    trumps = MEMBERS[trump][trump]
-    held = (mask(view.cards) & trumps).bit_count()
-    return held == len(view.cards) or held >= _ENOUGH_TO_DRAW or not out & trumps
+    trumps = SUIT_MASKS[trump][trump]
+    held = (card_mask(view.cards) & trumps).bit_count()
+    return held == len(view.cards) or held >= _MIN_TRUMPS_TO_DRAW or not out & trumps

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euchre import events
-from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
-from euchre.bots.knowledge.claims import claim, claim_or_pass
-from euchre.bots.rules_player.calls import Judge
-from euchre.bots.rules_player.cardplay import CardPlayer
-from euchre.bots.rules_player.reasons import reason
+from euchre.bots.base import INSTANT_PHASES, seat_to_act
+from euchre.bots.knowledge.claims import claim_or_pass, find_claim
+from euchre.bots.rules_player.calls import CallChooser
+from euchre.bots.rules_player.cardplay import CardChooser
+from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.hand import Phase, View
@@ -24,7 +24,7 @@ class RulesBot:
     stop it, and claims a renege only where the cards on the table prove one.
     """
 
-    at_once = PLAYS_AT_ONCE
+    at_once = INSTANT_PHASES
 
     def __init__(self, weights: Weights | None = None, *, counting: bool = True) -> None:
         """A player that judges by these weights.
@@ -34,36 +34,39 @@ class RulesBot:
             counting: whether two players' calls are worked out where the pack is all dealt.
         """
         self.weights: Final = Weights() if weights is None else weights
-        self._judge: Final = Judge(self.weights, counting=counting)
-        self._player: Final = CardPlayer(self.weights, self._judge.scale)
+        self._judge: Final = CallChooser(self.weights, counting=counting)
+        self._player: Final = CardChooser(self.weights, self._judge.scale)
 
     def act(self, view: View) -> events.HandEvent:
         """Return the event that it thinks best."""
         seat, judge = seat_to_act(view), self._judge
         match view.phase:
             case Phase.PLAY:
-                return claim(view) or events.PLAYED[seat][self._player.card(view).index]
+                return (
+                    find_claim(view)
+                    or events.PLAYED_EVENTS[seat][self._player.choose_card(view).index]
+                )
             case Phase.DISCARD:
-                return judge.discard(view)
+                return judge.choose_discard(view)
             case Phase.PARTNER:
-                return judge.call_partner(view)
+                return judge.choose_partner_card(view)
             case Phase.ALONE if seat == view.maker:
-                return events.Declared(seat, judge.maker_alone(view))
+                return events.Declared(seat, judge.makes_alone(view))
             case Phase.ALONE:
-                return events.Declared(seat, judge.defend_alone(view))
+                return events.Declared(seat, judge.defends_alone(view))
             case Phase.BEST:
-                return judge.exchange.call_for_best(view)
+                return judge.exchange.choose_call_for_best(view)
             case Phase.LAY:
-                return judge.exchange.lay(view)
+                return judge.exchange.choose_discard(view)
             case Phase.GIVE:
-                return judge.exchange.give(view)
+                return judge.exchange.choose_gift(view)
             case Phase.CHALLENGE:
                 return claim_or_pass(view)
             case _:
-                return judge.call(view)
+                return judge.choose_call(view)
 
     def explain(self, view: View) -> str:
         """Explain its decision, in one sentence of facts that a player can check."""
         event = self.act(view)
         playing = isinstance(event, events.Played)
-        return reason(view, event, KnownPlay(view, self.weights) if playing else None)
+        return explain_event(view, event, KnownPlay(view, self.weights) if playing else None)

@@ -8,41 +8,41 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from euchre.bots.equity import Stakes
-from euchre.bots.knowledge.masks import ABOVE, mask, trumps_in_pack, unseen
-from euchre.bots.rules_player.strength import NO_TRUMP, StrengthScale, best_discard
+from euchre.bots.equity import MatchUtility
+from euchre.bots.knowledge.masks import HIGHER_MASKS, card_mask, count_pack_trumps, unseen_mask
+from euchre.bots.rules_player.strength import NO_TRUMP_INDEX, StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
-from euchre.rules import Rules, Seat, called, pack, partner
+from euchre.rules import Rules, Seat, build_pack, has_called_partner, partner_of
 from euchre.scoring import HandEnding, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5
-_USUAL_NEED: Final = 3
-_THREE_PLAY_WITH: Final = 20
+_USUAL_TRICKS_NEEDED: Final = 3
+_THREE_PLAYER_PACK_CARDS: Final = 20
 
 
-def chance(value: float, middle: float, slope: float) -> float:
+def logistic_chance(value: float, middle: float, slope: float) -> float:
     """Return the chance that goes with `value`: one half at `middle`."""
     return 1.0 / (1.0 + exp(-slope * (value - middle)))
 
 
-def place(view: View) -> int:
+def seat_position(view: View) -> int:
     """Return how far the viewer is from the dealer's left: 0 to players - 1 for the dealer."""
     assert view.seat is not None
     return (view.seat - view.dealer - 1) % view.rules.players
 
 
-class Curve(NamedTuple):
+class ChanceCurve(NamedTuple):
     """Growth of a chance with the tricks expected: one half at `middle`."""
 
     middle: float
     slope: float
 
-    def at(self, value: float) -> float:
+    def chance_at(self, value: float) -> float:
         """Return the chance that goes with `value`."""
-        return chance(value, self.middle, self.slope)
+        return logistic_chance(value, self.middle, self.slope)
 
 
 @lru_cache(maxsize=65536)
@@ -61,20 +61,20 @@ def points_for(
     return tuple(hand_points(rules, one) for one in each)
 
 
-def gets_best(rules: Rules) -> bool:
+def loner_gets_card(rules: Rules) -> bool:
     """Return whether a player who goes alone gets a better card from the partner."""
     return rules.call_for_best not in ("off", "upcard_swap")
 
 
-def well_guarded(rules: Rules) -> bool:
+def defender_gets_card(rules: Rules) -> bool:
     """Return whether a loner meets a lone defender who gets a better card too, as most then
     will.
     """
-    return gets_best(rules) and rules.defend_alone != "off"
+    return loner_gets_card(rules) and rules.defend_alone != "off"
 
 
 @dataclass(frozen=True)
-class Prospect:
+class TrumpProspect:
     """Expected results if a suit is made trump.
 
     Attributes:
@@ -94,35 +94,35 @@ class Prospect:
     stopped: bool = False
 
 
-class Prospects:
+class TrumpProspectEvaluator:
     """Estimates the results of making trump, for one set of weights."""
 
     def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 
-    def of(self, view: View, trump: Suit) -> Prospect:
+    def prospect_before_call(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         at = trump.index
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
-        base = self.base(view, trump, ordered=ordered)
-        cards, out, extra = view.cards, unseen(view), 0.0
+        base = self.seat_tricks(view, trump, ordered=ordered)
+        cards, out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
             cards, out, extra = self._with_up_card(view, at, out)
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
         lone_sum = self._lone_sum(view, cards, at, out)
-        own, against = self._scale.tricks(cards, at, out) + extra, None
+        own, against = self._scale.count_tricks(cards, at, out) + extra, None
         if view.up_card is not None and out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
             against = view.up_card
-        return self._prospect(view, trump, own, base, lone_sum, against=against)
+        return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
-    def made(self, view: View) -> Prospect:
+    def prospect_after_call(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
         trump, up_card = view.trump, view.up_card
         assert trump is not None
-        out, against = unseen(view), None
+        out, against = unseen_mask(view), None
         if view.taker is not None and view.taker != view.seat and up_card is not None:
             bit = 1 << up_card.index
             if view.taker in view.makers:
@@ -130,25 +130,27 @@ class Prospects:
             else:
                 out |= bit
                 against = up_card
-        base = self.base(view, trump, ordered=view.taker is not None or view.up_suit is trump)
+        base = self.seat_tricks(
+            view, trump, ordered=view.taker is not None or view.up_suit is trump
+        )
         lone_sum = self._lone_sum(view, view.cards, trump.index, out)
-        own = self._scale.tricks(view.cards, trump.index, out)
-        return self._prospect(view, trump, own, base, lone_sum, against=against)
+        own = self._scale.count_tricks(view.cards, trump.index, out)
+        return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
     def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, out: int) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone(cards, trump, out) + self.better(view)
-        if called(view.rules):
-            total += self._w.called_loser * self._scale.losers(cards, trump, out)
+        total = self._scale.lone_strength(cards, trump, out) + self.better_card_worth(view)
+        if has_called_partner(view.rules):
+            total += self._w.called_loser * self._scale.count_losers(cards, trump, out)
         return total
 
-    def better(self, view: View) -> float:
+    def better_card_worth(self, view: View) -> float:
         """Return the tricks that a loner may hope for from the partner's best card."""
-        if not gets_best(view.rules):
+        if not loner_gets_card(view.rules):
             return 0.0
-        return self._w.lone_best_guarded if well_guarded(view.rules) else self._w.lone_best
+        return self._w.lone_best_guarded if defender_gets_card(view.rules) else self._w.lone_best
 
-    def _prospect(
+    def _build_prospect(
         self,
         view: View,
         trump: Suit,
@@ -157,18 +159,18 @@ class Prospects:
         lone_sum: float,
         *,
         against: Card | None,
-    ) -> Prospect:
+    ) -> TrumpProspect:
         w = self._w
         by_self = min(w.lone_base, base - w.lone_misses)
-        if well_guarded(view.rules):
+        if defender_gets_card(view.rules):
             by_self += w.lone_best_guarded_tricks
-        alone = w.called_alone if called(view.rules) else by_self
+        alone = w.called_alone if has_called_partner(view.rules) else by_self
         lone_stopped = stopped = False
         if against is not None and suit_of(against, trump) is trump:  # else it may be laid away
-            above = ABOVE[trump.index][against.index]
-            lone_stopped = not gets_best(view.rules) and not above & mask(view.cards)
-            stopped = not above & (mask(view.cards) | unseen(view))
-        return Prospect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
+            above = HIGHER_MASKS[trump.index][against.index]
+            lone_stopped = not loner_gets_card(view.rules) and not above & card_mask(view.cards)
+            stopped = not above & (card_mask(view.cards) | unseen_mask(view))
+        return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
     def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
         """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
@@ -177,7 +179,7 @@ class Prospects:
         seat, up_card = view.seat, view.up_card
         assert seat is not None
         assert up_card is not None
-        rules, mate = view.rules, partner(view.rules, seat)
+        rules, mate = view.rules, partner_of(view.rules, seat)
         taker = seat if rules.upcard_taker == "maker" else view.dealer
         forced = rules.canadian_loner != "off" and mate == view.dealer
         if forced:
@@ -190,128 +192,128 @@ class Prospects:
             allowed = [card for card in cards if card is not keep]
             gone = best_discard(self._scale, cards, allowed, at, out, alone=forced)
             return tuple(card for card in cards if card is not gone), out, 0.0
-        higher = (ABOVE[at][up_card.index] & out).bit_count()
-        worth = self._scale.trump(higher)
+        higher = (HIGHER_MASKS[at][up_card.index] & out).bit_count()
+        worth = self._scale.trump_worth(higher)
         if taker == mate:
             return view.cards, out, worth * self._w.up_to_partner
         return view.cards, out | 1 << up_card.index, -worth * self._w.up_to_opponent
 
     # -- the place -----------------------------------------------------------------------------
 
-    def base(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def seat_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
         """Return the tricks that the maker's position adds if it makes `trump`."""
         w, rules = self._w, view.rules
-        if trump.index == NO_TRUMP:
+        if trump.index == NO_TRUMP_INDEX:
             more = w.plain_base
         else:
-            more = w.base_more_trumps * (trumps_in_pack(view, trump.index) - _USUAL_TRUMPS)
+            more = w.base_more_trumps * (count_pack_trumps(view, trump.index) - _USUAL_TRUMPS)
         match rules.sides:
             case "fixed_pairs":
-                return self._pair_base(view, trump, ordered=ordered) + more
+                return self._pair_seat_tricks(view, trump, ordered=ordered) + more
             case "maker_vs_rest":
                 dealing = w.rest_dealer if view.seat == view.dealer else 0.0
-                spare = w.rest_spare * (len(pack(rules)) - _THREE_PLAY_WITH)
+                spare = w.rest_spare * (len(build_pack(rules)) - _THREE_PLAYER_PACK_CARDS)
                 return w.rest_base + spare + dealing + more
             case "solo":
                 return w.solo_base * rules.hand_size / 10 + more
             case _:
                 return w.called_base + more
 
-    def _pair_base(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def _pair_seat_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
         w, up_suit = self._w, view.up_suit
         if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
             return w.base_taker
         if ordered:
             bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
-        elif up_suit is not None and trump is up_suit.partner:
+        elif up_suit is not None and trump is up_suit.same_colour_suit:
             bases = w.next_seat_1, w.next_seat_2, w.next_seat_3, w.next_dealer
         else:
             bases = w.green_seat_1, w.green_seat_2, w.green_seat_3, w.green_dealer
-        return bases[place(view)]
+        return bases[seat_position(view)]
 
     # -- points ----------------------------------------------------------------------------------
 
-    def worth(
-        self, view: View, stakes: Stakes, found: Prospect, *, alone: bool, needed: int
+    def call_worth(
+        self, view: View, stakes: MatchUtility, found: TrumpProspect, *, alone: bool, needed: int
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
-        make, march = self.chances(view.rules, found, alone=alone, needed=needed)
+        make, march = self.make_chances(view.rules, found, alone=alone, needed=needed)
         expected = found.alone if alone else found.tricks
-        mates = self._mates(view, alone=alone)
+        mates = self._possible_sides(view, alone=alone)
         total = 0.0
         for makers in mates:
-            won, swept, lost = self._points(view, makers, needed, expected, alone=alone)
+            won, swept, lost = self._outcome_points(view, makers, needed, expected, alone=alone)
             total += (
-                march * stakes.after(swept)
-                + (make - march) * stakes.after(won)
-                + (1.0 - make) * stakes.after(lost)
+                march * stakes.value_after(swept)
+                + (make - march) * stakes.value_after(won)
+                + (1.0 - make) * stakes.value_after(lost)
             )
         return total / len(mates)
 
-    def chances(
-        self, rules: Rules, found: Prospect, *, alone: bool, needed: int
+    def make_chances(
+        self, rules: Rules, found: TrumpProspect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """Return the chance to take the tricks needed, and the chance to take them all."""
-        make, sweep = self._curves(rules, found.trump, needed, alone=alone)
-        march = sweep.at(found.lone_sum if alone else found.tricks)
+        make, sweep = self._chance_curves(rules, found.trump, needed, alone=alone)
+        march = sweep.chance_at(found.lone_sum if alone else found.tricks)
         if found.stopped or (alone and found.lone_stopped):
             march = 0.0
         if needed >= rules.hand_size:
             return march, march
-        return max(march, make.at(found.alone if alone else found.tricks)), march
+        return max(march, make.chance_at(found.alone if alone else found.tricks)), march
 
-    def _curves(
+    def _chance_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
-    ) -> tuple[Curve, Curve]:
+    ) -> tuple[ChanceCurve, ChanceCurve]:
         """Return the curves of the chances to make it and to take every trick, over the tricks
         expected.
         """
-        w, more, longer = self._w, needed - _USUAL_NEED, rules.hand_size - _USUAL_CARDS
+        w, more, longer = self._w, needed - _USUAL_TRICKS_NEEDED, rules.hand_size - _USUAL_CARDS
         size = rules.hand_size / _USUAL_CARDS
         match rules.sides:
             case "fixed_pairs" if alone:
-                make = Curve(w.make_middle + more, w.make_slope)
-                sweep = Curve(w.lone_middle * size, w.lone_slope)
+                make = ChanceCurve(w.make_middle + more, w.make_slope)
+                sweep = ChanceCurve(w.lone_middle * size, w.lone_slope)
             case "fixed_pairs":
                 plain = trump is Suit.NONE
                 slope = w.plain_slope if plain else w.make_slope
-                make = Curve(w.make_middle + more, slope)
-                sweep = Curve(w.march_middle + longer, min(slope, w.march_slope))
+                make = ChanceCurve(w.make_middle + more, slope)
+                sweep = ChanceCurve(w.march_middle + longer, min(slope, w.march_slope))
             case "maker_vs_rest":
-                make = Curve(w.make_middle + more, w.rest_slope)
-                sweep = Curve(w.rest_march + longer, w.rest_march_slope)
+                make = ChanceCurve(w.make_middle + more, w.rest_slope)
+                sweep = ChanceCurve(w.rest_march + longer, w.rest_march_slope)
             case "solo":
-                make = Curve(w.make_middle + more, w.solo_slope)
-                sweep = Curve(w.march_middle + longer, w.march_slope)
+                make = ChanceCurve(w.make_middle + more, w.solo_slope)
+                sweep = ChanceCurve(w.march_middle + longer, w.march_slope)
             case _ if alone:
-                make = Curve(w.make_middle + w.called_alone_step * more, w.called_alone_slope)
-                sweep = Curve(w.called_lone_middle * size, w.called_lone_slope)
+                make = ChanceCurve(w.make_middle + w.called_alone_step * more, w.called_alone_slope)
+                sweep = ChanceCurve(w.called_lone_middle * size, w.called_lone_slope)
             case _:
-                make = Curve(w.make_middle + w.called_step * more, w.called_slope)
-                sweep = Curve(w.called_march + longer, w.called_march_slope)
+                make = ChanceCurve(w.make_middle + w.called_step * more, w.called_slope)
+                sweep = ChanceCurve(w.called_march + longer, w.called_march_slope)
         return make, sweep
 
     @staticmethod
-    def _mates(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
+    def _possible_sides(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
         """List all that the makers' side may be; a partner still to be called may be anybody."""
         seat, rules = view.seat, view.rules
         assert seat is not None
-        mate = partner(rules, seat)
+        mate = partner_of(rules, seat)
         if mate is not None:
             return [(seat, mate)]
-        if alone or not called(rules):
+        if alone or not has_called_partner(rules):
             return [(seat,)]
         return [(seat, other) for other in range(rules.players) if other != seat]
 
     @staticmethod
-    def _points(
+    def _outcome_points(
         view: View, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
     ) -> tuple[tuple[int, ...], ...]:
         """Return the points for making it, for every trick, and for failing."""
         rules, size = view.rules, view.rules.hand_size
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
-        ending = view.ending_if(makers, view.seat, alone=alone, needed=needed)
+        ending = view.build_ending(makers, view.seat, alone=alone, needed=needed)
         won, swept, lost = points_for(rules, ending, (usual, size, needed - 1))
-        if alone and well_guarded(rules):
+        if alone and defender_gets_card(rules):
             (lost,) = points_for(rules, ending, (needed - 1,), guarded=True)
         return won, swept, lost

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.masks import ABOVE, MEMBERS, SUIT_AT
+from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_INDEX, SUIT_MASKS
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card, Suit
 
-_NONE_HELD = 99
-NO_TRUMP = Suit.NONE.index
+_NO_HIGHEST_CARD = 99
+NO_TRUMP_INDEX = Suit.NONE.index
 """The index of trump where none is called."""
 
 
-def _padded(*values: float) -> tuple[float, ...]:
+def _pad_values(*values: float) -> tuple[float, ...]:
     """Repeat the last value, so that any small count may look one up."""
     return values + values[-1:] * (16 - len(values))
 
@@ -25,16 +25,16 @@ class StrengthScale:
 
     def __init__(self, weights: Weights) -> None:
         w = self._w = weights
-        self._trumps = _padded(w.trump_0, w.trump_1, w.trump_2, w.trump_3, w.trump_4)
-        self._lone_trumps = _padded(w.lone_trump_0, w.lone_trump_1, w.lone_trump_2)
-        self._voids = _padded(0.0, w.void, w.void + w.void_more)
-        self._aces = _padded(0.0, w.ace_1, w.ace_2, w.ace_3)
+        self._trumps = _pad_values(w.trump_0, w.trump_1, w.trump_2, w.trump_3, w.trump_4)
+        self._lone_trumps = _pad_values(w.lone_trump_0, w.lone_trump_1, w.lone_trump_2)
+        self._voids = _pad_values(0.0, w.void, w.void + w.void_more)
+        self._aces = _pad_values(0.0, w.ace_1, w.ace_2, w.ace_3)
 
-    def trump(self, out: int) -> float:
+    def trump_worth(self, out: int) -> float:
         """Return the worth of a trump with so many higher ones out."""
         return self._trumps[out]
 
-    def tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
+    def count_tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
         """Estimate the tricks that these cards are worth.
 
         Args:
@@ -42,12 +42,12 @@ class StrengthScale:
             trump: the index of trump.
             out: the set of cards that may stand against the hand.
         """
-        if trump == NO_TRUMP:
-            return self._plain_tricks(cards, out)
-        w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
+        if trump == NO_TRUMP_INDEX:
+            return self._no_trump_tricks(cards, out)
+        w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
-        best = [_NONE_HELD] * 5
+        best = [_NO_HIGHEST_CARD] * 5
         winners = [0, 0, 0, 0, 0]
         for card in cards:
             at = card.index
@@ -62,16 +62,16 @@ class StrengthScale:
                 best[suit] = higher
             if not higher:
                 winners[suit] += 1
-        if trumps and not out & MEMBERS[trump][trump]:
+        if trumps and not out & SUIT_MASKS[trump][trump]:
             total = w.trump_last * trumps
         elif trumps > 2:
             total += w.trump_third + w.trump_fourth * (trumps - 3)
         for suit in range(4):
             if suit != trump:
-                total += self._plain(length[suit], best[suit], winners[suit], trumps)
+                total += self._suit_tricks(length[suit], best[suit], winners[suit], trumps)
         return total
 
-    def _plain(self, length: int, best: int, winners: int, trumps: int) -> float:
+    def _suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
         """Estimate the tricks of one plain suit.
 
         Args:
@@ -91,9 +91,9 @@ class StrengthScale:
             return w.king_guarded
         return w.queen_guarded if best == 2 else 0.0
 
-    def _plain_tricks(self, cards: Sequence[Card], out: int) -> float:
+    def _no_trump_tricks(self, cards: Sequence[Card], out: int) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
-        w, suits, above = self._w, SUIT_AT[NO_TRUMP], ABOVE[NO_TRUMP]
+        w, suits, above = self._w, SUIT_INDEX[NO_TRUMP_INDEX], HIGHER_MASKS[NO_TRUMP_INDEX]
         total = 0.0
         length, tops = [0] * 5, [0] * 5
         seconds = [False] * 5
@@ -112,18 +112,18 @@ class StrengthScale:
                 total += w.plain_king
         return total
 
-    def lone(self, cards: Sequence[Card], trump: int, out: int) -> float:
+    def lone_strength(self, cards: Sequence[Card], trump: int, out: int) -> float:
         """Rate how near these cards are to taking every trick alone; arguments as in
         `count_tricks`.
         """
-        w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
+        w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
         for card in cards:
             at = card.index
             higher = (above[at] & out).bit_count()
             if suits[at] == trump:
                 total += self._lone_trumps[higher]
-            elif trump == NO_TRUMP and higher == 0:
+            elif trump == NO_TRUMP_INDEX and higher == 0:
                 total += w.lone_plain
             elif higher == 0:
                 total += w.lone_ace
@@ -132,11 +132,11 @@ class StrengthScale:
         return total
 
     @staticmethod
-    def losers(cards: Sequence[Card], trump: int, out: int) -> int:
+    def count_losers(cards: Sequence[Card], trump: int, out: int) -> int:
         """Count the plain cards that have a higher one out against them; arguments as in
         `count_tricks`.
         """
-        suits, above = SUIT_AT[trump], ABOVE[trump]
+        suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
         plain = (card.index for card in cards if suits[card.index] != trump)
         return sum(bool(above[at] & out) for at in plain)
 
@@ -154,11 +154,11 @@ def best_discard(
 
     Between equals the lowest card goes.
     """
-    worth = scale.lone if alone else scale.tricks
+    worth = scale.lone_strength if alone else scale.count_tricks
 
-    def left(card: Card) -> tuple[float, int, int]:
+    def worth_left(card: Card) -> tuple[float, int, int]:
         rest = [c for c in cards if c is not card]
-        plain_tricks = scale.tricks(rest, trump, out) / 100 if alone else 0.0
+        plain_tricks = scale.count_tricks(rest, trump, out) / 100 if alone else 0.0
         return round(worth(rest, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
 
-    return max(allowed, key=left)
+    return max(allowed, key=worth_left)

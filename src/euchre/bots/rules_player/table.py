@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.bots.knowledge.masks import ABOVE, MEMBERS, NONE_OF, SUIT_AT, mask, unseen
-from euchre.bots.knowledge.sides import World, worlds
+from euchre.bots.knowledge.masks import (
+    HIGHER_MASKS,
+    NONE_HELD_CHANCES,
+    SUIT_INDEX,
+    SUIT_MASKS,
+    card_mask,
+    unseen_mask,
+)
+from euchre.bots.knowledge.sides import SidesHypothesis, list_side_worlds
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HEIGHT_TABLE, HIDDEN, Card
 from euchre.hand import View
 from euchre.rules import Seat
 
-NOTHING: Final = -1
+NOT_SET: Final = -1
 """The suit led before anything is led."""
-_LIKELY: Final = 0.5
+_LIKELY_FRIEND: Final = 0.5
 
 
-class Guess(NamedTuple):
+class SidesGuess(NamedTuple):
     """A way the sides and the cards may lie, with its consequences.
 
     Attributes:
@@ -47,7 +54,7 @@ class KnownPlay:
         known: for each seat, the set of cards it is known (or as good as known) to hold.
         voids: for each seat, the set of suits it has shown to be out of, as bits.
         friend: for each seat, how likely it is on the side of `seat`.
-        led: the index of the suit led, or `NOTHING`.
+        led: the index of the suit led, or `NOT_SET`.
         best: the card that takes the trick so far.
         best_seat: who played it.
         later: the seats that play to this trick after `seat`, in order.
@@ -65,16 +72,16 @@ class KnownPlay:
         self.view, self.seat, self.trump = view, seat, trump.index
         makers = view.makers
         self.making = seat in makers
-        self.out = unseen(view)
+        self.out = unseen_mask(view)
         self.voids = [0] * view.rules.players
         self._read_tricks(view)
         self._place_cards(view)
-        self._guesses = self._guess()
+        self._guesses = self._list_guesses()
         self.friend = [
             sum(guess.weight for guess in self._guesses if guess.friends[s])
             for s in range(view.rules.players)
         ]
-        self.against = self._against()
+        self.against = self._cards_against()
         self._bias = [
             weights.maker_trumps
             if s == view.maker
@@ -85,19 +92,19 @@ class KnownPlay:
         ]
 
     def _read_tricks(self, view: View) -> None:
-        suits = SUIT_AT[self.trump]
+        suits = SUIT_INDEX[self.trump]
         for trick in view.tricks:
             led = suits[trick.plays[0].card.index]
             for play in trick.plays:
                 if suits[play.card.index] != led:
                     self.voids[play.seat] |= 1 << led
-        self.led, self.best, self.best_seat = NOTHING, HIDDEN, NOTHING
+        self.led, self.best, self.best_seat = NOT_SET, HIDDEN, NOT_SET
         if view.trick:
             self.led = suits[view.trick[0].card.index]
         for play in view.trick:
             if suits[play.card.index] != self.led:
                 self.voids[play.seat] |= 1 << self.led
-            if self.best_seat == NOTHING or self.beats(play.card, self.best):
+            if self.best_seat == NOT_SET or self.beats(play.card, self.best):
                 self.best, self.best_seat = play.card, play.seat
         players = view.rules.players
         played = {play.seat for play in view.trick}
@@ -105,13 +112,13 @@ class KnownPlay:
         self.later = tuple(s for s in around if s not in played and s not in view.out)
 
     def _place_cards(self, view: View) -> None:
-        self.known = [mask(cards) for cards in view.hands]
+        self.known = [card_mask(cards) for cards in view.hands]
         self.held = [cards.count(HIDDEN) for cards in view.hands]
         up_card, taker = view.up_card, view.taker
         if taker is not None and up_card is not None and taker != self.seat and self.held[taker]:
             # Nobody takes a trump to lay it away again: until it is played the taker holds it.
             bit = 1 << up_card.index
-            if self.out & bit and SUIT_AT[self.trump][up_card.index] == self.trump:
+            if self.out & bit and SUIT_INDEX[self.trump][up_card.index] == self.trump:
                 self.out &= ~bit
                 self.known[taker] |= bit
                 self.held[taker] -= 1
@@ -124,37 +131,37 @@ class KnownPlay:
             self.known[hiding[0]] |= self.out
             self.held[hiding[0]], self.out = 0, 0
 
-    def _guess(self) -> tuple[Guess, ...]:
+    def _list_guesses(self) -> tuple[SidesGuess, ...]:
         view = self.view
-        ways = worlds(view, self.voids, self.held, self.out.bit_count())
-        return tuple(self._guessed(world, view.called_card) for world in ways)
+        ways = list_side_worlds(view, self.voids, self.held, self.out.bit_count())
+        return tuple(self._build_guess(world, view.called_card) for world in ways)
 
-    def _guessed(self, world: World, called: Card | None) -> Guess:
+    def _build_guess(self, world: SidesHypothesis, called: Card | None) -> SidesGuess:
         at = world.holder
         if at is None or called is None or not self.out >> called.index & 1:
-            return Guess(world.weight, world.friends, self.known, self.held, self.out)
+            return SidesGuess(world.weight, world.friends, self.known, self.held, self.out)
         bit = 1 << called.index
         known, held = list(self.known), list(self.held)
         known[at] |= bit
         held[at] -= 1
-        return Guess(world.weight, world.friends, known, held, self.out & ~bit)
+        return SidesGuess(world.weight, world.friends, known, held, self.out & ~bit)
 
     # -- one card against another ----------------------------------------------------------------
 
     def beats(self, card: Card, best: Card) -> bool:
         """Return whether `card`, played after `best`, takes the trick from it."""
-        suits, heights = SUIT_AT[self.trump], HEIGHT_TABLE[self.trump]
+        suits, heights = SUIT_INDEX[self.trump], HEIGHT_TABLE[self.trump]
         suit = suits[card.index]
         if suit == suits[best.index]:
             return heights[card.index] > heights[best.index]
         return suit == self.trump
 
-    def _against(self) -> int:
+    def _cards_against(self) -> int:
         """Return the cards that an opponent holds or may hold."""
         cards, called = 0, self.view.called_card
         for seat in self.opponents:
             may = self.out if self.held[seat] else 0
-            for suit, members in enumerate(MEMBERS[self.trump]):
+            for suit, members in enumerate(SUIT_MASKS[self.trump]):
                 if self.voids[seat] >> suit & 1:
                     may &= ~members
             cards |= may | self.known[seat]
@@ -162,55 +169,55 @@ class KnownPlay:
             cards &= ~(1 << called.index)  # whoever holds it is the partner
         return cards
 
-    def with_us(self, seat: Seat) -> bool:
+    def is_with_us(self, seat: Seat) -> bool:
         """Return whether `seat` is more likely a friend than not."""
-        return self.friend[seat] > _LIKELY
+        return self.friend[seat] > _LIKELY_FRIEND
 
     @property
     def opponents(self) -> tuple[Seat, ...]:
         """The players who are more likely against us than with us."""
-        return tuple(s for s in self.view.active if not self.with_us(s))
+        return tuple(s for s in self.view.active_seats if not self.is_with_us(s))
 
     @property
     def friends(self) -> tuple[Seat, ...]:
         """The other players who are more likely with us than not."""
-        return tuple(s for s in self.view.active if s != self.seat and self.with_us(s))
+        return tuple(s for s in self.view.active_seats if s != self.seat and self.is_with_us(s))
 
-    def higher_out(self, card: Card) -> bool:
+    def is_higher_out(self, card: Card) -> bool:
         """Return whether an opponent of `seat` may hold a higher card of the suit."""
-        return bool(ABOVE[self.trump][card.index] & (self.against | 1 << self.best.index))
+        return bool(HIGHER_MASKS[self.trump][card.index] & (self.against | 1 << self.best.index))
 
     def may_hold_trump(self, seat: Seat) -> bool:
         """Return whether `seat` can still have a trump."""
-        trumps = MEMBERS[self.trump][self.trump]
+        trumps = SUIT_MASKS[self.trump][self.trump]
         if self.known[seat] & trumps:
             return True
         return not self.voids[seat] >> self.trump & 1 and bool(self.out & trumps)
 
     # -- chances -----------------------------------------------------------------------------------
 
-    def beaten_by(self, guess: Guess, seat: Seat, best: Card, led: int) -> float:
+    def beat_chance(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
         """Return the chance that `seat`, still to play, can beat `best` when the suit `led` is
         led.
         """
         trump = self.trump
-        in_suit, trumps = MEMBERS[trump][led], MEMBERS[trump][trump]
-        higher = ABOVE[trump][best.index]
+        in_suit, trumps = SUIT_MASKS[trump][led], SUIT_MASKS[trump][trump]
+        higher = HIGHER_MASKS[trump][best.index]
         known, out, held = guess.known[seat], guess.out, guess.held[seat]
         void = self.voids[seat]
-        best_is_led = SUIT_AT[trump][best.index] == led
+        best_is_led = SUIT_INDEX[trump][best.index] == led
         n = out.bit_count()
         if known & in_suit:  # has to follow with that suit
             if not best_is_led:
                 return 0.0
             if known & higher:
                 return 1.0
-            return 1.0 - NONE_OF[n][(higher & out).bit_count()][held]
+            return 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
         no_trump = bool(void >> trump & 1)
         if led == trump:
             if no_trump:
                 return 0.0
-            return self._some(seat, n, (higher & out).bit_count(), held)
+            return self._trump_chance(seat, n, (higher & out).bit_count(), held)
         over = trumps if best_is_led else higher
         if known & over:
             has_trump = 1.0
@@ -221,24 +228,24 @@ class KnownPlay:
         if void >> led & 1:
             if has_trump >= 0:
                 return has_trump
-            return self._some(seat, n, (over & out).bit_count(), held)
+            return self._trump_chance(seat, n, (over & out).bit_count(), held)
         suit_out = (in_suit & out).bit_count()
-        is_void = NONE_OF[n][suit_out][held]
+        is_void = NONE_HELD_CHANCES[n][suit_out][held]
         if has_trump < 0:
-            has_trump = self._some(seat, n - suit_out, (over & out).bit_count(), held)
+            has_trump = self._trump_chance(seat, n - suit_out, (over & out).bit_count(), held)
         ruffs = is_void * has_trump
         if not best_is_led:
             return ruffs
-        return ruffs + 1.0 - NONE_OF[n][(higher & out).bit_count()][held]
+        return ruffs + 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
 
-    def _some(self, seat: Seat, n: int, marked: int, held: int) -> float:
+    def _trump_chance(self, seat: Seat, n: int, marked: int, held: int) -> float:
         """Return the chance that `seat` holds one of `marked` trumps, given who named them."""
         if not marked:
             return 0.0
-        none = NONE_OF[n][marked][held]
+        none = NONE_HELD_CHANCES[n][marked][held]
         return 1.0 - none ** self._bias[seat] if none > 0.0 else 1.0
 
-    def ours(self, card: Card, helps: float) -> float:
+    def trick_chance(self, card: Card, helps: float) -> float:
         """Return the chance that our side takes the trick if `seat` plays `card` now.
 
         Args:
@@ -246,30 +253,33 @@ class KnownPlay:
             helps: the part of partner's chances that comes true.
         """
         led = self.led
-        if led == NOTHING:
-            led = SUIT_AT[self.trump][card.index]
+        if led == NOT_SET:
+            led = SUIT_INDEX[self.trump][card.index]
             best, holder = card, self.seat
         elif self.beats(card, self.best):
             best, holder = card, self.seat
         else:
             best, holder = self.best, self.best_seat
         if len(self._guesses) == 1:
-            return self._ours(self._guesses[0], best, holder, led, helps)
+            return self._guess_trick_chance(self._guesses[0], best, holder, led, helps)
         return sum(
-            guess.weight * self._ours(guess, best, holder, led, helps) for guess in self._guesses
+            guess.weight * self._guess_trick_chance(guess, best, holder, led, helps)
+            for guess in self._guesses
         )
 
-    def stands(self) -> float:
+    def hold_chance(self) -> float:
         """Return the chance that the card that takes the trick so far takes it in the end."""
         chance = 1.0
         for seat in self.later:
-            chance *= 1.0 - self.beaten_by(self._guesses[0], seat, self.best, self.led)
+            chance *= 1.0 - self.beat_chance(self._guesses[0], seat, self.best, self.led)
         return chance
 
-    def _ours(self, guess: Guess, best: Card, holder: Seat, led: int, helps: float) -> float:
+    def _guess_trick_chance(
+        self, guess: SidesGuess, best: Card, holder: Seat, led: int, helps: float
+    ) -> float:
         chance = 1.0 if guess.friends[holder] else 0.0
         for seat in self.later:
-            takes = self.beaten_by(guess, seat, best, led)
+            takes = self.beat_chance(guess, seat, best, led)
             if guess.friends[seat]:
                 chance += (1.0 - chance) * takes * helps
             else:

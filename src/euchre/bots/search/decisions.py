@@ -17,36 +17,36 @@ from numpy.typing import NDArray
 from euchre import events
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import HIDDEN
-from euchre.encoding.actions import number_of
+from euchre.encoding.actions import encode_event
 from euchre.hand import Phase, View, see
 from euchre.rules import Rules, team_of, teams
-from euchre.solve import UnsupportedRulesError, Worlds
-from euchre.solve.calling.playing_on import outcomes, set_out
-from euchre.solve.calling.retracing import retrace
+from euchre.solve import SampledWorlds, UnsupportedRulesError
+from euchre.solve.calling.playing_on import fill_dealt_hands, option_outcomes
+from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
 from euchre.solve.search.dd import Boards
-from euchre.solve.stepping.games import points_of, words_of
-from euchre.solve.stepping.words import WORDS
+from euchre.solve.stepping.games import game_words, points_table
+from euchre.solve.stepping.words import HAND_WORDS
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Worth = Callable[[Sequence[int]], float]
 """What the points that a hand brings to the teams are worth to the seat that looks."""
 
-BEFORE_PLAY: Final = (
-    events.Passed, events.Called, events.Bid, events.PartnerCalled, events.Shown,
+PRE_PLAY_EVENTS: Final = (
+    events.Passed, events.Called, events.Bid, events.PartnerCalled, events.RedealClaimed,
     events.Discarded, events.Declared, events.CalledForBest, events.Gave,
 )  # fmt: skip
 """What players decide before the first lead, in games that are learned."""
-_MOVED: Final = (events.Discarded, events.Gave)
+_CARD_MOVE_EVENTS: Final = (events.Discarded, events.Gave)
 
 
-def knows(rules: Rules) -> bool:
+def knows_calls(rules: Rules) -> bool:
     """Return whether the calls of a game have been learned."""
     return call_weights(rules) is not None
 
 
-def by_score(view: View) -> bool:
+def is_near_end(view: View) -> bool:
     """Return whether the match is so near its end that all are taken to call by the points they
     need.
     """
@@ -56,7 +56,7 @@ def by_score(view: View) -> bool:
     )
 
 
-def _calls(view: View) -> tuple[Weights, Weights, int] | None:
+def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
     """Find the weights by which all decide before the play, at the score of the match: see
     `option_outcomes`.
 
@@ -75,46 +75,49 @@ def _calls(view: View) -> tuple[Weights, Weights, int] | None:
     return mine, theirs, team
 
 
-def in_progress(
-    view: View, worlds: Worlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
+def build_hands(
+    view: View, worlds: SampledWorlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
 ) -> Boards:
     """Build each deal as a hand in progress, at the view's decision or at the first lead.
 
     Args:
         view: what has been seen.
         worlds: the deals.
-        dealt: (n, seats): what each seat was dealt, of `euchre.solve.learned.tables.dealt_hands`.
+        dealt: (n, seats): what each seat was dealt, of
+            `euchre.solve.learned.tables.hands_as_dealt`.
         likely: (n,), added to: the logarithm of how likely the decisions of others are.
         doubt: the part of all calls, and of all cards laid away, that follows no policy.
 
     Returns:
-        (n, `euchre.solve.stepping.words.WORDS`).
+        (n, `euchre.solve.stepping.words.HAND_WORDS`).
 
     Raises:
         UnsupportedRulesError: nothing has been learned of this game.
     """
-    calls = _calls(view)
+    calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
     assert view.seat is not None
-    game = words_of(view.rules, matches=False)
-    space = np.zeros((len(worlds), WORDS), np.uint64)
+    game = game_words(view.rules, matches=False)
+    space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
-    set_out(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+    fill_dealt_hands(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
     plays = play_weights(view.rules)
-    retrace(game, space, decided(view, worlds), view.seat, *calls, plays, *doubt, likely)
+    retrace_hands(
+        game, space, decision_numbers(view, worlds), view.seat, *calls, plays, *doubt, likely
+    )
     return space
 
 
-def decided(view: View, worlds: Worlds) -> Ints:
+def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
     """Return (n, decisions): the decisions made before the play in each deal, as numbers of
     decisions.
 
     They differ by the cards that were laid away or given unseen.
     """
-    said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, BEFORE_PLAY)]
+    said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, PRE_PLAY_EVENTS)]
     hidden = {n: at for at, (n, e) in enumerate(said) if is_hidden(e)}
-    row = [0 if n in hidden else number_of(event, view) for n, event in said]
+    row = [0 if n in hidden else encode_event(event, view) for n, event in said]
     numbers = np.tile(np.array(row, np.int64), (len(worlds), 1))
     if not hidden:
         return numbers
@@ -132,26 +135,26 @@ def decided(view: View, worlds: Worlds) -> Ints:
 
 def is_hidden(event: events.Event) -> bool:
     """Return whether the event lays away or gives a card unseen."""
-    return isinstance(event, _MOVED) and event.card is HIDDEN
+    return isinstance(event, _CARD_MOVE_EVENTS) and event.card is HIDDEN
 
 
-def played_out(
+def play_out_options(
     view: View, space: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
 ) -> Floats:
     """Play out every option in every deal: (n, options, worths).
 
     Args:
         view: of the seat that decides.
-        space: the hands in progress, of `in_progress`.
+        space: the hands in progress, of `build_hands`.
         options: what may be decided.
         worths: what the points of the teams are worth to the seat.
     """
-    calls = _calls(view)
+    calls = _find_call_weights(view)
     assert calls is not None
-    game, points = words_of(view.rules, matches=False), points_of(view.rules)
-    numbers = np.array([number_of(option, view) for option in options], np.int64)
+    game, points = game_words(view.rules, matches=False), points_table(view.rules)
+    numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(space), len(options)), np.int32)
-    outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
+    option_outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
     nothing = (0,) * len(teams(view.rules))
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
@@ -164,7 +167,7 @@ def played_out(
     return values
 
 
-def declined(seen: View) -> View:
+def decline_alone(seen: View) -> View:
     """Return the view after everybody who is asked has declined to play alone."""
     while seen.phase is Phase.ALONE and seen.turn is not None:
         seen = see(seen, events.Declared(seen.turn, False))

@@ -17,58 +17,58 @@ import numpy as np
 
 from euchre import events
 from euchre.bots.base import Bot, seat_to_act
-from euchre.bots.equity import Stakes
-from euchre.bots.knowledge.equals import kinds
+from euchre.bots.equity import MatchUtility
+from euchre.bots.knowledge.equals import card_kinds
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.rules_player.reasons import pass_reason, reason
+from euchre.bots.rules_player.reasons import explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.search.decisions import by_score
-from euchre.bots.search.fast import plays
-from euchre.bots.search.readable import plainly_better
-from euchre.bots.search.settling import CHEAP, LOTS, settle
-from euchre.bots.search.valuer import valuer_of
-from euchre.bots.search.values import Valuer, Values
-from euchre.bots.search.worlds import Floats, Lot, weights_of
+from euchre.bots.search.decisions import is_near_end
+from euchre.bots.search.fast import knows_play
+from euchre.bots.search.readable import cautious_values
+from euchre.bots.search.settling import MAX_LOTS, MAX_REGRET_POINTS, draw_until_settled
+from euchre.bots.search.valuer import make_valuer
+from euchre.bots.search.values import OptionValuer, OptionValues
+from euchre.bots.search.worlds import Floats, WeightedDeals, weights_of
 from euchre.bots.trained import play_weights
-from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
+from euchre.cards import HEIGHT_TABLE, Card, find_winner_index, is_trump, suit_of
 from euchre.hand import Phase, View, legal
-from euchre.rules import partner
+from euchre.rules import partner_of
 from euchre.scoring import hand_points
-from euchre.solve import NoWorldError
-from euchre.solve.learned.tables import bits_of, chances_of
-from euchre.words import doing
-from euchre.words.grammar import capital
+from euchre.solve import NoPossibleDealError
+from euchre.solve.learned.tables import board_bits, card_chances
+from euchre.words import describe_choice
+from euchre.words.grammar import capitalise_first
 
-CAUTION: Final = 0.1
+CALL_CAUTION_POINTS: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
-LONE_CAUTION: Final = 0.1
+LONE_CAUTION_POINTS: Final = 0.1
 """The same, more for a loner."""
-YOUNG: Final = 0.07
+EARLY_POINT_CHANCE: Final = 0.07
 """The chance to win that a point is worth far from the end. Where all call by the score a call is
 flattered by no more of the match than then: at 9 to 9 a point is worth half of it."""
-NEEDLESS: Final = 1.0
+NEEDLESS_LONER_POINTS: Final = 1.0
 """That for a loner who can win nothing more than with partner."""
-HINT: Final = 0.003
+HINT_POINTS: Final = 0.003
 """Points that the policy's liking for a card adds: it decides between cards of the same worth."""
-THRIFT: Final = 0.0005
+THRIFT_POINTS: Final = 0.0005
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
 not needed is kept, and of leads alike the higher one is made. Twice as much would now and then have
 it hold back a joker that is worth a trick."""
-LEVEL: Final = 1e-6
+LEVEL_CHANCE_GAP: Final = 1e-6
 """Chances to win the match that are no further apart are level: the points of the hand decide."""
-_LAID_DOWN: Final = (events.Played, events.Discarded)
-_ANSWERS: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
+_CARD_EVENTS: Final = (events.Played, events.Discarded)
+_READABLE_PHASES: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
 """What is weighed where the fast engine refuses: by playing out in the readable one."""
-_CALLING: Final = (Phase.BID, Phase.ORDER, Phase.NAME)
-_PLAINLY: Final = 0.05
+_CALL_PHASES: Final = (Phase.BID, Phase.ORDER, Phase.NAME)
+_PLAIN_LEAD_POINTS: Final = 0.05
 """Points by which a call must lead for it to be said that a pass loses more."""
-_TRUMPS_ABOVE: Final = 80
+_TRUMP_HEIGHT_OFFSET: Final = 80
 """By how much trumps are higher than plain cards of the same rank."""
 
 
 @dataclass(frozen=True)
-class ExpertChoice:
+class ExpertOption:
     """An option and its value.
 
     Attributes:
@@ -97,7 +97,7 @@ class ExpertBot:
     def act(self, view: View) -> events.HandEvent:
         """Return the event that it thinks best."""
         seat_to_act(view)
-        found = self.weigh(view)
+        found = self.weigh_options(view)
         if found:
             return max(found, key=lambda choice: choice.value).event
         return self.adviser.act(view)
@@ -108,83 +108,94 @@ class ExpertBot:
 
         Where the search is no help this is what the rules bot says.
         """
-        weighed, note = self._weighed(view)
+        weighed, note = self._weigh_with_note(view)
         found = sorted(weighed, key=lambda choice: -choice.value)
         event = found[0].event if found else self.adviser.act(view)
-        why = _why(view, event, found)
+        why = _explain_choice(view, event, found)
         if note:
             why = f"{why} {note}"
         if len(found) < 2:
             return why
         best, following = found[:2]
-        if _shown(best.value) == _shown(following.value):
-            return f"{why} {capital(doing(view, following.event))} is as good."
+        if _format_value(best.value) == _format_value(following.value):
+            return f"{why} {capitalise_first(describe_choice(view, following.event))} is as good."
         return (
-            f"{why} That is worth as much as {_shown(best.value)} points to your side; the next "
-            f"best, {doing(view, following.event)}, {_shown(following.value)}."
+            f"{why} That is worth as much as {_format_value(best.value)} points to your side; "
+            "the next "
+            f"best, {describe_choice(view, following.event)}, {_format_value(following.value)}."
         )
 
-    def weigh(self, view: View) -> list[ExpertChoice]:
+    def weigh_options(self, view: View) -> list[ExpertOption]:
         """Return the value of each option; nothing if the search is no help and the rules bot
         decides.
 
         Args:
             view: of the seat whose turn it is.
         """
-        return self._weighed(view)[0]
+        return self._weigh_with_note(view)[0]
 
-    def _weighed(self, view: View) -> tuple[list[ExpertChoice], str]:
+    def _weigh_with_note(self, view: View) -> tuple[list[ExpertOption], str]:
         """Return the result of `weigh_options`, and a note on how it was found; may be empty."""
         if len(options := legal(view)) == 1:
-            return [ExpertChoice(options[0], 0.0)], ""
-        stakes = Stakes(view)
+            return [ExpertOption(options[0], 0.0)], ""
+        stakes = MatchUtility(view)
         try:
-            valuer = valuer_of(view, [stakes.ahead, stakes.after])
+            valuer = make_valuer(view, [stakes.points_ahead, stakes.value_after])
             if not valuer.refused:
-                return self._searched(view, valuer, stakes), ""
-            if plays(view.rules) or view.phase not in _ANSWERS:
+                return self._search_options(view, valuer, stakes), ""
+            if knows_play(view.rules) or view.phase not in _READABLE_PHASES:
                 return [], ""  # of such a decision the rules bot knows as much
-            slow = valuer_of(view, [stakes.after])
-            values = plainly_better(slow, self.adviser.act(view), self._seed(view, 0))
-            return _choices(slow, in_points(values, stakes)), slow.note
-        except NoWorldError:
+            slow = make_valuer(view, [stakes.value_after])
+            values = cautious_values(slow, self.adviser.act(view), self._lot_seed(view, 0))
+            return _build_choices(slow, chances_to_points(values, stakes)), slow.note
+        except NoPossibleDealError:
             return [], ""
 
-    def _seed(self, view: View, number: int) -> int:
+    def _lot_seed(self, view: View, number: int) -> int:
         """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
-        return (self.seed * 1_000_003 + place) * LOTS + number
+        return (self.seed * 1_000_003 + place) * MAX_LOTS + number
 
-    def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[ExpertChoice]:
+    def _search_options(
+        self, view: View, valuer: OptionValuer, stakes: MatchUtility
+    ) -> list[ExpertOption]:
         """Return the value of each option in as many hidden deals as it takes."""
-        drawn = valuer.draw(self.worlds, self._seed(view, 0))
+        drawn = valuer.draw(self.worlds, self._lot_seed(view, 0))
         lot = drawn.lot
-        part = min(1.0, YOUNG / stakes.point) if by_score(view) else 1.0
-        lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION * part
-        cost = stakes.point * np.array([caution(e, lone, CAUTION * part) for e in valuer.options])
+        part = min(1.0, EARLY_POINT_CHANCE / stakes.point) if is_near_end(view) else 1.0
+        lone = (
+            NEEDLESS_LONER_POINTS
+            if _is_loner_needless(view, stakes)
+            else LONE_CAUTION_POINTS * part
+        )
+        cost = stakes.point * np.array(
+            [call_caution(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
+        )
 
-        def draw(number: int) -> tuple[Floats, Floats]:
+        def draw_values(number: int) -> tuple[Floats, Floats]:
             nonlocal drawn
             values = drawn
             if number:
-                values = valuer.draw(self.worlds, self._seed(view, number))
-                drawn = drawn.and_more(values)
-            return values.worth[..., 1] - cost, values.likely
+                values = valuer.draw(self.worlds, self._lot_seed(view, number))
+                drawn = drawn.with_more(values)
+            return values.final_worth[..., 1] - cost, values.likely
 
-        settle(draw, CHEAP * stakes.point, 1 if valuer.exact else LOTS)
-        points = _levelled(drawn, cost, stakes)
-        cards = [event.card for event in valuer.options if isinstance(event, _LAID_DOWN)]
+        draw_until_settled(
+            draw_values, MAX_REGRET_POINTS * stakes.point, 1 if valuer.exact else MAX_LOTS
+        )
+        points = _option_points(drawn, cost, stakes)
+        cards = [event.card for event in valuer.options if isinstance(event, _CARD_EVENTS)]
         if len(cards) == len(points):
-            points = _of_equals(view, cards, points, np.mean)
+            points = _merge_equals(view, cards, points, np.mean)
         if view.phase is Phase.PLAY:
             assert lot is not None
-            points = _kept(view, cards, points) + _hints(view, cards, lot)
+            points = _share_with_lower(view, cards, points) + _hint_points(view, cards, lot)
         elif len(cards) == len(points):  # one is laid away
-            points = points - [_thrift(view, card, leads=False) for card in cards]
-        return _choices(valuer, points)
+            points = points - [_thrift_cost(view, card, leads=False) for card in cards]
+        return _build_choices(valuer, points)
 
 
-def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
+def _option_points(values: OptionValues, cost: Floats, stakes: MatchUtility) -> Floats:
     """Return the value of each option, in points.
 
     Whatever is level with the best in chances to win the match is as far behind as it is in points
@@ -192,69 +203,71 @@ def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
     """
     weights = weights_of(values.likely)
     weights /= weights.sum()
-    ahead, chances = np.moveaxis(np.tensordot(weights, values.worth, axes=1), -1, 0)
+    ahead, chances = np.moveaxis(np.tensordot(weights, values.final_worth, axes=1), -1, 0)
     chances = chances - cost
-    points = in_points(chances, stakes)
-    level = chances.max() - chances <= LEVEL
+    points = chances_to_points(chances, stakes)
+    level = chances.max() - chances <= LEVEL_CHANCE_GAP
     points[level] = points.max() + ahead[level] - ahead[level].max()
     return points
 
 
-def _choices(valuer: Valuer, points: Floats) -> list[ExpertChoice]:
-    return [ExpertChoice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
+def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
+    return [ExpertOption(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
-def caution(event: events.HandEvent, lone: float = LONE_CAUTION, called: float = CAUTION) -> float:
+def call_caution(
+    event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
+) -> float:
     """Return the points by which playing it out flatters a call: `called`, and `lone` more for a
     loner.
     """
     match event:
         case events.Called():
             return called + lone if event.alone else called
-        case events.Declared(alone=True) if lone >= NEEDLESS:
+        case events.Declared(alone=True) if lone >= NEEDLESS_LONER_POINTS:
             return lone
         case _:
             return 0.0
 
 
-def _needless(view: View, stakes: Stakes) -> bool:
+def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
     """Return whether no number of tricks is worth more alone than with partner, as at nine
     points.
     """
     assert view.seat is not None
     if view.maker not in (None, view.seat):
         return False  # who is asked is a defender
-    rules, mate = view.rules, partner(view.rules, view.seat)
+    rules, mate = view.rules, partner_of(view.rules, view.seat)
     makers = (view.seat,) if mate is None else (view.seat, mate)
     pair, lone = (
-        view.ending_if(makers, view.seat, alone=alone, needed=view.needed)
+        view.build_ending(makers, view.seat, alone=alone, needed=view.needed)
         for alone in (False, True)
     )
     return all(
-        stakes.after(hand_points(rules, replace(pair, tricks=tricks)))
-        >= stakes.after(hand_points(rules, replace(lone, tricks=tricks)))
+        stakes.value_after(hand_points(rules, replace(pair, tricks=tricks)))
+        >= stakes.value_after(hand_points(rules, replace(lone, tricks=tricks)))
         for tricks in range(rules.hand_size + 1)
     )
 
 
-def in_points(values: Floats, stakes: Stakes) -> Floats:
+def chances_to_points(values: Floats, stakes: MatchUtility) -> Floats:
     """Convert chances to win the match to points of the same value."""
-    return (values - stakes.before()) / stakes.point
+    return (values - stakes.value_before()) / stakes.point
 
 
-def _of_equals(
+def _merge_equals(
     view: View, cards: Sequence[Card], values: Floats, joined: Callable[[Floats], np.floating]
 ) -> Floats:
     """Give cards of the same kind the same value: their values merged by `joined`.
 
-    So it is up to `_thrift` which of them is played, as partners expect it.
+    So it is up to `_thrift_cost` which of them is played, as partners expect it.
     """
-    kinds_of = kinds(view, cards)
+    kinds_of = card_kinds(view, cards)
     same = np.array([[one == other for other in kinds_of] for one in kinds_of])
     return np.array([joined(values[row]) for row in same], np.float64)
 
 
-def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
+def _share_with_lower(view: View, cards: Sequence[Card], values: Floats) -> Floats:
     """Value each card that cannot win the trick at least as high as the higher ones of its suit:
     the higher card kept can do the same later.
     """
@@ -263,7 +276,9 @@ def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
     table = [play.card for play in view.trick]
     values, heights = values.copy(), HEIGHT_TABLE[trump.index]
     beaten = [
-        i for i, card in enumerate(cards) if table and winner([*table, card], trump) < len(table)
+        i
+        for i, card in enumerate(cards)
+        if table and find_winner_index([*table, card], trump) < len(table)
     ]
     for i in beaten:
         values[i] = max(
@@ -275,48 +290,52 @@ def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
     return values
 
 
-def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
+def _hint_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Floats:
     """Return a little for the cards that the policy likes, and for keeping high cards."""
     assert view.seat is not None
     assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
-    chances_of(lot.tables[0], view.seat, play_weights(view.rules), bits_of(view, cards), chances)
-    leads = view.led is None
-    thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
-    liked = _kept(view, cards, _of_equals(view, cards, chances.astype(np.float64), np.sum))
-    hints: Floats = HINT * liked - thrift
+    card_chances(
+        lot.tables[0], view.seat, play_weights(view.rules), board_bits(view, cards), chances
+    )
+    leads = view.led_card is None
+    thrift = np.array([_thrift_cost(view, card, leads=leads) for card in cards])
+    liked = _share_with_lower(
+        view, cards, _merge_equals(view, cards, chances.astype(np.float64), np.sum)
+    )
+    hints: Floats = HINT_POINTS * liked - thrift
     return hints
 
 
-def _thrift(view: View, card: Card, *, leads: bool) -> float:
+def _thrift_cost(view: View, card: Card, *, leads: bool) -> float:
     """Return the extra cost of a card: of equals the highest leads and the lowest goes
     otherwise.
     """
     assert view.trump is not None
     height = HEIGHT_TABLE[view.trump.index][card.index]
     trump = is_trump(card, view.trump)
-    step = height - _TRUMPS_ABOVE if trump else height
+    step = height - _TRUMP_HEIGHT_OFFSET if trump else height
     if leads:
-        return -THRIFT * step
-    return THRIFT * (2 * step if trump else step)
+        return -THRIFT_POINTS * step
+    return THRIFT_POINTS * (2 * step if trump else step)
 
 
-def _why(view: View, event: events.HandEvent, found: Sequence[ExpertChoice]) -> str:
+def _explain_choice(view: View, event: events.HandEvent, found: Sequence[ExpertOption]) -> str:
     """Explain a choice; `found`: the value of each choice, the best first."""
     table = KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
     if len(found) < 2:
-        return reason(view, event, table)
+        return explain_event(view, event, table)
     best, following = (choice.value for choice in found[:2])
-    if isinstance(event, events.Passed) and following > 0 and view.phase in _CALLING:
+    if isinstance(event, events.Passed) and following > 0 and view.phase in _CALL_PHASES:
         call = found[1].event  # it is worth something, too
         suit = call.trump if isinstance(call, events.Called) else None
         named = suit if view.phase is Phase.NAME else None
-        return f"{pass_reason(view, named, weak=False)} Passing is worth more."
+        return f"{explain_pass(view, named, weak=False)} Passing is worth more."
     passed = [choice.value for choice in found if isinstance(choice.event, events.Passed)]
-    losing = best < 0 and all(best - value > _PLAINLY for value in passed)
-    return reason(view, event, table, losing=losing)
+    losing = best < 0 and all(best - value > _PLAIN_LEAD_POINTS for value in passed)
+    return explain_event(view, event, table, losing=losing)
 
 
-def _shown(value: float) -> str:
+def _format_value(value: float) -> str:
     """Format a value for people."""
     return f"{round(value, 2) + 0.0:+.2f}"

@@ -15,36 +15,42 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.knowledge.exact import cards_across
-from euchre.bots.search.decisions import Worth, declined, knows, played_out
-from euchre.bots.search.values import Valuer, Values
-from euchre.bots.search.worlds import Floats, Lot, counted, lot_of
+from euchre.bots.knowledge.exact import find_opponent_cards
+from euchre.bots.search.decisions import Worth, decline_alone, knows_calls, play_out_options
+from euchre.bots.search.values import OptionValuer, OptionValues
+from euchre.bots.search.worlds import Floats, WeightedDeals, draw_lot, is_exhaustive
 from euchre.bots.trained import play_weights
-from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent
+from euchre.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
 from euchre.hand import Phase, View, legal, see
-from euchre.rules import Rules, partner
-from euchre.solve import UnsupportedRulesError, Worlds, choices, compile_rules, plan
-from euchre.solve.board.compiled import marks_of, worth_in
+from euchre.rules import Rules, partner_of
+from euchre.solve import (
+    SampledWorlds,
+    UnsupportedRulesError,
+    compile_rules,
+    list_playable,
+    plan_sampling,
+)
+from euchre.solve.board.compiled import hand_worths, marks_of
 from euchre.solve.board.layout import BOARD_BITS, card_set
-from euchre.solve.learned.tables import bits_of, finish_all, first_tables, play_on
-from euchre.solve.search.dd import Boards, solve_cards, solve_tricks, workspace
-from euchre.solve.solve import makers_in, world_rows
+from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
+from euchre.solve.search.dd import Boards, new_workspace, solve_cards, solve_tricks
+from euchre.solve.solve import makers_by_world, world_rows
 
-MIX: Final = 0.5
+PERFECT_PLAY_SHARE: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.
 
 The policy by which hands are played on sees no hidden card and knows no end play; the solver sees
 too much. Half of each wins against the solver alone, and is level with the policy alone
 (`bench/ablation.py`).
 """
-SOLVED: Final = 4
+DEALS_PER_SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
-_LEAST: Final = 64
+_MIN_SOLVED_DEALS: Final = 64
 """The least of those."""
-_UNLEARNED: Final = "How likely the calls made each deal is not known in this game."
+_UNLEARNED_NOTE: Final = "How likely the calls made each deal is not known in this game."
 
 
-def plays(rules: Rules) -> bool:
+def knows_play(rules: Rules) -> bool:
     """Return whether the fast engine knows how the cards of a game are played."""
     try:
         compile_rules(rules)
@@ -59,7 +65,7 @@ def fast_valuer(
     options: Sequence[HandEvent] | None = None,
     *,
     perfect: bool = False,
-) -> Valuer:
+) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
     Raises:
@@ -70,16 +76,18 @@ def fast_valuer(
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("points hang on the first two tricks")
     if view.phase is Phase.PLAY:
-        return _cards(view, worths)
+        return _value_cards(view, worths)
     asked_about = tuple(legal(view) if options is None else options)
-    if all(isinstance(option, Discarded) for option in asked_about) and _leads(view, asked_about):
-        return _answers(view, worths, asked_about)
-    if not knows(view.rules):
+    if all(isinstance(option, Discarded) for option in asked_about) and _is_play_next(
+        view, asked_about
+    ):
+        return _value_discards(view, worths, asked_about)
+    if not knows_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _decisions(view, worths, asked_about, perfect=perfect)
+    return _value_decisions(view, worths, asked_about, perfect=perfect)
 
 
-class _TrickWorths:
+class _TrickValues:
     """Worth of each number of the makers' tricks to the viewer, once trump is made."""
 
     __slots__ = ("_known", "_view", "_worths")
@@ -88,7 +96,7 @@ class _TrickWorths:
         self._view, self._worths = view, worths
         self._known: dict[int, tuple[Floats, int]] = {}
 
-    def of(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
+    def tables_for(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
         """Return a table for each pair of makers' bits among `sides`.
 
         Returns:
@@ -98,16 +106,16 @@ class _TrickWorths:
         marks = 0
         tables = {}
         for side in np.unique(sides).tolist():
-            tables[side], changes = self._side(side)
+            tables[side], changes = self._table_for(side)
             marks |= changes
         return tables, np.uint64(marks)
 
-    def _side(self, side: int) -> tuple[Floats, int]:
+    def _table_for(self, side: int) -> tuple[Floats, int]:
         if side not in self._known:
             view, seat = self._view, self._view.seat
             assert seat is not None
             makers = [maker for maker in range(view.rules.players) if side >> maker & 1]
-            columns = [worth_in(view, seat, makers, worth) for worth in self._worths]
+            columns = [hand_worths(view, seat, makers, worth) for worth in self._worths]
             marks = 0
             for column in columns:
                 marks |= marks_of(column)
@@ -115,13 +123,13 @@ class _TrickWorths:
         return self._known[side]
 
 
-def _worth_of(
+def _tricks_to_worths(
     tables: dict[int, Floats], sides: NDArray[np.int64], tricks: NDArray[np.int8]
 ) -> Floats:
     """Convert the makers' tricks to worths: of an array (deals, ...) one more axis.
 
     Args:
-        tables: by the makers' bits, as `_TrickWorths` gives them.
+        tables: by the makers' bits, as `_TrickValues` gives them.
         sides: (deals,) the makers' bits.
         tricks: the numbers of tricks.
     """
@@ -136,67 +144,69 @@ def _worth_of(
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
-    cards = choices(view)
+def _value_cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
+    cards = list_playable(view)
     assert view.seat is not None
-    ready, bits = plan(view), bits_of(view, cards)
-    across = cards_across(view) is not None
+    ready, bits = plan_sampling(view), board_bits(view, cards)
+    across = find_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
-    mix = 1.0 if across else MIX
-    tables = _TrickWorths(view, worths)
+    mix = 1.0 if across else PERFECT_PLAY_SHARE
+    tables = _TrickValues(view, worths)
 
-    def draw(count: int, seed: int) -> Values:
-        lot = lot_of(view, ready, count, seed)
-        sides = makers_in(view, lot.worlds)
-        worth, marks = tables.of(sides)
+    def draw_values(count: int, seed: int) -> OptionValues:
+        lot = draw_lot(view, ready, count, seed)
+        sides = makers_by_world(view, lot.worlds)
+        worth, marks = tables.tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
-        rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
+        rows, space = world_rows(view, lot.worlds), new_workspace(view.rules.hand_size)
         solve_cards(rows, marks, space, solved)
         played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-        play_on(lot.tables, bits, play_weights(view.rules), played)
-        return Values(
-            _worth_of(worth, sides, played),
-            _worth_of(worth, sides, solved[:, bits]),
+        play_each_card(lot.tables, bits, play_weights(view.rules), played)
+        return OptionValues(
+            _tricks_to_worths(worth, sides, played),
+            _tricks_to_worths(worth, sides, solved[:, bits]),
             lot.likely,
             mix,
             lot,
         )
 
-    note = "" if known or knows(view.rules) else _UNLEARNED
-    events = tuple(PLAYED[view.seat][card.index] for card in cards)
-    return Valuer(events, draw, exact=known or counted(view, ready), note=note)
+    note = "" if known or knows_calls(view.rules) else _UNLEARNED_NOTE
+    events = tuple(PLAYED_EVENTS[view.seat][card.index] for card in cards)
+    return OptionValuer(events, draw_values, exact=known or is_exhaustive(view, ready), note=note)
 
 
 # -- the card laid away before the first lead -----------------------------------------------------
 
 
-def _leads(view: View, options: Sequence[HandEvent]) -> bool:
+def _is_play_next(view: View, options: Sequence[HandEvent]) -> bool:
     """Return whether the cards are played next, once nobody else who is asked plays alone."""
-    return all(declined(see(view, option)).phase is Phase.PLAY for option in options)
+    return all(decline_alone(see(view, option)).phase is Phase.PLAY for option in options)
 
 
-def _answers(view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]) -> Valuer:
+def _value_discards(
+    view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]
+) -> OptionValuer:
     """Value a card to lay away by the worth of the hand at the first lead.
 
     Whoever else is asked whether to play alone is taken to say no.
     """
-    after = [declined(see(view, option)) for option in options]
-    ready = plan(after[0])
-    tables = [_TrickWorths(seen, worths) for seen in after]
+    after = [decline_alone(see(view, option)) for option in options]
+    ready = plan_sampling(after[0])
+    tables = [_TrickValues(seen, worths) for seen in after]
 
-    def draw(count: int, seed: int) -> Values:
-        lot = lot_of(after[0], ready, count, seed)
+    def draw_values(count: int, seed: int) -> OptionValues:
+        lot = draw_lot(after[0], ready, count, seed)
         both = [
-            _at_lead(seen, _held(lot, seen), table)
+            _worths_at_lead(seen, _lot_after(lot, seen), table)
             for seen, table in zip(after, tables, strict=True)
         ]
         played, solved = (np.stack(each, axis=1) for each in zip(*both, strict=True))
-        return Values(played, solved, lot.likely, MIX)
+        return OptionValues(played, solved, lot.likely, PERFECT_PLAY_SHARE)
 
-    return Valuer(options, draw)
+    return OptionValuer(options, draw_values)
 
 
-def _held(lot: Lot, after: View) -> Lot:
+def _lot_after(lot: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
     assert after.seat is not None
     hands = lot.worlds.hands.copy()
@@ -205,40 +215,44 @@ def _held(lot: Lot, after: View) -> Lot:
     return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
 
 
-def _at_lead(view: View, lot: Lot, tables: _TrickWorths) -> tuple[Floats, Floats]:
+def _worths_at_lead(view: View, lot: WeightedDeals, tables: _TrickValues) -> tuple[Floats, Floats]:
     """Return the worth of each deal from the first lead on, played and solved, as (deals,
     worths).
     """
     played = np.zeros(len(lot.worlds), np.int8)
     finish_all(lot.tables, play_weights(view.rules), played)
-    worth, _ = tables.of(sides := makers_in(view, lot.worlds))
-    return _worth_of(worth, sides, played), _solved(view, lot.worlds, lot.worlds.hands, tables)
+    worth, _ = tables.tables_for(sides := makers_by_world(view, lot.worlds))
+    return _tricks_to_worths(worth, sides, played), _solve_worths(
+        view, lot.worlds, lot.worlds.hands, tables
+    )
 
 
 # -- all else that is decided before the play -----------------------------------------------------
 
 
-def _decisions(
+def _value_decisions(
     view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...], *, perfect: bool
-) -> Valuer:
-    ready = plan(view)
+) -> OptionValuer:
+    ready = plan_sampling(view)
     if ready.counts.sum() <= 1:
         raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
-    solvers = [_call_solver(view, option, worths) for option in options] if perfect else []
+    solvers = [_make_call_solver(view, option, worths) for option in options] if perfect else []
 
-    def draw(count: int, seed: int) -> Values:
-        lot = lot_of(view, ready, count, seed)
-        played = played_out(view, lot.space, options, worths)
+    def draw_values(count: int, seed: int) -> OptionValues:
+        lot = draw_lot(view, ready, count, seed)
+        played = play_out_options(view, lot.space, options, worths)
         solved = np.full(played.shape, np.nan)
-        few = lot.first(max(_LEAST, count // SOLVED))
+        few = lot.first_deals(max(_MIN_SOLVED_DEALS, count // DEALS_PER_SOLVED))
         for column, solver in enumerate(solvers):
             solved[: len(few.worlds), column] = solver(few)
-        return Values(played, solved, lot.likely, 0.0)
+        return OptionValues(played, solved, lot.likely, 0.0)
 
-    return Valuer(options, draw)
+    return OptionValuer(options, draw_values)
 
 
-def _call_solver(view: View, option: HandEvent, worths: Sequence[Worth]) -> Callable[[Lot], Floats]:
+def _make_call_solver(
+    view: View, option: HandEvent, worths: Sequence[Worth]
+) -> Callable[[WeightedDeals], Floats]:
     """Make a solver for the worth of a call with perfect play, discard included, as (deals,
     worths).
 
@@ -247,39 +261,39 @@ def _call_solver(view: View, option: HandEvent, worths: Sequence[Worth]) -> Call
     unsolved = np.full(len(worths), np.nan)
     if not isinstance(option, (Called, Declared)):
         return lambda _: unsolved
-    seen = declined(see(view, option))
+    seen = decline_alone(see(view, option))
     if seen.phase is Phase.PLAY:
-        tables = _TrickWorths(seen, worths)
-        return lambda lot: _solved(seen, lot.worlds, lot.dealt, tables)
+        tables = _TrickValues(seen, worths)
+        return lambda lot: _solve_worths(seen, lot.worlds, lot.dealt, tables)
     taker, up = seen.turn, seen.up_card
     if seen.phase is not Phase.DISCARD or taker is None or up is None:
         return lambda _: unsolved
-    after = declined(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
+    after = decline_alone(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
-    mine = taker in (view.seat, None if view.seat is None else partner(view.rules, view.seat))
-    best_of, tables = (np.maximum if mine else np.minimum), _TrickWorths(after, worths)
+    mine = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
+    best_of, tables = (np.maximum if mine else np.minimum), _TrickValues(after, worths)
 
-    def solved(lot: Lot) -> Floats:
+    def solve_lot(lot: WeightedDeals) -> Floats:
         full = lot.dealt[:, taker] | np.uint64(1 << up.index)
         left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if mine else np.inf)
         while left.any():  # each of the six cards is laid away once
             lowest = left & (~left + np.uint64(1))
             hands = lot.dealt.copy()
             hands[:, taker] = full & ~lowest
-            best = best_of(best, _solved(after, lot.worlds, hands, tables))
+            best = best_of(best, _solve_worths(after, lot.worlds, hands, tables))
             left &= ~lowest
         return best
 
-    return solved
+    return solve_lot
 
 
-def _solved(seen: View, worlds: Worlds, hands: Boards, tables: _TrickWorths) -> Floats:
+def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play from these hands: (deals,
     worths).
     """
     held = replace(worlds, view=seen, hands=hands)
-    worth, marks = tables.of(sides := makers_in(seen, held))
+    worth, marks = tables.tables_for(sides := makers_by_world(seen, held))
     tricks = np.zeros(len(held), np.int8)
-    solve_tricks(world_rows(seen, held), marks, workspace(seen.rules.hand_size), tricks)
-    return _worth_of(worth, sides, tricks)
+    solve_tricks(world_rows(seen, held), marks, new_workspace(seen.rules.hand_size), tricks)
+    return _tricks_to_worths(worth, sides, tricks)

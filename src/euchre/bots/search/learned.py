@@ -9,18 +9,18 @@ import numpy as np
 from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.decisions import BEFORE_PLAY, is_hidden
+from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_hidden
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import HIDDEN
-from euchre.encoding.actions import ActionError, event_of, number_of
+from euchre.encoding.actions import ActionError, decode_action, encode_event
 from euchre.hand import Phase, View, legal
 from euchre.rules import team_of
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import next_choice, set_out
-from euchre.solve.stepping.games import words_of
-from euchre.solve.stepping.words import WORDS
+from euchre.solve.calling.playing_on import fill_dealt_hands, next_choice
+from euchre.solve.stepping.games import game_words
+from euchre.solve.stepping.words import HAND_WORDS
 
-_DECIDED: Final = (*BEFORE_PLAY, events.Played)
+_DECISION_EVENTS: Final = (*PRE_PLAY_EVENTS, events.Played)
 
 
 class LearnedBot:
@@ -46,19 +46,21 @@ class LearnedBot:
             return self.adviser.act(view)
         rules = view.rules
         own = [card for card in view.dealt.hands[seat] if card is not HIDDEN]
-        own += [c for e in view.events if isinstance(e, events.Looked) for c in e.cards]
+        own += [c for e in view.events if isinstance(e, events.TookUp) for c in e.cards]
         dealt = np.zeros((1, rules.players), np.uint64)
         dealt[0, seat] = card_set(own)
-        said = [event for event in view.events if isinstance(event, _DECIDED)]
-        numbers = [HIDDEN.index if is_hidden(event) else number_of(event, view) for event in said]
-        game, space = words_of(rules, matches=False), np.zeros((1, WORDS), np.uint64)
+        said = [event for event in view.events if isinstance(event, _DECISION_EVENTS)]
+        numbers = [
+            HIDDEN.index if is_hidden(event) else encode_event(event, view) for event in said
+        ]
+        game, space = game_words(rules, matches=False), np.zeros((1, HAND_WORDS), np.uint64)
         up = -1 if view.up_card is None else view.up_card.index
-        set_out(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+        fill_dealt_hands(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
         mate = -1 if view.called_partner is None else view.called_partner
         chosen = next_choice(
             game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:
-            return event_of(int(chosen), view)
+            return decode_action(int(chosen), view)
         except ActionError:  # a rule that the fast engine does not know forbids it
             return self.adviser.act(view)

@@ -1,8 +1,9 @@
 """A bot that deals the hidden cards many times, solves each deal, and plays what is best in all.
 
 It looks at nothing but its view: the deals are drawn evenly from all that agree with it
-(`euchre.solve.sample`). Needs ``euchre[bots]``. What the solver cannot do is played out by the
-rules bot, in fewer deals; then what is plainly better than that bot's own choice is done.
+(`euchre.solve.sample_worlds`). Needs ``euchre[bots]``. What the solver cannot do is played out
+by the rules bot, in fewer deals; then what is plainly better than that bot's own choice is
+done.
 """
 
 from __future__ import annotations
@@ -15,17 +16,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.base import Bot
-from euchre.bots.driver import Views
-from euchre.bots.equity import Stakes
+from euchre.bots.driver import SeatViews
+from euchre.bots.equity import MatchUtility
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.readable import plainly_better, readable_valuer
-from euchre.events import PLAYED, HandEvent, Played
-from euchre.hand import Hand, Phase, View, apply, automatic, legal
+from euchre.bots.search.readable import cautious_values, readable_valuer
+from euchre.events import PLAYED_EVENTS, HandEvent, Played
+from euchre.hand import Hand, Phase, View, apply, forced_event, legal
 from euchre.rules import team_of
-from euchre.solve import NoWorldError, UnsupportedRulesError, choices, sample, solve_worlds
+from euchre.solve import (
+    NoPossibleDealError,
+    UnsupportedRulesError,
+    list_playable,
+    sample_worlds,
+    solve_worlds,
+)
 from euchre.solve.solve import points_ahead
 
-_CLOSE: Final = 1e-9
+_TIE_MARGIN: Final = 1e-9
 
 
 @dataclass
@@ -51,67 +58,67 @@ class PimcBot:
         advice = self.adviser.act(view)
         try:
             if view.phase is Phase.PLAY and isinstance(advice, Played):
-                return self._play(view, advice)
+                return self._decide_card(view, advice)
             if self.calls and view.phase is not Phase.PLAY:
-                return self._decide(view, advice)
+                return self._decide_other(view, advice)
         except UnsupportedRulesError as refused:
-            return self._played_out(view, advice, f"{refused}")
-        except NoWorldError:
+            return self._decide_readable(view, advice, f"{refused}")
+        except NoPossibleDealError:
             pass
         return advice
 
-    def _played_out(self, view: View, advice: HandEvent, refused: str) -> HandEvent:
+    def _decide_readable(self, view: View, advice: HandEvent, refused: str) -> HandEvent:
         """Return the best event of the readable engine, if it is plainly better than the advice."""
         if len(legal(view)) == 1:
             return advice
         try:
-            valuer = readable_valuer(view, [Stakes(view).after], refused=refused)
-            values = plainly_better(valuer, advice, self._seed(view))
-        except NoWorldError:
+            valuer = readable_valuer(view, [MatchUtility(view).value_after], refused=refused)
+            values = cautious_values(valuer, advice, self._decision_seed(view))
+        except NoPossibleDealError:
             return advice
         return valuer.options[int(values.argmax())]
 
-    def _seed(self, view: View) -> int:
+    def _decision_seed(self, view: View) -> int:
         """Return the seed for this decision: equal views, equal choices."""
         return self.seed * 1_000_003 + len(view.events) * 101 + (view.seat or 0)
 
-    def _play(self, view: View, advice: Played) -> HandEvent:
-        cards = choices(view)
+    def _decide_card(self, view: View, advice: Played) -> HandEvent:
+        cards = list_playable(view)
         if len(cards) == 1:
             return advice
-        worlds = sample(view, self.worlds, self._seed(view))
+        worlds = sample_worlds(view, self.worlds, self._decision_seed(view))
         means = np.average(solve_worlds(view, worlds), axis=0, weights=worlds.weights)
-        if advice.card in cards and means[cards.index(advice.card)] >= means.max() - _CLOSE:
+        if advice.card in cards and means[cards.index(advice.card)] >= means.max() - _TIE_MARGIN:
             return advice
-        return PLAYED[advice.seat][cards[int(means.argmax())].index]
+        return PLAYED_EVENTS[advice.seat][cards[int(means.argmax())].index]
 
-    def _decide(self, view: View, advice: HandEvent) -> HandEvent:
+    def _decide_other(self, view: View, advice: HandEvent) -> HandEvent:
         """Decide a call, a discard or an answer, each followed by the choices of the rules bot."""
         options = legal(view)
         if len(options) == 1 or advice not in options:
             return advice
-        worlds = sample(view, self.calls, self._seed(view))
-        hands = [worlds.hand(number) for number in range(len(worlds))]
-        means = [float(self._after(hands, option).mean()) for option in options]
-        if means[options.index(advice)] >= max(means) - _CLOSE:
+        worlds = sample_worlds(view, self.calls, self._decision_seed(view))
+        hands = [worlds.hand_of(number) for number in range(len(worlds))]
+        means = [float(self._values_after(hands, option).mean()) for option in options]
+        if means[options.index(advice)] >= max(means) - _TIE_MARGIN:
             return advice
         return options[means.index(max(means))]
 
-    def _after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
+    def _values_after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
         """Return the value of `option` in each world: points of the team ahead of the other
         teams.
         """
         seat = hands[0].turn
         assert seat is not None
-        ends = [self._to_the_lead(apply(hand, option)) for hand in hands]
+        ends = [self._advance_to_lead(apply(hand, option)) for hand in hands]
         return np.array([points_ahead(end, team_of(end.rules, seat)) for end in ends])
 
-    def _to_the_lead(self, hand: Hand) -> Hand:
+    def _advance_to_lead(self, hand: Hand) -> Hand:
         """Advance `hand` to its first lead, or its end, with the rules bot in every seat."""
-        views = Views(hand)
+        views = SeatViews(hand)
         while hand.phase is not Phase.PLAY and not hand.over:
             seat = hand.turn
-            event = automatic(hand) if seat is None else self.adviser.act(views.of(seat))
+            event = forced_event(hand) if seat is None else self.adviser.act(views.view_of(seat))
             assert event is not None
             hand = apply(hand, event)
             views.add(event)

@@ -14,42 +14,53 @@ import numpy as np
 
 from euchre import events
 from euchre.bots.base import Bot
-from euchre.bots.driver import Views
+from euchre.bots.driver import SeatViews
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
-from euchre.bots.search.values import Valuer, Values
+from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_of
-from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
+from euchre.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    View,
+    apply,
+    fold,
+    forced_event,
+    legal,
+    playable_cards,
+    view,
+)
 from euchre.rules import Rules, Seat
 from euchre.solve import (
+    NoPossibleDealError,
     NotSolvableError,
-    NoWorldError,
+    SampledWorlds,
     UnsupportedRulesError,
-    Worlds,
-    plan,
-    sample,
-    tricks,
+    count_makers_tricks,
+    plan_sampling,
+    sample_worlds,
 )
-from euchre.solve.board.compiled import worth_in
+from euchre.solve.board.compiled import hand_worths
 
-NOTE: Final = (
+FALLBACK_NOTE: Final = (
     "The fast engine cannot value this ({why}), so the rules bot plays it out in all seats: "
     "slower, from fewer deals, and only as good as it plays."
 )
-_HANDS: Final = 8
+_FIRST_HANDS: Final = 8
 """How many hands are played out before the first figure."""
-_MOST: Final = 0.04
+_HANDS_PER_DEAL: Final = 0.04
 """How many hands are played out for one of the usual number of deals."""
-_ADVISED: Final = 48
+_HANDS_PER_DECISION: Final = 48
 """How many hands a bot plays out for a decision, which takes it some tenths of a second."""
-_PLAIN: Final = 2.5
+_PLAIN_STANDARD_ERRORS: Final = 2.5
 """Standard errors by which another option must lead what the bot would do."""
-_TELLING: Final = 4
+_MIN_TELLING_DEALS: Final = 4
 """Fewer deals than this make nothing plain."""
-_LESS: Final = 1e-9
-_FREE: Final = 0.25
+_JUST_LESS: Final = 1e-9
+_UNKNOWN_CALL_SHARE: Final = 0.25
 """The part of all calls of which nothing is known."""
-_UNLIKE: Final = 0.3
+_OTHER_CALL_CHANCE: Final = 0.3
 """How likely people are to call otherwise than the rules bot would."""
 
 
@@ -59,7 +70,7 @@ def readable_valuer(
     options: Sequence[events.HandEvent] | None = None,
     *,
     refused: str,
-) -> Valuer:
+) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
@@ -71,38 +82,40 @@ def readable_valuer(
     Raises:
         NoWorldError: no deal agrees with the view.
     """
-    asked_about = tuple(_fair(view) if options is None else options)
-    ready, bot, seat = plan(view), RulesBot(), view.seat
+    asked_about = tuple(_list_fair_events(view) if options is None else options)
+    ready, bot, seat = plan_sampling(view), RulesBot(), view.seat
     assert seat is not None
     exact = bool(ready.counts.sum() <= 1)  # there is but one deal
 
-    def draw(count: int, seed: int) -> Values:
-        worlds = sample(ready, count, seed)
-        hands = [hand for n in range(len(worlds)) if (hand := _hand(worlds, n)) is not None]
+    def draw_values(count: int, seed: int) -> OptionValues:
+        worlds = sample_worlds(ready, count, seed)
+        hands = [hand for n in range(len(worlds)) if (hand := _build_hand(worlds, n)) is not None]
         if not hands:
-            raise NoWorldError("no deal was found that agrees with this view")
+            raise NoPossibleDealError("no deal was found that agrees with this view")
         played = np.zeros((len(hands), len(asked_about), len(worths)))
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
             for column, option in enumerate(asked_about):
-                lead, end = _to_the_end(apply(hand, option), bot)
+                lead, end = _play_to_end(apply(hand, option), bot)
                 played[row, column] = [worth(end.points) for worth in worths]
                 if lead is not None:
-                    solved[row, column] = _perfect(lead, seat, worths)
-        return Values(played, solved, np.array([_likely(hand, view, bot) for hand in hands]))
+                    solved[row, column] = _perfect_worths(lead, seat, worths)
+        return OptionValues(
+            played, solved, np.array([_log_call_likelihood(hand, view, bot) for hand in hands])
+        )
 
-    return Valuer(
+    return OptionValuer(
         asked_about,
-        draw,
+        draw_values,
         exact=exact,
-        note=NOTE.format(why=refused),
+        note=FALLBACK_NOTE.format(why=refused),
         refused=refused,
-        first=1 if exact else max(2, _HANDS // len(asked_about)),
-        share=_MOST / len(asked_about),
+        first=1 if exact else max(2, _FIRST_HANDS // len(asked_about)),
+        share=_HANDS_PER_DEAL / len(asked_about),
     )
 
 
-def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Floats:
+def cautious_values(valuer: OptionValuer, advice: events.HandEvent, seed: int) -> Floats:
     """Return the value of each option, none above the advice unless it is plainly better.
 
     So few deals can be played out between two cards that what they say best is often luck.
@@ -112,10 +125,10 @@ def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Float
         advice: what the rules bot would do.
         seed: of the deals.
     """
-    values = valuer.draw(max(valuer.first, _ADVISED // len(valuer.options)), seed)
+    values = valuer.draw(max(valuer.first, _HANDS_PER_DECISION // len(valuer.options)), seed)
     weights = weights_of(values.likely)
     weights /= weights.sum()
-    worth = values.worth[..., 0]
+    worth = values.final_worth[..., 0]
     means: Floats = weights @ worth
     if advice not in valuer.options:
         return means
@@ -123,45 +136,45 @@ def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Float
     ahead = worth - worth[:, [at]]
     lead = weights @ ahead
     errors = np.sqrt((weights**2) @ (ahead - lead) ** 2)
-    plain = (lead >= _PLAIN * errors) & (len(values.likely) >= _TELLING)
+    plain = (lead >= _PLAIN_STANDARD_ERRORS * errors) & (len(values.likely) >= _MIN_TELLING_DEALS)
     doubtful = (lead >= 0) & ~plain
     doubtful[at] = False
-    return np.where(doubtful, means[at] - _LESS, means)
+    return np.where(doubtful, means[at] - _JUST_LESS, means)
 
 
-def _fair(view: View) -> Sequence[events.HandEvent]:
+def _list_fair_events(view: View) -> Sequence[events.HandEvent]:
     """List the legal events without reneges (R17), which no bot commits."""
     if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
         return legal(view)
-    return [events.PLAYED[view.turn][card.index] for card in playable(view)]
+    return [events.PLAYED_EVENTS[view.turn][card.index] for card in playable_cards(view)]
 
 
-def _hand(worlds: Worlds, number: int) -> Hand | None:
+def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
     """Build one of the worlds as a hand; None if it is impossible."""
     try:
-        return worlds.hand(number)
-    except Illegal:
+        return worlds.hand_of(number)
+    except IllegalEventError:
         return None
 
 
-def _to_the_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
+def _play_to_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
     """Play to the end; return the hand at its first lead, None if that is past or never comes, and
     at its end.
     """
-    views, lead = Views(hand), None
+    views, lead = SeatViews(hand), None
     before = hand.phase is not Phase.PLAY
     while not hand.over:
         if before and hand.phase is Phase.PLAY:
             before, lead = False, hand
         seat = hand.turn
-        event = automatic(hand) if seat is None else bot.act(views.of(seat))
+        event = forced_event(hand) if seat is None else bot.act(views.view_of(seat))
         assert event is not None
         hand = apply(hand, event)
         views.add(event)
     return lead, hand
 
 
-def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
+def _perfect_worths(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
     """Return the worths of a hand at its first lead with perfect play; nan if no solver can
     tell.
     """
@@ -169,19 +182,19 @@ def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
     if lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved
     try:
-        made = tricks(lead)
-        return np.array([worth_in(lead, seat, value=worth)[made] for worth in worths])
+        made = count_makers_tricks(lead)
+        return np.array([hand_worths(lead, seat, value=worth)[made] for worth in worths])
     except (UnsupportedRulesError, NotSolvableError):
         return unsolved
 
 
-def _likely(hand: Hand, seen: View, bot: Bot) -> float:
+def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
     """Return the logarithm of the likelihood of the others' calls, measured by the rules bot."""
     total = 0.0
     past: Hand | None = None
     for event in hand.events:
         if isinstance(event, events.Dealt):
-            past = _begun(hand.rules, event, hand.scores)
+            past = _begin_hand(hand.rules, event, hand.scores)
             continue
         assert past is not None
         if isinstance(event, events.Played):
@@ -191,10 +204,16 @@ def _likely(hand: Hand, seen: View, bot: Bot) -> float:
             and event.seat != seen.seat
         ):
             same = bot.act(view(past, event.seat)) == event
-            total += float(np.log((1 - _FREE) * (1 - _UNLIKE if same else _UNLIKE) + _FREE / 2))
+            total += float(
+                np.log(
+                    (1 - _UNKNOWN_CALL_SHARE)
+                    * (1 - _OTHER_CALL_CHANCE if same else _OTHER_CALL_CHANCE)
+                    + _UNKNOWN_CALL_SHARE / 2
+                )
+            )
         past = apply(past, event)
     return total
 
 
-def _begun(rules: Rules, dealt: events.Dealt, scores: Sequence[int]) -> Hand:
+def _begin_hand(rules: Rules, dealt: events.Dealt, scores: Sequence[int]) -> Hand:
     return fold(rules, [dealt], scores)

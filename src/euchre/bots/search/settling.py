@@ -16,13 +16,15 @@ import numpy as np
 
 from euchre.bots.search.worlds import Floats, weights_of
 
-LOTS: Final = 3
+MAX_LOTS: Final = 3
 """The most lots that a decision is worth."""
-CHEAP: Final = 0.002
+MAX_REGRET_POINTS: Final = 0.002
 """Points that a choice may be expected to lose for want of more deals."""
 
 
-def settle(draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int = LOTS) -> None:
+def draw_until_settled(
+    draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int = MAX_LOTS
+) -> None:
     """Draw lots until the best option is as good as known.
 
     Args:
@@ -33,13 +35,13 @@ def settle(draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int
     """
     values, likely = draw(0)
     for number in range(1, lots):
-        if regret(values, likely) <= cheap:
+        if estimate_regret(values, likely) <= cheap:
             return
         more, more_likely = draw(number)
         values, likely = np.concatenate([values, more]), np.concatenate([likely, more_likely])
 
 
-def regret(values: Floats, likely: Floats) -> float:
+def estimate_regret(values: Floats, likely: Floats) -> float:
     """Return an upper bound on the expected loss of choosing the best so far, against knowing which
     is best.
 
@@ -53,11 +55,11 @@ def regret(values: Floats, likely: Floats) -> float:
     leads = weights @ behind
     errors = np.sqrt((weights**2) @ (behind - leads) ** 2)
     return sum(
-        _loss(lead, error) for lead, error in zip(leads.tolist(), errors.tolist(), strict=True)
+        _mean_loss(lead, error) for lead, error in zip(leads.tolist(), errors.tolist(), strict=True)
     )
 
 
-def _loss(lead: float, error: float) -> float:
+def _mean_loss(lead: float, error: float) -> float:
     """Return the mean of the part below 0 of a normal variable of this mean and spread."""
     if not error:
         return 0.0

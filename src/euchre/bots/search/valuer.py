@@ -4,7 +4,7 @@
     valuer.draw(200, seed).worth.mean(axis=0)
 
 The fast engine names the games and decisions that it understands. Whatever else there is is played
-out in the readable engine: from fewer deals, and with the reason kept in `Valuer.refused`.
+out in the readable engine: from fewer deals, and with the reason kept in `OptionValuer.refused`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from collections.abc import Sequence
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.readable import readable_valuer
-from euchre.bots.search.values import Valuer
+from euchre.bots.search.values import OptionValuer
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.solve import UnsupportedRulesError
 
 
-def valuer_of(
+def make_valuer(
     view: View,
     worths: Sequence[Worth],
     options: Sequence[HandEvent] | None = None,
     *,
     perfect: bool = False,
-) -> Valuer:
+) -> OptionValuer:
     """Make the valuer for the options of a view.
 
     Args:

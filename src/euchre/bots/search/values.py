@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from euchre.bots.search.decisions import Floats
-from euchre.bots.search.worlds import Lot
+from euchre.bots.search.worlds import WeightedDeals
 from euchre.events import HandEvent
 
-Draw = Callable[[int, int], "Values"]
+Draw = Callable[[int, int], "OptionValues"]
 """Draws so many deals with that seed, and values every option in them."""
 
 
 @dataclass(frozen=True)
-class Values:
+class OptionValues:
     """Values of every option in some hidden deals, in one kind of worth or several.
 
     Attributes:
@@ -31,10 +31,10 @@ class Values:
     solved: Floats
     likely: Floats
     mix: float = 0.0
-    lot: Lot | None = None
+    lot: WeightedDeals | None = None
 
     @property
-    def worth(self) -> Floats:
+    def final_worth(self) -> Floats:
         """The worth used for the choice, in the form of `played`."""
         if self.mix == 0:
             return self.played
@@ -43,9 +43,9 @@ class Values:
         mixed: Floats = self.mix * self.solved + (1 - self.mix) * self.played
         return mixed
 
-    def and_more(self, more: Values) -> Values:
+    def with_more(self, more: OptionValues) -> OptionValues:
         """Return these deals and others."""
-        return Values(
+        return OptionValues(
             np.concatenate([self.played, more.played]),
             np.concatenate([self.solved, more.solved]),
             np.concatenate([self.likely, more.likely]),
@@ -54,7 +54,7 @@ class Values:
 
 
 @dataclass(frozen=True)
-class Valuer:
+class OptionValuer:
     """A way to value options.
 
     Attributes:

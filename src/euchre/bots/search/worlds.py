@@ -13,19 +13,19 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.search.decisions import in_progress, knows
+from euchre.bots.search.decisions import build_hands, knows_calls
 from euchre.bots.trained import play_weights
 from euchre.hand import Phase, View
-from euchre.solve import SamplingPlan, Worlds, sample
-from euchre.solve.board.dice import dice, share
-from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.sampling.worlds import every, joined
+from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
+from euchre.solve.board.dice import new_random_state, random_share
+from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
+from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
 from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
 
 
-class Doubt(NamedTuple):
+class PolicyNoise(NamedTuple):
     """The part of all choices of others that is taken to follow no policy.
 
     Attributes:
@@ -39,24 +39,24 @@ class Doubt(NamedTuple):
     plays: float
 
 
-DOUBT: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
+DEFAULT_DOUBT: Final = PolicyNoise(calls=0.02, discards=0.1, plays=0.3)
 """What has won most of what was tried, and what the coach's figures come true with."""
-DRAWN: Final = 5
+DRAWN_PER_DEAL: Final = 5
 """Deals drawn at once for each that is looked at: they are thinned out by the calls, ..."""
-FOLLOWED: Final = 4
+FOLLOWED_PER_DEAL: Final = 4
 """... and so many for each are left for the cards to thin out."""
-ENOUGH: Final = 0.5
+MIN_EFFECTIVE_SHARE: Final = 0.5
 """The part of those looked at that must be left, counted as deals of the same weight; ..."""
-DRAWS: Final = 4
+MAX_DRAWS: Final = 4
 """... else more are drawn, at most so often."""
-COUNTED: Final = 4096
+MAX_COUNTED_DEALS: Final = 4096
 """Where the play leaves no more deals than this, each of them is looked at once."""
-_APART: Final = 1 << 40
+_DRAW_SEED_STEP: Final = 1 << 40
 """Between the seeds of one lot's draws."""
 
 
 @dataclass(frozen=True)
-class Lot:
+class WeightedDeals:
     """Some hidden deals that agree with a view.
 
     Attributes:
@@ -68,100 +68,110 @@ class Lot:
         likely: (n,) the logarithm of how likely what has been seen is in each, up to a constant.
     """
 
-    worlds: Worlds
+    worlds: SampledWorlds
     dealt: Boards
     space: Boards
     tables: Boards
     likely: Floats
 
-    def first(self, count: int) -> Lot:
+    def first_deals(self, count: int) -> WeightedDeals:
         """Return the first `count` deals of the lot."""
-        few = self.worlds.chosen(np.arange(min(count, len(self.worlds))))
-        return Lot(
+        few = self.worlds.select_rows(np.arange(min(count, len(self.worlds))))
+        return WeightedDeals(
             few, self.dealt[:count], self.space[:count], self.tables[:count], self.likely[:count]
         )
 
 
-def lot_of(view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
+def draw_lot(
+    view: View, ready: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
+) -> WeightedDeals:
     """Draw deals from the sampling plan of a view, with the likelihood each gives to the events
     seen.
 
-    Most deals that agree with a view make what was called and played unlikely. So more are drawn
-    than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
-    Where there are few (`counted`) all of them are in the lot, in an order drawn by lot, whatever
-    `count` is.
+    Most deals that agree with a view make what was called and played unlikely. So more are
+    drawn than `count`, and thinned out by how likely they are: first by the calls, then by the
+    cards. Where there are few (`is_exhaustive`) all of them are in the lot, in an order drawn
+    by lot, whatever `count` is.
     """
     assert view.seat is not None
     none = np.zeros((0, 0), np.uint64)
-    if counted(view, ready):
-        worlds = every(ready)
-        order = np.random.Generator(np.random.PCG64(int(dice(seed)[0]))).permutation(len(worlds))
-        worlds = worlds.chosen(order)
-        likely, dealt, _ = _called(view, worlds, doubt)
+    if is_exhaustive(view, ready):
+        worlds = list_all_worlds(ready)
+        order = np.random.Generator(np.random.PCG64(int(new_random_state(seed)[0]))).permutation(
+            len(worlds)
+        )
+        worlds = worlds.select_rows(order)
+        likely, dealt, _ = _weigh_calls(view, worlds, doubt)
         tables = first_tables(worlds, dealt)
-        return Lot(worlds, dealt, none, tables, likely + _played(view, tables, doubt))
-    worlds, dealt, space, likely = _drawn(view, ready, count, seed, doubt)
+        return WeightedDeals(
+            worlds, dealt, none, tables, likely + _weigh_plays(view, tables, doubt)
+        )
+    worlds, dealt, space, likely = _draw_deals(view, ready, count, seed, doubt)
     if view.phase is not Phase.PLAY:
-        rows, likely = thinned(likely, count, seed)
+        rows, likely = thin_out(likely, count, seed)
         hands = space[rows] if len(space) else none
-        return Lot(worlds.chosen(rows), dealt[rows], hands, none, likely)
-    rows, likely = thinned(likely, count * FOLLOWED, seed)
-    worlds, dealt = worlds.chosen(rows), dealt[rows]
+        return WeightedDeals(worlds.select_rows(rows), dealt[rows], hands, none, likely)
+    rows, likely = thin_out(likely, count * FOLLOWED_PER_DEAL, seed)
+    worlds, dealt = worlds.select_rows(rows), dealt[rows]
     tables = first_tables(worlds, dealt)
-    rows, likely = thinned(likely + _played(view, tables, doubt), count, seed + 1)
-    return Lot(worlds.chosen(rows), dealt[rows], none, tables[rows], likely)
+    rows, likely = thin_out(likely + _weigh_plays(view, tables, doubt), count, seed + 1)
+    return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, tables[rows], likely)
 
 
-def counted(view: View, ready: SamplingPlan) -> bool:
+def is_exhaustive(view: View, ready: WorldSamplingPlan) -> bool:
     """Return whether a lot has all hidden deals there can be, so that a second one would add
     nothing.
     """
-    few = bool(ready.counts.sum() <= COUNTED)
+    few = bool(ready.counts.sum() <= MAX_COUNTED_DEALS)
     return few and view.phase is Phase.PLAY and not ready.checked
 
 
-def _drawn(
-    view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt
-) -> tuple[Worlds, Boards, Boards, Floats]:
+def _draw_deals(
+    view: View, ready: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
+) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw enough deals for `count` to be left: with the hands dealt, and the likelihood of the
     calls.
 
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.
     """
-    wide = knows(view.rules) and not ready.checked
-    most = count * DRAWN if wide else count
-    parts: list[Worlds] = []
+    wide = knows_calls(view.rules) and not ready.checked
+    most = count * DRAWN_PER_DEAL if wide else count
+    parts: list[SampledWorlds] = []
     hands: list[Boards] = []
     spaces: list[Boards] = []
     likely = np.zeros(0)
-    for draw in range(DRAWS if wide else 1):
-        worlds = sample(ready, int(min(most, ready.counts.sum())), seed + draw * _APART)
-        found, dealt, space = _called(view, worlds, doubt)
+    for draw in range(MAX_DRAWS if wide else 1):
+        worlds = sample_worlds(
+            ready, int(min(most, ready.counts.sum())), seed + draw * _DRAW_SEED_STEP
+        )
+        found, dealt, space = _weigh_calls(view, worlds, doubt)
         spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
         likely = np.concatenate([likely, found])
-        if effective(likely) >= count * ENOUGH:
+        if effective_count(likely) >= count * MIN_EFFECTIVE_SHARE:
             break
-    return joined(parts), np.concatenate(hands), np.concatenate(spaces), likely
+    return join_worlds(parts), np.concatenate(hands), np.concatenate(spaces), likely
 
 
-def _called(view: View, worlds: Worlds, doubt: Doubt) -> tuple[Floats, Boards, Boards]:
+def _weigh_calls(
+    view: View, worlds: SampledWorlds, doubt: PolicyNoise
+) -> tuple[Floats, Boards, Boards]:
     """Return the likelihood of the decisions before the play in each world, as logarithms.
 
     Returns:
         That; what was dealt there; and the worlds as hands in progress, (0, 0) where nothing was
         learned of the game.
     """
-    dealt, likely = dealt_hands(worlds), np.zeros(len(worlds))
-    if not knows(view.rules):
+    dealt, likely = hands_as_dealt(worlds), np.zeros(len(worlds))
+    if not knows_calls(view.rules):
         return likely, dealt, np.zeros((0, 0), np.uint64)
     ways = (doubt.calls, doubt.discards)
-    return likely, dealt, in_progress(view, worlds, dealt, likely, ways)
+    return likely, dealt, build_hands(view, worlds, dealt, likely, ways)
 
 
-def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
+def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
     """Return the likelihood of the cards played in each world, as logarithms.
 
     Args:
@@ -171,8 +181,8 @@ def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
     """
     assert view.seat is not None
     cards = np.zeros(len(tables))
-    played = bits_of(view, [play.card for play in view.plays])
-    follow(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    played = board_bits(view, [play.card for play in view.plays])
+    follow_plays(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
     return cards
 
 
@@ -182,7 +192,7 @@ def weights_of(likely: Floats) -> Floats:
     return weights
 
 
-def effective(likely: Floats) -> float:
+def effective_count(likely: Floats) -> float:
     """Return the number of equally weighted worlds that would say as much (Kish's effective sample
     size).
     """
@@ -190,7 +200,7 @@ def effective(likely: Floats) -> float:
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
-def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Floats]:
+def thin_out(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Floats]:
     """Keep at most `most` of all worlds, weighted so that expected means stay the same.
 
     Worlds that are likely enough are kept as they are. Of the others so many are drawn as their
@@ -214,7 +224,7 @@ def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Fl
     count = round(most * sums[-1] / weights.sum()) if len(small) else 0
     if count:
         step = sums[-1] / count
-        at = np.searchsorted(sums, (np.arange(count) + share(dice(seed))) * step)
+        at = np.searchsorted(sums, (np.arange(count) + random_share(new_random_state(seed))) * step)
         drawn = small[np.minimum(at, len(small) - 1)]
         weights[drawn] = step
         large[drawn] = True

@@ -13,43 +13,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.rules import Rules
-from euchre.solve.board.dice import dice
-from euchre.solve.calling.contests import contest
-from euchre.solve.calling.learning import learn
-from euchre.solve.learned.playing import LENGTH, Weights
-from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
-from euchre.solve.stepping.games import points_of, shares_of, words_of
+from euchre.solve.board.dice import new_random_state
+from euchre.solve.calling.contests import play_contest
+from euchre.solve.calling.learning import learn_deals
+from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
+from euchre.solve.stepping.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.stepping.games import game_words, points_table, shares_table
 from euchre.solve.stepping.players import TRAINED
 
-DEALS: Final = 50_000
+DEALS_PER_STEP: Final = 50_000
 """Deals of one step."""
 CALL_RATE: Final = 0.15
-"""The size of the first steps of the calls; the last are `SMALLER` times as large."""
-SMALLER: Final = 0.1
+"""The size of the first steps of the calls; the last are `LAST_RATE_FACTOR` times as large."""
+LAST_RATE_FACTOR: Final = 0.1
 FIRST_CALL_SQUARE: Final = 0.01
 FIRST_PLAY_SQUARE: Final = 10.0
 """What the squares of the gradients start from."""
 RIVAL_RATE: Final = 0.1
 RIVAL_SQUARE: Final = 0.3
 """The same two of a rival, who starts from the calls that it learns to beat."""
-OFTEN: Final = 0.3
+LEARNED_DECISION_SHARE: Final = 0.3
 """The part of all decisions before the play that are learned from."""
-PLAYED: Final = 0.5
+LEARNED_PLAY_SHARE: Final = 0.5
 """The part of all hands whose play is learned from, where calls are learned too."""
-EXPLORE: Final = 0.03
+EXPLORE_CHANCE: Final = 0.03
 """How often anything is decided that may be."""
 
 
-def falling(step: int, steps: int, first: float = CALL_RATE) -> float:
+def step_size(step: int, steps: int, first: float = CALL_RATE) -> float:
     """Return the size of a step of so many: the first is `first`, and each is smaller by the same
     ratio.
     """
-    size: float = first * SMALLER ** (step / steps)
+    size: float = first * LAST_RATE_FACTOR ** (step / steps)
     return size
 
 
 @dataclass
-class Learner:
+class PolicyLearner:
     """A player of one game in the making.
 
     Attributes:
@@ -60,27 +60,29 @@ class Learner:
     """
 
     rules: Rules
-    plays: Trace
-    calls: Trace = field(
-        default_factory=lambda: Trace(np.zeros(CALL_LENGTH, np.float32), FIRST_CALL_SQUARE)
+    plays: AdaptiveWeights
+    calls: AdaptiveWeights = field(
+        default_factory=lambda: AdaptiveWeights(
+            np.zeros(CALL_LENGTH, np.float32), FIRST_CALL_SQUARE
+        )
     )
 
-    def learn(
+    def learn_deals(
         self,
         state: NDArray[np.uint64],
         deals: int,
         *,
         call_rate: float = CALL_RATE,
         play_rate: float = 0.0,
-        often: float = OFTEN,
-        played: float = PLAYED,
-        explore: float = EXPLORE,
+        often: float = LEARNED_DECISION_SHARE,
+        played: float = LEARNED_PLAY_SHARE,
+        explore: float = EXPLORE_CHANCE,
         rivals: Weights | None = None,
     ) -> None:
         """Learn from so many deals.
 
         Args:
-            state: the source of chance, of `euchre.solve.board.dice.dice`; moved on.
+            state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
             deals: how many.
             call_rate, play_rate: the size of the steps; where the second is 0 the play stays.
             often, played: the part of all decisions before the play, and of all hands, that are
@@ -88,15 +90,16 @@ class Learner:
             explore: how often anything is decided that may be.
             rivals: how all but the first side call, who do not learn; None: all learn.
         """
-        learn(
-            words_of(self.rules, matches=False), points_of(self.rules), shares_of(self.rules),
+        learn_deals(
+            game_words(self.rules, matches=False), points_table(self.rules),
+            shares_table(self.rules),
             self.calls.weights, self.calls.squares,
             self.calls.weights if rivals is None else rivals, -1 if rivals is None else 0,
             self.plays.weights, self.plays.squares, state, deals, np.float32(call_rate),
             np.float32(play_rate), often, played, explore,
         )  # fmt: skip
 
-    def against(
+    def play_against(
         self, calls: Weights, plays: Weights, deals: int, seed: int = 0
     ) -> tuple[float, float]:
         """Return the points a hand by which this player beats another, and their standard error.
@@ -107,14 +110,16 @@ class Learner:
             seed: of the deals.
         """
         out = np.zeros(deals)
-        contest(
-            words_of(self.rules, matches=False), points_of(self.rules), shares_of(self.rules),
-            TRAINED, self.calls.weights, self.plays.weights, TRAINED, calls, plays, dice(seed), out,
+        play_contest(
+            game_words(self.rules, matches=False), points_table(self.rules),
+            shares_table(self.rules),
+            TRAINED, self.calls.weights, self.plays.weights, TRAINED, calls, plays,
+            new_random_state(seed), out,
         )  # fmt: skip
         return float(out.mean()), float(out.std(ddof=1)) / sqrt(deals)
 
 
-class Trace:
+class AdaptiveWeights:
     """Weights in the making, and the squares of their gradients.
 
     Args:
@@ -127,12 +132,12 @@ class Trace:
         self.squares: Final[Weights] = np.full(len(weights), square, np.float32)
 
     @classmethod
-    def play(cls) -> Trace:
+    def new_play(cls) -> AdaptiveWeights:
         """Return the untrained weights of the play."""
-        return cls(np.zeros(LENGTH, np.float32), FIRST_CALL_SQUARE)
+        return cls(np.zeros(PLAY_WEIGHT_COUNT, np.float32), FIRST_CALL_SQUARE)
 
 
-def exploited(
+def measure_exploitability(
     rules: Rules, calls: Weights, plays: Weights, *, steps: int, deals: int, seed: int = 0
 ) -> tuple[float, float]:
     """Measure the gain from calling against a player who always calls the same way: its distance
@@ -144,15 +149,18 @@ def exploited(
     Args:
         rules: the game.
         calls, plays: the weights.
-        steps: of `DEALS` deals from which the rival learns.
+        steps: of `DEALS_PER_STEP` deals from which the rival learns.
         deals: on which it is measured; each is played once from every side.
         seed: of all chance.
 
     Returns:
         Points a hand, and their standard error.
     """
-    rival, state = Learner(rules, Trace(plays), Trace(calls, RIVAL_SQUARE)), dice(seed)
+    rival, state = (
+        PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls, RIVAL_SQUARE)),
+        new_random_state(seed),
+    )
     for step in range(steps):
-        rate = falling(step, steps, RIVAL_RATE)
-        rival.learn(state, DEALS, call_rate=rate, rivals=calls)
-    return rival.against(calls, plays, deals, seed + 1)
+        rate = step_size(step, steps, RIVAL_RATE)
+        rival.learn_deals(state, DEALS_PER_STEP, call_rate=rate, rivals=calls)
+    return rival.play_against(calls, plays, deals, seed + 1)

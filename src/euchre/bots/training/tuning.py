@@ -12,17 +12,17 @@ from dataclasses import fields, replace
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
-from euchre.bots.matches.duel import DuelResult, duel
+from euchre.bots.matches.duel import DuelResult, play_duel
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
 from euchre.errors import EuchreError, did_you_mean
 from euchre.rules import Rules
 
-SURE: Final = 2.0
+MIN_GAIN_ERRORS: Final = 2.0
 """The standard errors that a step must gain by."""
-SHARE: Final = 0.2
+FIRST_STEP_SHARE: Final = 0.2
 """The first step of a weight, as a part of it."""
-LEAST: Final = 0.1
+MIN_FIRST_STEP: Final = 0.1
 """The first step of a weight that is small."""
 
 
@@ -46,17 +46,17 @@ class TuningStep(NamedTuple):
     proof: DuelResult | None
 
     @property
-    def taken(self) -> bool:
+    def is_taken(self) -> bool:
         """True if the step was taken."""
-        return self.proof is not None and gains(self.proof)
+        return self.proof is not None and is_gain(self.proof)
 
 
-def gains(result: DuelResult) -> bool:
+def is_gain(result: DuelResult) -> bool:
     """Return whether the first bot has won by so much that it is hardly luck."""
-    return result.mean > SURE * result.error
+    return result.mean > MIN_GAIN_ERRORS * result.standard_error
 
 
-def tune(
+def tune_weights(
     names: Sequence[str],
     rules: Rules,
     deals: int,
@@ -85,18 +85,18 @@ def tune(
         UnknownWeightError: no weight has one of the names.
     """
     best = Weights() if start is None else start
-    climb = _Climb(rules, deals, seed, tell)
+    climb = _HillClimb(rules, deals, seed, tell)
     steps = {name: first_step(best, name) for name in names}
     for _ in range(rounds):
         for name in names:
-            new = climb.along(best, name, steps[name])
+            new = climb.climb_along(best, name, steps[name])
             if new == best:
                 steps[name] /= 2
             best = new
     return best
 
 
-def group(name: str) -> tuple[str, ...]:
+def match_weights(name: str) -> tuple[str, ...]:
     """List the weights that `name` fits: one, or those of a pattern."""
     found = tuple(f.name for f in fields(Weights) if fnmatchcase(f.name, name))
     if not found:
@@ -107,16 +107,18 @@ def group(name: str) -> tuple[str, ...]:
 
 def first_step(weights: Weights, name: str) -> float:
     """Return the first step for the weights that `name` fits."""
-    sizes: list[float] = [abs(getattr(weights, member)) for member in group(name)]
-    return max(LEAST, SHARE * sum(sizes) / len(sizes))
+    sizes: list[float] = [abs(getattr(weights, member)) for member in match_weights(name)]
+    return max(MIN_FIRST_STEP, FIRST_STEP_SHARE * sum(sizes) / len(sizes))
 
 
-def moved(weights: Weights, name: str, step: float) -> Weights:
+def move_weights(weights: Weights, name: str, step: float) -> Weights:
     """Return the weights with those that `name` fits moved by `step`."""
-    return replace(weights, **{n: round(getattr(weights, n) + step, 4) for n in group(name)})
+    return replace(
+        weights, **{n: round(getattr(weights, n) + step, 4) for n in match_weights(name)}
+    )
 
 
-class _Climb:
+class _HillClimb:
     """The trials of one climb, each on deals of its own."""
 
     def __init__(
@@ -128,24 +130,24 @@ class _Climb:
         self._tell: Final = tell
         self._played = 0
 
-    def along(self, best: Weights, name: str, step: float) -> Weights:
+    def climb_along(self, best: Weights, name: str, step: float) -> Weights:
         """Return the best weights reached by moving those that `name` fits up or else down."""
         for way in (step, -step):
             start = best
-            while self._gains(best, moved(best, name, way), name, way):
-                best = moved(best, name, way)
+            while self._is_better(best, move_weights(best, name, way), name, way):
+                best = move_weights(best, name, way)
             if best != start:
                 break
         return best
 
-    def _gains(self, old: Weights, new: Weights, name: str, step: float) -> bool:
-        found = self._duel(new, old)
-        trial = TuningStep(name, step, found, self._duel(new, old) if gains(found) else None)
+    def _is_better(self, old: Weights, new: Weights, name: str, step: float) -> bool:
+        found = self._play_duel(new, old)
+        trial = TuningStep(name, step, found, self._play_duel(new, old) if is_gain(found) else None)
         if self._tell is not None:
             self._tell(trial)
-        return trial.taken
+        return trial.is_taken
 
-    def _duel(self, new: Weights, old: Weights) -> DuelResult:
+    def _play_duel(self, new: Weights, old: Weights) -> DuelResult:
         seed = self._seed * 1_000_003 + self._played
         self._played += 1
-        return duel(RulesBot(new), RulesBot(old), self._rules, self._deals, seed)
+        return play_duel(RulesBot(new), RulesBot(old), self._rules, self._deals, seed)

@@ -18,26 +18,26 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from euchre.cleaning import without_controls
-from euchre.cli.fullscreen.drawing.canvas import CUT
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.drawing.palette import FELT, Palette
-from euchre.cli.shared.letters import in_ascii
+from euchre.cleaning import remove_control_characters
+from euchre.cli.fullscreen.drawing.canvas import ASCII_ELLIPSIS
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette
+from euchre.cli.shared.letters import to_ascii
 
 if TYPE_CHECKING:
     from euchre.client import Game
 
-_FRAMES: Final = str.maketrans(
+_ASCII_FRAMES: Final = str.maketrans(
     "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▐←→↑↓…",
-    f"||--+++++++++++++-_______|||||||||<>^v{CUT}",
+    f"||--+++++++++++++-_______|||||||||<>^v{ASCII_ELLIPSIS}",
 )
 
 
 @runtime_checkable
-class Commanded(Protocol):
+class SupportsActionCheck(Protocol):
     """A screen that can say which of its commands work now."""
 
-    def can(self, action: str) -> bool:
+    def can_run(self, action: str) -> bool:
         """Return whether an action of one of its keys does something now.
 
         Only the palette leaves out what cannot be done: of a key that is pressed all the same the
@@ -46,14 +46,14 @@ class Commanded(Protocol):
 
 
 @runtime_checkable
-class Keyed(Protocol):
+class SupportsKeyCommands(Protocol):
     """A screen that reads its keys itself, without bindings."""
 
-    def commands(self) -> Iterable[SystemCommand]:
+    def list_palette_commands(self) -> Iterable[SystemCommand]:
         """Yield the commands that its keys run now, for the command palette."""
 
 
-class TextOnly(LineFilter):
+class ControlCharacterFilter(LineFilter):
     """A filter that removes control characters and changes of text direction: they have no
     width.
     """
@@ -61,12 +61,14 @@ class TextOnly(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """Return the segments without control characters."""
         return [
-            segment if segment.control else Segment(without_controls(segment.text), segment.style)
+            segment
+            if segment.control
+            else Segment(remove_control_characters(segment.text), segment.style)
             for segment in segments
         ]
 
 
-class Ascii(LineFilter):
+class AsciiFilter(LineFilter):
     """A filter that replaces everything that is not ASCII, so that no frame or bar of a widget
     stays.
     """
@@ -74,7 +76,7 @@ class Ascii(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """Return the segments in ASCII, as wide as before."""
         return [
-            segment if segment.control or segment.text.isascii() else _bare(segment)
+            segment if segment.control or segment.text.isascii() else _to_ascii_segment(segment)
             for segment in segments
         ]
 
@@ -89,9 +91,9 @@ def _wake_for_signals() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, heard, signal.SIGCONT, None)
 
 
-def _bare(segment: Segment) -> Segment:
-    text = segment.text.translate(_FRAMES)
-    bare = in_ascii(text)
+def _to_ascii_segment(segment: Segment) -> Segment:
+    text = segment.text.translate(_ASCII_FRAMES)
+    bare = to_ascii(text)
     if len(bare) != segment.cell_length:
         bare = "".join(c if c.isascii() else "?" * Segment(c).cell_length for c in text)
     return Segment(bare, segment.style)
@@ -111,7 +113,7 @@ class EuchreApp(App[int]):
     """
 
     TITLE = "Euchre"
-    looks: reactive[Looks] = reactive(Looks())
+    looks: reactive[DisplaySettings] = reactive(DisplaySettings())
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
@@ -119,7 +121,7 @@ class EuchreApp(App[int]):
         Binding("ctrl+q", "stop", show=False, priority=True),
     ]
     CSS = f"""
-    Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
+    Screen {{ background: {FELT_COLOUR}; color: #e9e4d4; scrollbar-size: 1 1; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
         background: #0f2e22; color: #e9e4d4; border: round #e0b354; padding: 0 1;
@@ -151,8 +153,8 @@ class EuchreApp(App[int]):
     }}
     """
 
-    def __init__(self, first: Screen[Any], looks: Looks) -> None:
-        self._plain: Sequence[LineFilter] = _filters(looks)
+    def __init__(self, first: Screen[Any], looks: DisplaySettings) -> None:
+        self._plain: Sequence[LineFilter] = _build_line_filters(looks)
         super().__init__(ansi_color=bool(self._plain) or None)
         self.set_reactive(EuchreApp.looks, looks)
         self._first = first
@@ -161,46 +163,46 @@ class EuchreApp(App[int]):
         self._left = False
 
     @property
-    def palette(self) -> Palette:
+    def palette(self) -> TablePalette:
         """The styles of the current look."""
         return self.looks.palette
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters that every line passes before it is written."""
-        return [*super().get_line_filters(), TextOnly(), *self._plain]
+        return [*super().get_line_filters(), ControlCharacterFilter(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the commands of the palette: what keys can do here now, and how things look."""
         told: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
-            if isinstance(screen, Commanded) and not screen.can(binding.action):
+            if isinstance(screen, SupportsActionCheck) and not screen.can_run(binding.action):
                 continue
             if enabled and binding.description and binding.show and binding.action not in told:
                 told.add(binding.action)
                 do = partial(screen.run_action, binding.action)
                 key = f"The key is {self.get_key_display(binding)}."
                 yield SystemCommand(binding.description, key, do)
-        if isinstance(screen, Keyed):
-            yield from screen.commands()
-        if screen.query("Felt"):  # cards are seen there
-            yield from self._looks()
+        if isinstance(screen, SupportsKeyCommands):
+            yield from screen.list_palette_commands()
+        if screen.query("TableWidget"):  # cards are seen there
+            yield from self._list_look_commands()
 
-    def _looks(self) -> Iterable[SystemCommand]:
+    def _list_look_commands(self) -> Iterable[SystemCommand]:
         """Yield the commands that change how cards look."""
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",
             "Clubs green and diamonds blue, or all suits in two colours.",
-            partial(self._look, four_colours=not four),
+            partial(self._change_look, four_colours=not four),
         )
         last = self.looks.trumps_last
         yield SystemCommand(
             "Each card in its suit" if last else "Trumps at the right",
             "How your hand is sorted once trump is made.",
-            partial(self._look, trumps_last=not last),
+            partial(self._change_look, trumps_last=not last),
         )
 
-    def _look(self, **changes: bool) -> None:
+    def _change_look(self, **changes: bool) -> None:
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
@@ -215,7 +217,7 @@ class EuchreApp(App[int]):
         for game in self.games:
             await game.close()
 
-    def leave(self, screen: Screen[Any]) -> None:
+    def leave_screen(self, screen: Screen[Any]) -> None:
         """Return from a screen to the one below it; exit if there is none."""
         if self.screen_stack[:2][-1] is screen:  # the lowest is Textual's own
             self.exit(0)
@@ -226,7 +228,7 @@ class EuchreApp(App[int]):
         """Exit as after an interrupt, with status 130."""
         self.exit(130)
 
-    def fail(self, error: Exception) -> None:
+    def exit_with_error(self, error: Exception) -> None:
         """Exit with an error that the caller of the app reports."""
         if self._left:
             return  # it has ended already, and hung up
@@ -234,16 +236,16 @@ class EuchreApp(App[int]):
         self.exit(2)
 
 
-def _filters(looks: Looks) -> list[LineFilter]:
+def _build_line_filters(looks: DisplaySettings) -> list[LineFilter]:
     found: list[LineFilter] = []
     if looks.ascii or not looks.colour:
         found.append(NoColor())
     if looks.ascii:
-        found.append(Ascii())
+        found.append(AsciiFilter())
     return found
 
 
-def run(first: Screen[Any], looks: Looks) -> int:
+def run_app(first: Screen[Any], looks: DisplaySettings) -> int:
     """Show a screen until it is left; return the exit status.
 
     Raises:

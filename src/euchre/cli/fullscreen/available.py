@@ -7,36 +7,36 @@ import sys
 from importlib.util import find_spec
 from typing import Final
 
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
-LINE: Final = "EUCHRE_LINE"
+LINE_MODE_VARIABLE: Final = "EUCHRE_LINE"
 """The variable of the environment that has all commands speak line by line."""
 
 
-def installed() -> bool:
+def is_textual_installed() -> bool:
     """Return whether Textual is installed."""
     return find_spec("textual") is not None
 
 
-def needs_textual() -> str:
+def describe_missing_textual() -> str:
     """Return the sentence that says how to install Textual."""
-    return f"the whole screen needs textual: {how_to_install('tui')}"
+    return f"the whole screen needs textual: {install_command('tui')}"
 
 
-def at_terminal() -> bool:
+def is_interactive() -> bool:
     """Return whether standard input and output are both a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def wanted(*, line: bool) -> bool:
+def is_full_screen_wanted(*, line: bool) -> bool:
     """Return whether a command uses the whole screen.
 
-    Not where that was declined (``--line``, or `LINE` in the environment), in a pipe, on a terminal
-    that moves no cursor, and without Textual.
+    Not where that was declined (``--line``, or `LINE_MODE_VARIABLE` in the environment), in a
+    pipe, on a terminal that moves no cursor, and without Textual.
 
     Args:
         line: whether ``--line`` was given.
     """
-    if line or os.environ.get(LINE) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+    if line or os.environ.get(LINE_MODE_VARIABLE) or os.environ.get("TERM", "dumb") in ("dumb", ""):
         return False
-    return at_terminal() and installed()
+    return is_interactive() and is_textual_installed()

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
-from euchre.words import count
+from euchre.words import format_count
 
 if TYPE_CHECKING:
-    from euchre.store.copies.archive import Manifest
+    from euchre.store.copies.archive import BackupManifest
 
-_OURS: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
+_BACKUP_NAME_PATTERN: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
 """What this command calls a file that it is given no name for."""
 
 
 @click.command("backup", epilog="Example: euchre backup /var/backups/euchre --keep 14")
 @click.argument("dest", type=click.Path(path_type=Path))
-@DATA
-@DATABASE_URL
+@DATA_OPTION
+@DATABASE_OPTION
 @click.option(
     "--keep",
     type=click.IntRange(1),
@@ -39,41 +39,44 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     gets its name. It holds secrets, so that nobody else may read it. Files of others in the
     server's folder are named, and not in it.
     """
-    with needs_the_web():
-        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
+    with require_web_packages():
+        from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
         from euchre.store.copies import copying, shared  # noqa: PLC0415
-        from euchre.store.owning import named  # noqa: PLC0415
+        from euchre.store.owning import hide_password  # noqa: PLC0415
     if keep is not None and not dest.is_dir():
         raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
     into = dest / name if dest.is_dir() else dest
     if database:
-        made, place = shared.backup(database, DATABASE, into), named(database)
+        made, place = (
+            shared.back_up_postgres(database, DATABASE_FILENAME, into),
+            hide_password(database),
+        )
     else:
-        folder = tables_folder(DATABASE) if data is None else data.expanduser()
-        made, place = copying.backup(folder, DATABASE, into), f"{folder}"
+        folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        made, place = copying.back_up_folder(folder, DATABASE_FILENAME, into), f"{folder}"
     size = made.path.stat().st_size
-    held = f"{told(made.manifest)} from {place}"
-    echo(f"{made.path}: {held}; {_bytes(size)}, read again and found good.")
+    held = f"{describe_backup(made.manifest)} from {place}"
+    echo(f"{made.path}: {held}; {_format_size(size)}, read again and found good.")
     for name in made.left_out:
         echo(f"Not in it, as it isn't the server's: {name}.")
     if keep is not None:
-        ours = sorted(path for path in dest.iterdir() if _OURS.fullmatch(path.name))
+        ours = sorted(path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
         for old in ours[:-keep]:
             old.unlink()
             echo(f"Removed, as more than {keep} are there: {old.name}.")
 
 
-def told(manifest: Manifest) -> str:
+def describe_backup(manifest: BackupManifest) -> str:
     """Return what is in a backup, in a few words."""
     counts = manifest.counts
     parts = [
-        f"{count(counts.tables, 'log')} of tables and evenings with",
-        count(counts.entries, "entry"),
+        f"{format_count(counts.tables, 'log')} of tables and evenings with",
+        format_count(counts.entries, "entry"),
     ]
     others = len(manifest.files) - 1
-    return " ".join(parts) + (f" and {count(others, 'other file')}" if others else "")
+    return " ".join(parts) + (f" and {format_count(others, 'other file')}" if others else "")
 
 
-def _bytes(size: int) -> str:
+def _format_size(size: int) -> str:
     return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.1f} kB"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from euchre.cli.hosting.serving import needs_the_web
+from euchre.cli.hosting.serving import require_web_packages
 from euchre.cli.shared.terminal import echo
-from euchre.words import count
+from euchre.words import format_count
 
 
 @click.command(
@@ -21,8 +21,8 @@ def command(source: str, target: str) -> None:
     Each is a file of SQLite or the URL of a database of PostgreSQL. TO must be new; no server may
     be using either. Everything is compared before it is kept, and FROM is left as it is.
     """
-    with needs_the_web():
-        from euchre.store.copies.moving import move  # noqa: PLC0415 - slow to import
-    for moved in move(source, target):
-        echo(f"{moved.name}: {count(moved.rows, 'row')}")
+    with require_web_packages():
+        from euchre.store.copies.moving import move_database  # noqa: PLC0415 - slow to import
+    for moved in move_database(source, target):
+        echo(f"{moved.name}: {format_count(moved.rows, 'row')}")
     echo("Everything is there. Start the server on the new database.")

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from euchre.cli.hosting.backup import told
-from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
+from euchre.cli.hosting.backup import describe_backup
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, require_web_packages
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
 
 
 @click.command("restore", epilog="Example: euchre restore euchre-20261123-020000.zip --replace")
 @click.argument("file", type=click.Path(path_type=Path))
-@DATA
-@DATABASE_URL
+@DATA_OPTION
+@DATABASE_OPTION
 @click.option(
     "--replace",
     is_flag=True,
@@ -30,21 +30,21 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
     that is not empty is refused, or with --replace what is in it is moved aside. With --database
     the tables and evenings go into that database, which must be new.
     """
-    with needs_the_web():
-        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
+    with require_web_packages():
+        from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
         from euchre.store.copies import restoring, shared  # noqa: PLC0415
-        from euchre.store.owning import named  # noqa: PLC0415
+        from euchre.store.owning import hide_password  # noqa: PLC0415
     if database:
         if replace:
             raise click.UsageError("--replace is for folders: a database must be new")
-        restored = shared.restore(file, database)
-        place = named(database)
+        restored = shared.restore_postgres(file, database)
+        place = hide_password(database)
     else:
-        folder = tables_folder(DATABASE) if data is None else data.expanduser()
-        restored = restoring.restore(file, folder, DATABASE, replace=replace)
+        folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+        restored = restoring.restore_folder(file, folder, DATABASE_FILENAME, replace=replace)
         place = f"{folder}"
     at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
-    echo(f"{place} is as it was at {at}: {told(restored.manifest)}.")
+    echo(f"{place} is as it was at {at}: {describe_backup(restored.manifest)}.")
     if restored.aside is not None:
         echo(f"What was there before is in {restored.aside}.")
     for name in restored.left:

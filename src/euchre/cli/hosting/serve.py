@@ -19,21 +19,26 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
-from euchre.cli.hosting.serving import PORT, everywhere, needs_the_web, place_options
-from euchre.cli.shared.folders import move_tables
+from euchre.cli.hosting.serving import (
+    DEFAULT_PORT,
+    is_open_to_all,
+    place_options,
+    require_web_packages,
+)
+from euchre.cli.shared.folders import move_tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
-from euchre.store import PLAYER
-from euchre.words.names import alike
+from euchre.extras import install_command
+from euchre.store import ACCOUNT_PREFIX
+from euchre.words.names import fold_lookalikes
 
 if TYPE_CHECKING:
     from euchre.server.serving import EuchreServer
-    from euchre.store.log import Log
+    from euchre.store.log import DurableLog
 
-LOCAL: Final = "local"
+LOCAL_CLUSTER: Final = "local"
 """The name of this computer where a cluster could be."""
-_NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
+_PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 """One address in each kind of private network: what would be sent there leaves from one's own."""
 
 
@@ -83,7 +88,7 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 )
 @click.option(
     "--cluster",
-    default=LOCAL,
+    default=LOCAL_CLUSTER,
     envvar="EUCHRE_CLUSTER",
     metavar="ADDRESS",
     help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
@@ -145,47 +150,54 @@ def command(
 
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
-    with needs_the_web("the table in the browser needs"):
-        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415 - the others do without
-        from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
-        from euchre.server.doors.logs import logging_of  # noqa: PLC0415
-        from euchre.server.limits import Limits  # noqa: PLC0415
+    with require_web_packages("the table in the browser needs"):
+        from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without
+        from euchre.server.doors.hosts import parse_host, parse_origin, parse_proxy  # noqa: PLC0415
+        from euchre.server.doors.logs import build_logging_config  # noqa: PLC0415
+        from euchre.server.limits import ServerLimits  # noqa: PLC0415
         from euchre.server.processes import brains  # noqa: PLC0415
         from euchre.server.render import load_templates  # noqa: PLC0415
-        from euchre.server.retention import Keep  # noqa: PLC0415
+        from euchre.server.retention import RetentionPeriods  # noqa: PLC0415
         from euchre.server.serving import (  # noqa: PLC0415
-            listen,
             make_server,
-            open_files,
-            spare_collections,
+            open_listening_socket,
+            raise_file_limit,
+            tune_garbage_collector,
         )
-        from euchre.store.log import Log  # noqa: PLC0415
-        from euchre.store.owning import named  # noqa: PLC0415
-    pages = tuple(map(origin_of, origins))
-    names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not everywhere(each)))
-    trusted, scheduler = tuple(map(proxy_of, proxies)), _cluster(cluster)
-    listening = _listen(listen, host, port)  # before anything is made: it may be refused
+        from euchre.store.log import DurableLog  # noqa: PLC0415
+        from euchre.store.owning import hide_password  # noqa: PLC0415
+    pages = tuple(map(parse_origin, origins))
+    names = (
+        *map(parse_host, hosts),
+        *(parse_host(each) for each in (host,) if not is_open_to_all(each)),
+    )
+    trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster(cluster)
+    listening = _open_listening_socket(
+        open_listening_socket, host, port
+    )  # before anything is made: it may be refused
     click.get_current_context().with_resource(listening)
-    folder = move_tables(DATABASE) if data is None else data.expanduser()
+    folder = move_tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
-    keep = Keep(keep_tables or 0, keep_evenings or 0)
-    kept = named(database) if database else str(folder)
-    with Log.open(database or folder / DATABASE) as log:  # says so now if it cannot be opened
-        runs = tuple(_account(log, each) for each in admins)
+    keep = RetentionPeriods(keep_tables or 0, keep_evenings or 0)
+    kept = hide_password(database) if database else str(folder)
+    with DurableLog.open(
+        database or folder / DATABASE_FILENAME
+    ) as log:  # says so now if it cannot be opened
+        runs = tuple(_find_account(log, each) for each in admins)
     at = listening.getsockname()[1]
-    opened = everywhere(host)
+    opened = is_open_to_all(host)
     shown = "127.0.0.1" if opened else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
-    local = tuple(each for each in _local() if opened)
+    local = tuple(each for each in _find_local_addresses() if opened)
     known_as = label or node or socket.gethostname()
-    logged = logging_of(log_format or _usual_form(), log_level, known_as)
+    logged = build_logging_config(log_format or _default_log_format(), log_level, known_as)
     logging.config.dictConfig(logged)  # for what is told before the server is there
     app = make_app(
         folder,
-        limits=Limits().within(open_files()),
+        limits=ServerLimits().fit_to_files(raise_file_limit()),
         origins=pages,
         hosts=(*names, *local),
         worker=not no_worker,
@@ -198,19 +210,19 @@ def command(
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
-    compiling = brains.prepare()
+    compiling = brains.prepare_kernel()
     echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
-    echo(keep.words)
-    _tell_way(app.state.addresses, opened=opened, compiling=compiling)
+    echo(keep.as_sentence)
+    _print_addresses(app.state.addresses, opened=opened, compiling=compiling)
     if page:
         opened_at = f"{address}/{page.lstrip('/')}"
-        threading.Thread(target=_browse, args=(server, opened_at), daemon=True).start()
+        threading.Thread(target=_open_browser, args=(server, opened_at), daemon=True).start()
     load_templates()
-    spare_collections()
-    _run(server, listening)
+    tune_garbage_collector()
+    _run_server(server, listening)
 
 
-def _account(log: Log, given: str) -> str:
+def _find_account(log: DurableLog, given: str) -> str:
     """Return the account of the person who runs a server, as its link ends.
 
     Nobody runs a server by a name: whoever comes first could take it.
@@ -223,19 +235,19 @@ def _account(log: Log, given: str) -> str:
         EuchreError: there is none.
     """
     ident = given.rstrip("/").rpartition("/")[2]
-    if log.last(PLAYER + ident):
+    if log.find_last_seq(ACCOUNT_PREFIX + ident):
         return ident
-    found = log.find_name(alike(given))
-    if found is None or not found[0].startswith(PLAYER):
+    found = log.find_name(fold_lookalikes(given))
+    if found is None or not found[0].startswith(ACCOUNT_PREFIX):
         raise EuchreError(f"--admin: there is no account {given}: make it first, at this server.")
-    there = found[0].removeprefix(PLAYER)
+    there = found[0].removeprefix(ACCOUNT_PREFIX)
     raise EuchreError(
         f"--admin: {given} is a name, which anybody could have taken: if the account"
         f" /players/{there} is yours, give {there}."
     )
 
 
-def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
+def _print_addresses(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
     """Print the addresses by which others come, if the door is open, and what they wait for."""
     for each in addresses:
         echo(f"Phones and others on the same wifi open {each}/")
@@ -245,28 +257,28 @@ def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> Non
         echo("The expert and the coach get ready beside it, once; meanwhile others play.")
 
 
-def _cluster(address: str) -> str:
+def _parse_cluster(address: str) -> str:
     """Return the address of a scheduler; empty: none is wanted.
 
     Raises:
         EuchreError: no scheduler could ever be asked.
     """
-    if address == LOCAL:
+    if address == LOCAL_CLUSTER:
         return ""
     if importlib.util.find_spec("distributed") is None:
         raise EuchreError(
-            f"--cluster needs Dask, which is not installed: {how_to_install('cluster')}"
+            f"--cluster needs Dask, which is not installed: {install_command('cluster')}"
         )
     if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
         raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
     return address
 
 
-def _usual_form() -> Literal["text", "json"]:
+def _default_log_format() -> Literal["text", "json"]:
     return "text" if sys.stderr.isatty() else "json"
 
 
-def _run(server: EuchreServer, listening: socket.socket) -> None:
+def _run_server(server: EuchreServer, listening: socket.socket) -> None:
     """Serve until it is interrupted.
 
     Raises:
@@ -278,7 +290,7 @@ def _run(server: EuchreServer, listening: socket.socket) -> None:
         raise EuchreError("the table could not be served: see above")
 
 
-def _listen(
+def _open_listening_socket(
     listen: Callable[[str, int], socket.socket], host: str, port: int | None
 ) -> socket.socket:
     """Return a listening socket: at `port`, or the first that is free from `DEFAULT_PORT` on.
@@ -286,20 +298,22 @@ def _listen(
     Raises:
         EuchreError: there is none.
     """
-    for candidate in range(PORT, PORT + 20) if port is None else (port,):
+    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + 20) if port is None else (port,):
         try:
             return listen(host, candidate)
         except OSError as error:
-            if port is not None or not _taken(error):
+            if port is not None or not _is_address_in_use(error):
                 why = (error.strerror or str(error)).lower()
                 raise EuchreError(f"cannot listen at {host} port {candidate}: {why}") from error
-    raise EuchreError(f"no port from {PORT} to {PORT + 19} is free: choose one with --port")
+    raise EuchreError(
+        f"no port from {DEFAULT_PORT} to {DEFAULT_PORT + 19} is free: choose one with --port"
+    )
 
 
-def _local() -> tuple[str, ...]:
+def _find_local_addresses() -> tuple[str, ...]:
     """Return the addresses of this computer in its local networks; nothing is sent to find them."""
     found = []
-    for network in _NETWORKS:
+    for network in _PRIVATE_NETWORK_ADDRESSES:
         with (
             contextlib.suppress(OSError),
             socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking,
@@ -310,11 +324,11 @@ def _local() -> tuple[str, ...]:
     return tuple(dict.fromkeys(local))
 
 
-def _taken(error: OSError) -> bool:
+def _is_address_in_use(error: OSError) -> bool:
     return error.errno == errno.EADDRINUSE
 
 
-def _browse(server: object, address: str) -> None:
+def _open_browser(server: object, address: str) -> None:
     """Open the browser once the server has started."""
     for _ in range(200):
         if getattr(server, "started", False):

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,15 +18,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
     """Refuse what is no URL of a database that servers can share, before anything is made."""
     if url:
-        with needs_the_web():
-            from euchre.store.owning import named  # noqa: PLC0415 - slow to import
-        named(url)
+        with require_web_packages():
+            from euchre.store.owning import hide_password  # noqa: PLC0415 - slow to import
+        hide_password(url)
     return url
 
 
-PORT: Final = 8642
+DEFAULT_PORT: Final = 8642
 """Where the table is, unless that is taken."""
-DATA: Final = click.option(
+DATA_OPTION: Final = click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="EUCHRE_DATA",
@@ -34,7 +34,7 @@ DATA: Final = click.option(
     help="Where tables are kept (your own data folder).",
 )
 """``--data DIR``."""
-DATABASE_URL: Final = click.option(
+DATABASE_OPTION: Final = click.option(
     "--database",
     envvar="EUCHRE_DATABASE",
     default="",
@@ -44,7 +44,7 @@ DATABASE_URL: Final = click.option(
     "servers may share.",
 )
 """``--database URL``."""
-_PLACE: Final = (
+_PLACE_OPTIONS: Final = (
     click.option(
         "--host",
         default="127.0.0.1",
@@ -57,10 +57,10 @@ _PLACE: Final = (
         type=click.IntRange(0, 65_535),
         envvar="EUCHRE_PORT",
         metavar="PORT",
-        help=f"The port ({PORT}, or the next one that is free).",
+        help=f"The port ({DEFAULT_PORT}, or the next one that is free).",
     ),
-    DATA,
-    DATABASE_URL,
+    DATA_OPTION,
+    DATABASE_OPTION,
     click.option(
         "--origin",
         "origins",
@@ -90,18 +90,18 @@ _PLACE: Final = (
 
 def place_options(function: F) -> F:
     """Add the options that ``serve`` and ``doctor`` share; the environment can set them, too."""
-    for option in reversed(_PLACE):
+    for option in reversed(_PLACE_OPTIONS):
         function = option(function)
     return function
 
 
-def everywhere(host: str) -> bool:
+def is_open_to_all(host: str) -> bool:
     """Return whether an address to listen at lets others in, whatever network they come from."""
     return host in ("0.0.0.0", "::", "")  # noqa: S104
 
 
 @contextmanager
-def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
+def require_web_packages(what: str = "the tables of a server need") -> Iterator[None]:
     """Raise an error that says what is missing if the parts of a server are not installed.
 
     Raises:
@@ -111,5 +111,5 @@ def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
         yield
     except ImportError as error:
         raise EuchreError(
-            f"{what} more than is installed ({error.name}): {how_to_install('web')}"
+            f"{what} more than is installed ({error.name}): {install_command('web')}"
         ) from error

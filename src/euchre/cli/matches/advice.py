@@ -8,26 +8,28 @@ from euchre.cards import Card
 from euchre.events import Challenged, Event
 from euchre.hand import View
 from euchre.state import Phase
-from euchre.words.asking import card_of, hand_order, menu
+from euchre.words.asking import list_choices, own_card_of, sort_own_cards
 
 
-def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool = False) -> str:
+def describe_move(
+    view: View, event: Event, names: Sequence[str], *, trumps_last: bool = False
+) -> str:
     """Return a move in the words of the table, with what to type for it: ``Play 9♦ (1)``.
 
     `trumps_last` is how the hand is shown.
     """
-    card = card_of(event)
+    card = own_card_of(event)
     if card is not None:
-        cards = hand_order(view.rules, view, trumps_last=trumps_last)
-        return f"{card_move(view, card)} ({cards.index(card) + 1})"
-    for choice in menu(view, names):
+        cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
+        return f"{describe_card_move(view, card)} ({cards.index(card) + 1})"
+    for choice in list_choices(view, names):
         if choice.event == event:
             return f"{choice.words} ({choice.number})"
     against = event.against if isinstance(event, Challenged) else None
     return "" if against is None else f"Challenge {names[against]}"
 
 
-def card_move(view: View, card: Card) -> str:
+def describe_card_move(view: View, card: Card) -> str:
     """Return what is done with a card now: ``Play 9♦``."""
     verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Discard")
     return f"{verb} {card.symbol}"

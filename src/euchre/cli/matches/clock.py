@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from euchre.cli.matches.saving import seconds_left
+from euchre.cli.matches.saving import read_seconds_left
 from euchre.record import Record
 
 
@@ -19,25 +19,25 @@ class MatchClock:
         self._end = None if seconds is None else time.monotonic() + seconds
 
     @property
-    def left(self) -> float | None:
+    def remaining_seconds(self) -> float | None:
         """The seconds left; None: there is no clock."""
         return None if self._end is None else self._end - time.monotonic()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the time is up; never without a clock."""
-        left = self.left
+        left = self.remaining_seconds
         return left is not None and left <= 0
 
     @property
-    def minutes(self) -> float | None:
+    def remaining_minutes(self) -> float | None:
         """The minutes left; None: there is no clock."""
-        left = self.left
+        left = self.remaining_seconds
         return None if left is None else left / 60
 
 
-def clock_of(record: Record) -> MatchClock:
+def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""
-    left = seconds_left(record)
+    left = read_seconds_left(record)
     minutes = record.meta.get("minutes")
     return MatchClock(left if left is not None else minutes * 60 if minutes is not None else None)

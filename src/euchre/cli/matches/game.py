@@ -13,22 +13,22 @@ from typing import Any, Final
 
 from msgspec.structs import replace as replace_struct
 
-from euchre.alone import gain
+from euchre.alone import compute_alone_gain
 from euchre.bots import Bot, Tracker
-from euchre.bots.driver import cut
-from euchre.bots.standby import ready, seat_bot
+from euchre.bots.driver import choose_cut
+from euchre.bots.standby import make_bot_at_once, wait_until_ready
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, Looked, TimeUp
+from euchre.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.hand import View
-from euchre.match import Match, Stage, apply, chance
-from euchre.record import Player, Record
+from euchre.match import Match, Stage, apply, draw_chance_event
+from euchre.record import Record, RecordPlayer
 from euchre.rules import Rules, Seat, team_of, teams
 from euchre.state import Phase
 from euchre.words.seats import BOT_NAMES
 
-BOT: Final = "bot:"
+BOT_KIND_PREFIX: Final = "bot:"
 """How the kind of a player that is a bot begins."""
-LOADING: Final = 5.0
+BOT_LOADING_SECONDS: Final = 5.0
 """Seconds that bots may take to come to the table before the game begins without them."""
 
 
@@ -39,9 +39,12 @@ def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str,
         UnknownBotError: there is no such bot.
     """
     for bot in set(bots):
-        ready(bot, LOADING)
-    players = [Player("You")]
-    players += [Player(name, BOT + bot) for name, bot in zip(BOT_NAMES, bots, strict=False)]
+        wait_until_ready(bot, BOT_LOADING_SECONDS)
+    players = [RecordPlayer("You")]
+    players += [
+        RecordPlayer(name, BOT_KIND_PREFIX + bot)
+        for name, bot in zip(BOT_NAMES, bots, strict=False)
+    ]
     at_table = tuple(players[(s - seat) % rules.players] for s in range(rules.players))
     return Record(rules=rules, players=at_table, meta={**meta, "seat": seat})
 
@@ -63,7 +66,7 @@ class LocalGame:
         self, record: Record, way: str = "", *, always: bool = False, ask_cut: bool = False
     ) -> None:
         seed, seat = record.meta.get("seed"), record.meta.get("seat")
-        if type(seed) is not int or type(seat) is not int or not _fits(record, seat):
+        if type(seed) is not int or type(seat) is not int or not _is_own_record(record, seat):
             raise EuchreError(
                 "this is no game saved by 'euchre play': it does not say where you sat and how "
                 "the cards were shuffled"
@@ -73,10 +76,10 @@ class LocalGame:
         self.seat: Seat = seat
         self.names: tuple[str, ...] = record.names
         self._seed: int = seed
-        self.tracker = self._tracked()
+        self.tracker = self._build_tracker()
         self._bots: dict[Seat, Bot] = {}
 
-    def _tracked(self) -> Tracker:
+    def _build_tracker(self) -> Tracker:
         match = self.record.start
         for event in self.record.events:
             match = apply(match, event)
@@ -98,7 +101,7 @@ class LocalGame:
         return None if self.match.hand is None else self.tracker.view(self.seat)
 
     @property
-    def asks(self) -> bool:
+    def must_decide(self) -> bool:
         """True if the person decides next."""
         cut_for = self.match.stage is Stage.CUT and not self.ask_cut
         return self.match.turn == self.seat and not cut_for
@@ -112,7 +115,7 @@ class LocalGame:
         self.tracker.apply(event)
         self.record = replace(self.record, events=self.match.events)
 
-    def comes(self, *, time_up: bool) -> Event | None:
+    def find_automatic_event(self, *, time_up: bool) -> Event | None:
         """Return the next event that happens without the person; None: they are to decide.
 
         Args:
@@ -120,26 +123,28 @@ class LocalGame:
         """
         if time_up and not self.match.time_up:
             return TimeUp()
-        if self.unasked:
+        if self.must_skip_alone:
             return Declared(self.seat, alone=False)
-        return None if self.asks else self.next_event()
+        return None if self.must_decide else self.find_next_event()
 
-    def next_event(self) -> Event:
+    def find_next_event(self) -> Event:
         """Return what chance or a bot does next."""
         match = self.match
         if match.turn is None:
             what = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
             way = self.way if match.dealer == self.seat else ""
-            return chance(match, self._lots(what), host=self.seat, way=way)
+            return draw_chance_event(match, self._random_source(what), host=self.seat, way=way)
         if match.stage is Stage.CUT:
-            return cut(match, self._lots(f"cut {len(match.hands)}"))
-        return self._bot(match.turn).act(self.tracker.view(match.turn))
+            return choose_cut(match, self._random_source(f"cut {len(match.hands)}"))
+        return self._find_bot(match.turn).act(self.tracker.view(match.turn))
 
     @property
-    def bots(self) -> tuple[str, ...]:
+    def bot_names(self) -> tuple[str, ...]:
         """The bots that play."""
         kinds = (player.kind for player in self.record.players)
-        return tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
+        return tuple(
+            kind.removeprefix(BOT_KIND_PREFIX) for kind in kinds if kind.startswith(BOT_KIND_PREFIX)
+        )
 
     def seat_bots(self, level: str) -> None:
         """Let bots of another level play from now on.
@@ -147,86 +152,90 @@ class LocalGame:
         Raises:
             UnknownBotError: there are none of that name.
         """
-        ready(level, LOADING)
+        wait_until_ready(level, BOT_LOADING_SECONDS)
         players = tuple(
-            player if at == self.seat else replace_struct(player, kind=f"{BOT}{level}")
+            player if at == self.seat else replace_struct(player, kind=f"{BOT_KIND_PREFIX}{level}")
             for at, player in enumerate(self.record.players)
         )
         self.record = replace(self.record, players=players)
         self._bots.clear()
 
-    def _bot(self, seat: Seat) -> Bot:
+    def _find_bot(self, seat: Seat) -> Bot:
         """Return the bot in a seat: the same player all game long, but one that draws lots
         afresh.
         """
-        name = self.record.players[seat].kind.removeprefix(BOT)
+        name = self.record.players[seat].kind.removeprefix(BOT_KIND_PREFIX)
         if name == "random":
-            return seat_bot(
-                name, self._lots(f"bot {seat} {len(self.match.events)}").getrandbits(32)
+            return make_bot_at_once(
+                name, self._random_source(f"bot {seat} {len(self.match.events)}").getrandbits(32)
             )
         if seat not in self._bots:
-            self._bots[seat] = seat_bot(name, self._lots("bots").getrandbits(32) + seat)
+            self._bots[seat] = make_bot_at_once(
+                name, self._random_source("bots").getrandbits(32) + seat
+            )
         return self._bots[seat]
 
-    def _lots(self, what: str) -> random.Random:
+    def _random_source(self, what: str) -> random.Random:
         return random.Random(f"{self._seed} {what}")
 
-    def undo(self) -> bool:
+    def undo_decision(self) -> bool:
         """Go back to the person's previous decision; return whether there was one."""
-        at = self.undo_point
+        at = self.undo_place
         if at is None:
             return False
         self.record = replace(self.record, events=self.record.events[:at])
-        self.tracker = self._tracked()
+        self.tracker = self._build_tracker()
         return True
 
     @property
-    def undo_point(self) -> int | None:
+    def undo_place(self) -> int | None:
         """The number of events left if the person's last decision is taken back; None: no such."""
         events = self.record.events
         for at in range(len(events) - 1, -1, -1):
-            if _decides(events[at], self.seat) and not self._done_for(at):
+            if _is_decision_of(events[at], self.seat) and not self._is_automatic(at):
                 return at
         return None
 
     @property
-    def unasked(self) -> bool:
+    def must_skip_alone(self) -> bool:
         """True if the person decides on playing alone, but is not asked: it wins nothing more."""
-        return self.asks and not self.always and _wins_nothing(self.match)
+        return self.must_decide and not self.always and _is_alone_pointless(self.match)
 
-    def _done_for(self, at: int) -> bool:
+    def _is_automatic(self, at: int) -> bool:
         """Return whether the event at `at` was said or done for the person, who was not asked."""
         event = self.record.events[at]
         if isinstance(event, Cut):
             return not self.ask_cut
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
-        return _wins_nothing(replace(self.record, events=self.record.events[:at]).match)
+        return _is_alone_pointless(replace(self.record, events=self.record.events[:at]).match)
 
-    def our_team_first(self) -> list[int]:
+    def teams_from_ours(self) -> list[int]:
         """Return the teams clockwise, the person's own first."""
         ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
         return [(ours + step) % number for step in range(number)]
 
 
-def _wins_nothing(match: Match) -> bool:
+def _is_alone_pointless(match: Match) -> bool:
     hand = match.hand
     if hand is None or hand.turn is None or hand.phase is not Phase.ALONE:
         return False
-    return not gain(hand, hand.turn)
+    return not compute_alone_gain(hand, hand.turn)
 
 
-def _fits(record: Record, seat: Seat) -> bool:
+def _is_own_record(record: Record, seat: Seat) -> bool:
     if len(record.players) != record.rules.players or not 0 <= seat < record.rules.players:
         return False
     return all(
-        player.kind.startswith(BOT) for at, player in enumerate(record.players) if at != seat
+        player.kind.startswith(BOT_KIND_PREFIX)
+        for at, player in enumerate(record.players)
+        if at != seat
     )
 
 
-def _decides(event: Event, seat: Seat) -> bool:
+def _is_decision_of(event: Event, seat: Seat) -> bool:
     match event:
-        case Dealt() | FirstDealer() | TimeUp() | Looked() | Exposed():
+        case Dealt() | FirstDealer() | TimeUp() | TookUp() | Exposed():
             return False
         case Cut() | _:
             return event.seat == seat

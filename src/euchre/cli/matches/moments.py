@@ -12,18 +12,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from euchre.cli.matches.retelling import retold
+from euchre.cli.matches.retelling import narrate_event
 from euchre.cli.matches.telling import NarratedLine
 from euchre.events import Dealt, Event
 from euchre.match import Match, apply
 from euchre.record import Record
 from euchre.rules import Seat
 
-_KEPT: Final = 8
+_MAX_CACHED_HANDS: Final = 8
 """Hands whose moments are kept, and whose lines are."""
 
 
-def finished(record: Record) -> Record | None:
+def cut_to_finished_hands(record: Record) -> Record | None:
     """Return a record as far as its hands are over; None: none is."""
     hands = record.match.hands
     if not hands:
@@ -56,13 +56,13 @@ class MatchMoment(NamedTuple):
     ended: bool
 
 
-class _At(NamedTuple):
+class _MomentIndex(NamedTuple):
     place: int
     hand: int
     ended: bool
 
 
-class Moments:
+class RecordMoments:
     """The moments of a record, from 0.
 
     Args:
@@ -76,18 +76,18 @@ class Moments:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.hands = sum(isinstance(event, Dealt) for event in record.events)
-        self._at: list[_At] = [_At(0, 0, ended=False)]
+        self._at: list[_MomentIndex] = [_MomentIndex(0, 0, ended=False)]
         self._begun: list[Match] = [record.start]
         """The match where the first event of each hand is still to come."""
         self._places: list[int] = [0]
         """How many events have happened there."""
         self._dealt: list[int] = []
         """The moment after each deal."""
-        self._fold()
-        self._matches = lru_cache(_KEPT)(self._fold_hand)
-        self._lines = lru_cache(_KEPT * record.rules.players)(self._tell_hand)
+        self._index_events()
+        self._matches = lru_cache(_MAX_CACHED_HANDS)(self._replay_hand)
+        self._lines = lru_cache(_MAX_CACHED_HANDS * record.rules.players)(self._narrate_hand)
 
-    def _fold(self) -> None:
+    def _index_events(self) -> None:
         match, last = self.record.start, max(0, self.hands - 1)
         for place, event in enumerate(self.record.events):
             before, match = match, apply(match, event)
@@ -97,11 +97,11 @@ class Moments:
                 self._places.append(place)
             if isinstance(event, Dealt):
                 self._dealt.append(len(self._at))
-            self._at.append(_At(place + 1, hand, ended=False))
+            self._at.append(_MomentIndex(place + 1, hand, ended=False))
             if len(match.hands) > len(before.hands):
-                self._at.append(_At(place + 1, hand, ended=True))
+                self._at.append(_MomentIndex(place + 1, hand, ended=True))
 
-    def _fold_hand(self, hand: int) -> list[Match]:
+    def _replay_hand(self, hand: int) -> list[Match]:
         """Return the match at the beginning of a hand, and after each of its events."""
         first = self._places[hand]
         stop = self._places[hand + 1] if hand + 1 < len(self._places) else None
@@ -125,17 +125,17 @@ class Moments:
         before = matches[place - first - 1]
         return MatchMoment(place, before, match, self.record.events[place - 1], hand, ended)
 
-    def at_place(self, place: int) -> int:
+    def find_moment(self, place: int) -> int:
         """Return the moment at which so many events have happened."""
         return min(bisect_left(self._at, place, key=lambda each: each.place), len(self) - 1)
 
-    def dealt(self, hand: int) -> int:
+    def find_deal(self, hand: int) -> int:
         """Return the moment after the deal of a hand; the last one there is, if there are fewer."""
         if not self._dealt:
             return 0
         return self._dealt[min(hand, len(self._dealt) - 1)]
 
-    def in_hand(self, at: int) -> tuple[int, int]:
+    def position_in_hand(self, at: int) -> tuple[int, int]:
         """Return the number of a moment in its hand, from 1, and how many that hand has."""
         hand = self._at[at].hand
         first = bisect_left(self._at, hand, key=lambda each: each.hand)
@@ -144,7 +144,7 @@ class Moments:
 
     # -- what is told ---------------------------------------------------------------------------
 
-    def _tell_hand(
+    def _narrate_hand(
         self, hand: int, seat: Seat | None, number: int
     ) -> list[tuple[int, NarratedLine]]:
         names, first = self.record.names, self._places[hand]
@@ -152,11 +152,11 @@ class Moments:
         lines: list[tuple[int, NarratedLine]] = []
         for at, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[first + at]
-            told = retold(before, event, after, names, seat=seat, number=number)
+            told = narrate_event(before, event, after, names, seat=seat, number=number)
             lines += [(first + at + 1, line) for line in told]
         return lines
 
-    def told(
+    def list_lines(
         self, at: int, *, seat: Seat | None, before: int, only: bool = True
     ) -> list[NarratedLine]:
         """Return the lines of the log up to a moment.

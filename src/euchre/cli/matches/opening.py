@@ -7,15 +7,15 @@ from typing import Any
 
 from euchre import __version__
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.matches.telling import company
-from euchre.presets import PRESETS, name_of
+from euchre.cli.matches.telling import describe_seating
+from euchre.presets import PRESETS, find_preset_name
 from euchre.record import Record
 from euchre.rules import Rules
-from euchre.rules_files import load_house
-from euchre.summary import diff
+from euchre.rules_files import load_written_rules
+from euchre.summary import describe_differences
 
 
-def origin(seed: int) -> dict[str, Any]:
+def build_origin(seed: int) -> dict[str, Any]:
     """Return what a record says of where it comes from."""
     return {
         "program": f"euchre {__version__}",
@@ -24,7 +24,7 @@ def origin(seed: int) -> dict[str, Any]:
     }
 
 
-def next_record(game: LocalGame) -> Record:
+def make_next_record(game: LocalGame) -> Record:
     """Return the game after this one, by the same players; a lap's points are carried into it
     (R12).
     """
@@ -34,27 +34,27 @@ def next_record(game: LocalGame) -> Record:
         scores = tuple(
             verdict.carry if team == verdict.winner else 0 for team in range(len(game.match.scores))
         )
-    meta = {**old.meta, **origin(old.meta["seed"] + 1)}
+    meta = {**old.meta, **build_origin(old.meta["seed"] + 1)}
     return Record(rules=old.rules, players=old.players, scores=scores, meta=meta)
 
 
-def title(rules: Rules, rules_name: str) -> str:
+def find_match_title(rules: Rules, rules_name: str) -> str:
     """Return the title of a game: that of the preset, or of the file of house rules."""
-    name = name_of(rules)
+    name = find_preset_name(rules)
     if name is not None:
         return PRESETS[name].title
-    house = load_house(rules_name)
+    house = load_written_rules(rules_name)
     return f"{house.title}{', with changes' if rules != house.rules else ''}"
 
 
-def about(rules: Rules, rules_name: str) -> list[str]:
+def describe_variant(rules: Rules, rules_name: str) -> list[str]:
     """Return what sets a game apart, in sentences."""
-    name = name_of(rules)
+    name = find_preset_name(rules)
     if name is not None:
         return [PRESETS[name].blurb]
-    return [*diff(PRESETS[load_house(rules_name).base].rules, rules)]
+    return [*describe_differences(PRESETS[load_written_rules(rules_name).base].rules, rules)]
 
 
-def welcome(game: LocalGame, rules_name: str) -> list[str]:
+def describe_opening(game: LocalGame, rules_name: str) -> list[str]:
     """Return the first sentences: what is played, and who sits where."""
-    return [*about(game.rules, rules_name), company(game, game.seat)]
+    return [*describe_variant(game.rules, rules_name), describe_seating(game, game.seat)]

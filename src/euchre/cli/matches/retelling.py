@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre import events
-from euchre.board import scores, trick_line
+from euchre.board import format_scores, format_trick
 from euchre.cards import sort_hand
 from euchre.cli.matches.telling import NarratedLine
 from euchre.hand import Hand, view
@@ -17,29 +17,31 @@ from euchre.presets import rules_title
 from euchre.record import Record
 from euchre.rules import Seat
 from euchre.words import (
-    finds_partner,
-    listing,
-    tell_end,
-    tell_first_dealer,
-    tell_level,
-    tell_result,
-    tell_tokens,
+    describe_first_dealer,
+    describe_found_partner,
+    describe_level_match,
+    describe_match_end,
+    describe_result,
+    describe_tokens,
+    join_words,
 )
-from euchre.words.grammar import sentence
-from euchre.words.quoting import tell_quoting
+from euchre.words.grammar import make_sentence
+from euchre.words.quoting import describe_event_quoting
 
 
-def heading(record: Record) -> NarratedLine:
+def build_heading(record: Record) -> NarratedLine:
     """Return the line that says who plays, and what."""
-    return NarratedLine(listing(record.names), "bold", rules_title(record.rules))
+    return NarratedLine(join_words(record.names), "bold", rules_title(record.rules))
 
 
-def as_seen(hand: Hand, seat: Seat | None) -> Hand:
+def view_as_seat(hand: Hand, seat: Seat | None) -> Hand:
     """Return a hand as a seat sees it; None: with all cards open."""
     return hand if seat is None else view(hand, seat)
 
 
-def told_now(before: Match, event: events.Event, names: Sequence[str], seat: Seat | None) -> str:
+def summarise_event(
+    before: Match, event: events.Event, names: Sequence[str], seat: Seat | None
+) -> str:
     """Return what has just happened, in one line.
 
     Args:
@@ -49,13 +51,13 @@ def told_now(before: Match, event: events.Event, names: Sequence[str], seat: Sea
         seat: whose cards are seen; None: all.
     """
     if isinstance(event, events.FirstDealer):
-        return tell_first_dealer(before.rules, event, names)[-1]
+        return describe_first_dealer(before.rules, event, names)[-1]
     between = isinstance(event, events.Dealt | events.Cut | events.TimeUp)
     hand = None if between or before.hand is None or before.hand.over else before.hand
-    return tell_quoting(None if hand is None else as_seen(hand, seat), event, names)
+    return describe_event_quoting(None if hand is None else view_as_seat(hand, seat), event, names)
 
 
-def retold(
+def narrate_event(
     before: Match,
     event: events.Event,
     after: Match,
@@ -76,27 +78,29 @@ def retold(
     lines: list[NarratedLine] = []
     match event:
         case events.FirstDealer():
-            lines += [NarratedLine(words) for words in tell_first_dealer(after.rules, event, names)]
+            lines += [
+                NarratedLine(words) for words in describe_first_dealer(after.rules, event, names)
+            ]
         case events.Dealt():
             assert after.hand is not None
-            lines += dealt(as_seen(after.hand, seat), names, number)
+            lines += narrate_deal(view_as_seat(after.hand, seat), names, number)
         case events.Played():
             hand = after.hand
             assert hand is not None
             if not hand.trick:
                 lines.append(
-                    NarratedLine(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}.")
+                    NarratedLine(f"{len(hand.tricks)}  {format_trick(hand.tricks[-1], names)}.")
                 )
-            if found := finds_partner(hand, event, names):
+            if found := describe_found_partner(hand, event, names):
                 lines.append(NarratedLine(found))
         case _:
-            lines.append(NarratedLine(told_now(before, event, names, seat)))
+            lines.append(NarratedLine(summarise_event(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
-        lines += result(before, after, names)
+        lines += narrate_result(before, after, names)
     return lines
 
 
-def dealt(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
+def narrate_deal(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
     """Return what was dealt: the head of the hand, and the cards of each seat."""
     lines, rules = [NarratedLine(f"Hand {number}", "bold", "")], hand.rules
     width = max(len(name) for name in names)
@@ -108,20 +112,20 @@ def dealt(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
     parts = [f"up-card {hand.up_card.symbol}"] if hand.up_card is not None else []
     if hand.dealt.kitty:
         parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
-    return [*lines, NarratedLine(sentence(", ".join(parts)))] if parts else lines
+    return [*lines, NarratedLine(make_sentence(", ".join(parts)))] if parts else lines
 
 
-def result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
+def narrate_result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
     """Return how a hand has ended, and the score."""
-    lines = [NarratedLine(tell_result(after.hands[-1], names), "bold")]
+    lines = [NarratedLine(describe_result(after.hands[-1], names), "bold")]
     more = (
-        tell_tokens(before, after, names),
-        scores(after, names, range(len(after.scores))),
-        tell_level(after, names),
+        describe_tokens(before, after, names),
+        format_scores(after, names, range(len(after.scores))),
+        describe_level_match(after, names),
     )
     return lines + [NarratedLine(words) for words in more if words]
 
 
-def end(match: Match, names: Sequence[str]) -> list[NarratedLine]:
+def narrate_match_end(match: Match, names: Sequence[str]) -> list[NarratedLine]:
     """Return how a match that is over has ended."""
-    return [NarratedLine(words, "bold") for words in tell_end(match, names)]
+    return [NarratedLine(words, "bold") for words in describe_match_end(match, names)]

@@ -14,25 +14,25 @@ import click
 import msgspec
 
 from euchre.cli.shared.folders import games_folder
-from euchre.cli.shared.options import why, writable
+from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
 from euchre.events import Event
-from euchre.files import LONG, text_in
+from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
 from euchre.match import Match
-from euchre.record import Record, event_lines, header_line, read, write
+from euchre.record import Record, format_event, format_header, read_records_partly, write_records
 
 try:
     import fcntl
 except ImportError:  # on Windows, where only the size of the file tells
-    _LOCKS = False
+    _HAS_FILE_LOCKS = False
 else:
-    _LOCKS = True
+    _HAS_FILE_LOCKS = True
 
-CLOCK: Final = "clock"
+CLOCK_LINE_TYPE: Final = "clock"
 """The type of the line that keeps how much time is left; readers of records pass it over."""
 
 
-def new_file(now: datetime) -> Path:
+def find_new_path(now: datetime) -> Path:
     """Return the path of a file of that time that does not exist yet, in a folder that does.
 
     Raises:
@@ -45,19 +45,19 @@ def new_file(now: datetime) -> Path:
     return next(path for name in names if not (path := folder / name).exists())
 
 
-def beside(path: Path) -> Path:
+def find_next_path(path: Path) -> Path:
     """Return the path for the game after the one in `path`: a name like it that is free."""
     names = (f"{path.stem}-{n}{path.suffix}" for n in range(2, 10_000))
     return next(free for name in names if not (free := path.with_name(name)).exists())
 
 
-def spare(path: Path) -> Path:
+def find_backup_path(path: Path) -> Path:
     """Return a free path for a copy of a file."""
     names = (f"{path.name}.bak{mark}" for mark in ("", *range(2, 1000)))
     return next(free for name in names if not (free := path.with_name(name)).exists())
 
 
-def new_place(path: Path) -> Path:
+def verify_new_path(path: Path) -> Path:
     """Return the path, if a file can be made there.
 
     Raises:
@@ -65,15 +65,15 @@ def new_place(path: Path) -> Path:
         OSError: it cannot be written.
     """
     if path.exists():
-        raise _there(path)
-    return writable(path)
+        raise _exists_error(path)
+    return verify_writable(path)
 
 
-def _there(path: Path) -> EuchreError:
+def _exists_error(path: Path) -> EuchreError:
     return EuchreError(f"{path} exists already: go on with it by --resume, or choose another file")
 
 
-class Saver:
+class RecordSaver:
     """A file that keeps a record as it grows, and keeps others from writing to it.
 
     Raises:
@@ -83,11 +83,11 @@ class Saver:
     def __init__(self, path: Path, file: TextIO) -> None:
         self.path = path
         self._file = file
-        _hold(file, path)
-        self._size = _size(file)
+        _lock_or_close(file, path)
+        self._size = _file_size(file)
 
     @classmethod
-    def create(cls, path: Path, record: Record) -> Saver:
+    def create(cls, path: Path, record: Record) -> RecordSaver:
         """Begin a file.
 
         Raises:
@@ -97,12 +97,12 @@ class Saver:
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
-            raise _there(path) from None
-        saver._line(header_line(record))
+            raise _exists_error(path) from None
+        saver._write_line(format_header(record))
         return saver
 
     @classmethod
-    def reopen(cls, path: Path, text: str, record: Record, *, damaged: bool) -> Saver:
+    def reopen(cls, path: Path, text: str, record: Record, *, damaged: bool) -> RecordSaver:
         """Go on with a file that holds `text`; if that is damaged it is kept as a copy.
 
         Raises:
@@ -110,103 +110,107 @@ class Saver:
             OSError: it cannot be written.
         """
         saver = cls(path, path.open("a", encoding="utf-8"))
-        if text_in(path, LONG) != text:
+        if read_text_file(path, MAX_RECORDS_CHARACTERS) != text:
             saver.close()
-            raise _open_elsewhere(path)
+            raise _open_elsewhere_error(path)
         if damaged:
-            spare(path).write_text(text, encoding="utf-8")
+            find_backup_path(path).write_text(text, encoding="utf-8")
         if damaged or not text.endswith("\n"):
-            saver.rewrite(record)
+            saver.rewrite_file(record)
         return saver
 
-    def _line(self, text: str) -> None:
-        self._check()
+    def _write_line(self, text: str) -> None:
+        self._verify_size()
         self._file.write(f"{text}\n")
         self._file.flush()
-        self._size = _size(self._file)
+        self._size = _file_size(self._file)
 
-    def _check(self) -> None:
+    def _verify_size(self) -> None:
         if self.path.stat().st_size != self._size:
-            raise _open_elsewhere(self.path)
+            raise _open_elsewhere_error(self.path)
 
-    def event(self, before: Match, event: Event, after: Match) -> None:
+    def append_event(self, before: Match, event: Event, after: Match) -> None:
         """Append what has just happened."""
-        for line in event_lines(before, event, after):
-            self._line(line)
+        for line in format_event(before, event, after):
+            self._write_line(line)
 
-    def clock(self, seconds: float) -> None:
+    def append_clock(self, seconds: float) -> None:
         """Append how much time is left."""
-        self._line(msgspec.json.encode({"type": CLOCK, "seconds": round(seconds, 1)}).decode())
+        self._write_line(
+            msgspec.json.encode({"type": CLOCK_LINE_TYPE, "seconds": round(seconds, 1)}).decode()
+        )
 
-    def rewrite(self, record: Record) -> None:
+    def rewrite_file(self, record: Record) -> None:
         """Write the whole record again, as after an undo: all of it or nothing."""
-        self._check()
+        self._verify_size()
         whole = self.path.with_name(self.path.name + ".new")
-        whole.write_text(write([record]), encoding="utf-8")
-        if not _LOCKS:
+        whole.write_text(write_records([record]), encoding="utf-8")
+        if not _HAS_FILE_LOCKS:
             self._file.close()  # or else it could not be replaced
             whole.replace(self.path)
             self._file = self.path.open("a", encoding="utf-8")
         else:
             file = whole.open("a", encoding="utf-8")
-            _lock(file, self.path)
+            _lock_file(file, self.path)
             whole.replace(self.path)
             self._file.close()
             self._file = file
-        self._size = _size(self._file)
+        self._size = _file_size(self._file)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
 
-def _hold(file: TextIO, path: Path) -> None:
+def _lock_or_close(file: TextIO, path: Path) -> None:
     """Lock `file`, which is at `path`, so that no other program writes to it."""
     try:
-        _lock(file, path)
+        _lock_file(file, path)
         if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
-            raise _open_elsewhere(path)  # it has been written anew in between
+            raise _open_elsewhere_error(path)  # it has been written anew in between
     except click.ClickException:
         file.close()
         raise
 
 
-def _lock(file: TextIO, path: Path) -> None:
-    if not _LOCKS:
+def _lock_file(file: TextIO, path: Path) -> None:
+    if not _HAS_FILE_LOCKS:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise _open_elsewhere(path) from None
+        raise _open_elsewhere_error(path) from None
     except OSError as error:
         if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS):
             raise  # otherwise it is a file system without locks
 
 
-def _size(file: TextIO) -> int:
+def _file_size(file: TextIO) -> int:
     return os.fstat(file.fileno()).st_size
 
 
-def _open_elsewhere(path: Path) -> click.ClickException:
+def _open_elsewhere_error(path: Path) -> click.ClickException:
     return click.ClickException(f"{path}: this match is open in another window; go on there")
 
 
-def resume(path: Path, text: str) -> tuple[Record, str]:
+def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
     """Return the record in a saved file, and a remark if its end had to be left out.
 
     Raises:
         EuchreError: the file holds no game, or several.
     """
-    reading = read(text)
+    reading = read_records_partly(text)
     if len(reading.records) != 1:
         what = reading.error or f"it holds {len(reading.records)} records, not one"
-        raise EuchreError(f"{path}: {why(what)}")
+        raise EuchreError(f"{path}: {describe_record_error(what)}")
     if reading.error is None:
         return reading.records[0], ""
-    return reading.records[0], f"{why(reading.error)}. The game goes on from before that."
+    return reading.records[
+        0
+    ], f"{describe_record_error(reading.error)}. The game goes on from before that."
 
 
-def last_unfinished() -> Path:
+def find_last_unfinished() -> Path:
     """Return the path of the match played last that is not over yet, of those with no file named.
 
     Raises:
@@ -216,16 +220,16 @@ def last_unfinished() -> Path:
     files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
     for path in reversed(files):
         with suppress(EuchreError):  # what is no match is passed over
-            record, _ = resume(path, text_in(path, LONG))
+            record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))
             if not record.match.over:
                 return path
     raise EuchreError("There is no match to go on with: euchre play begins one")
 
 
-def seconds_left(record: Record) -> float | None:
+def read_seconds_left(record: Record) -> float | None:
     """Return how much time was left when the match was last saved; None: the file does not say."""
     for _, line in reversed(record.unknown_lines):
-        if line.get("type") == CLOCK and isinstance(line.get("seconds"), int | float):
+        if line.get("type") == CLOCK_LINE_TYPE and isinstance(line.get("seconds"), int | float):
             return float(line["seconds"])
     return None
 

@@ -11,14 +11,14 @@ import msgspec
 
 from euchre.client.links import Link
 from euchre.errors import EuchreError
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
-_MOST: Final = 200
+_MAX_SEATS: Final = 200
 """Seats that are kept; the oldest are forgotten."""
 
 
 @dataclass(frozen=True)
-class Seats:
+class SeatTokenFile:
     """The file of one's seats; anyone who can read it has them, so nobody else may.
 
     Attributes:
@@ -27,12 +27,12 @@ class Seats:
 
     path: Path
 
-    def of(self, link: Link) -> Link:
+    def add_token(self, link: Link) -> Link:
         """Return a link with the token that is saved for its table, if it has none of its own."""
-        token = None if link.token is not None else self._kept().get(f"{link}")
+        token = None if link.token is not None else self._load_tokens().get(f"{link}")
         return link if token is None else Link(link.server, link.table, token)
 
-    def keep(self, link: Link) -> None:
+    def save_seat(self, link: Link) -> None:
         """Save the token of a seat.
 
         Raises:
@@ -40,30 +40,30 @@ class Seats:
         """
         if link.token is None:
             return
-        kept = self._kept()
+        kept = self._load_tokens()
         kept.pop(f"{link}", None)
         kept[f"{link}"] = link.token
-        self._write(dict([*kept.items()][-_MOST:]))
+        self._save_tokens(dict([*kept.items()][-_MAX_SEATS:]))
 
-    def forget(self, link: Link) -> None:
+    def forget_seat(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up.
 
         Raises:
             OSError: it cannot be written.
         """
-        kept = self._kept()
+        kept = self._load_tokens()
         if kept.pop(f"{link}", None) is not None:
-            self._write(kept)
+            self._save_tokens(kept)
 
-    def _kept(self) -> dict[str, str]:
+    def _load_tokens(self) -> dict[str, str]:
         try:
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
         except FileNotFoundError:
             return {}
-        except UNREADABLE as error:
+        except DECODE_ERRORS as error:
             raise EuchreError(f"{self.path} cannot be read: {error}") from None
 
-    def _write(self, kept: dict[str, str]) -> None:
+    def _save_tokens(self, kept: dict[str, str]) -> None:
         """Write all of it or nothing."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         whole = self.path.with_name(f"{self.path.name}.new")

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from euchre import events
-from euchre.alone import gain
-from euchre.board import scores, trick_line
+from euchre.alone import compute_alone_gain
+from euchre.board import format_scores, format_trick
 from euchre.cli.matches.game import LocalGame
 from euchre.hand import View
 from euchre.match import Match, Stage
-from euchre.rules import Seat, partner, team_of
+from euchre.rules import Seat, partner_of, team_of
 from euchre.scoring import Outcome
 from euchre.words import (
-    count,
-    listing,
+    describe_first_dealer,
+    describe_level_match,
+    describe_match_end,
+    describe_result,
+    describe_tokens,
+    format_count,
+    join_words,
     team_name,
-    tell_end,
-    tell_first_dealer,
-    tell_level,
-    tell_result,
-    tell_tokens,
 )
-from euchre.words.quoting import tell_quoting
+from euchre.words.quoting import describe_event_quoting
 
-_MINUTES: Final = 2.0
+_MIN_SHOWN_MINUTES: Final = 2.0
 """Below so many minutes the time left is told in seconds."""
 
 
@@ -44,7 +44,7 @@ class NarratedLine(NamedTuple):
 
 def score_line(game: LocalGame) -> str:
     """Return the scores at the person's table."""
-    return scores(game.match, game.names, game.our_team_first())
+    return format_scores(game.match, game.names, game.teams_from_ours())
 
 
 def aim_line(game: LocalGame, minutes_left: float | None) -> str:
@@ -56,16 +56,16 @@ def aim_line(game: LocalGame, minutes_left: float | None) -> str:
         parts.append(f"{game.match.hands_played} of {rules.num_hands} hands played")
     if rules.time_limit:
         over = game.match.time_up or minutes_left is None or minutes_left <= 0
-        parts.append("last hand" if over else _left(minutes_left or 0))
+        parts.append("last hand" if over else _describe_time_left(minutes_left or 0))
     return ", ".join(parts)
 
 
-def _left(minutes: float) -> str:
-    many = minutes >= _MINUTES
+def _describe_time_left(minutes: float) -> str:
+    many = minutes >= _MIN_SHOWN_MINUTES
     return f"{round(minutes)} min left" if many else f"{max(1, int(60 * minutes))} s left"
 
 
-def happened(
+def narrate_event(
     game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
 ) -> list[NarratedLine]:
     """Return the lines of an event.
@@ -78,60 +78,60 @@ def happened(
         minutes: left of a timed match.
     """
     if isinstance(event, events.FirstDealer):
-        return [NarratedLine(line) for line in tell_first_dealer(game.rules, event, game.names)]
+        return [NarratedLine(line) for line in describe_first_dealer(game.rules, event, game.names)]
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
         lines.append(NarratedLine(head, "bold", aim_line(game, minutes)))
-    if not _no_news(seen, event):
-        lines.append(NarratedLine(tell_quoting(seen, event, game.names)))
+    if not _is_no_news(seen, event):
+        lines.append(NarratedLine(describe_event_quoting(seen, event, game.names)))
     if len(game.match.hands) > len(before.hands):
-        lines += ended(game, before)
+        lines += narrate_hand_end(game, before)
     return lines
 
 
-def _no_news(seen: View | None, event: events.Event) -> bool:
+def _is_no_news(seen: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or seen is None:
         return False
-    return not gain(seen, event.seat)
+    return not compute_alone_gain(seen, event.seat)
 
 
-def ended(game: LocalGame, before: Match) -> list[NarratedLine]:
+def narrate_hand_end(game: LocalGame, before: Match) -> list[NarratedLine]:
     """Return how a hand has ended."""
-    more = (tell_tokens(before, game.match, game.names), score_line(game))
-    level = tell_level(game.match, game.names)
-    result = NarratedLine(tell_result(game.match.hands[-1], game.names), "bold")
+    more = (describe_tokens(before, game.match, game.names), score_line(game))
+    level = describe_level_match(game.match, game.names)
+    result = NarratedLine(describe_result(game.match.hands[-1], game.names), "bold")
     return [result, *(NarratedLine(words) for words in (*more, level) if words)]
 
 
-def last_trick(game: LocalGame) -> str:
+def describe_last_trick(game: LocalGame) -> str:
     """Return the last trick of this hand, or of the one before if this has none yet."""
     hands = game.match.hands
     view = game.view if game.match.stage is Stage.HAND else None
     if view is not None and view.tricks:
-        return f"Last trick: {trick_line(view.tricks[-1], game.names)}."
+        return f"Last trick: {format_trick(view.tricks[-1], game.names)}."
     if not hands:
         return "No trick has been taken in this hand yet."
     if not hands[-1].tricks:
         return f"No trick was taken in hand {len(hands)}."
-    return f"Last trick of hand {len(hands)}: {trick_line(hands[-1].tricks[-1], game.names)}."
+    return f"Last trick of hand {len(hands)}: {format_trick(hands[-1].tricks[-1], game.names)}."
 
 
-def ending(game: LocalGame) -> list[NarratedLine]:
+def narrate_match_end(game: LocalGame) -> list[NarratedLine]:
     """Return how the match has ended, and what each side has done in it."""
-    lines = [NarratedLine(line, "bold") for line in tell_end(game.match, game.names)]
-    return lines + [NarratedLine(_tally(game, team)) for team in game.our_team_first()]
+    lines = [NarratedLine(line, "bold") for line in describe_match_end(game.match, game.names)]
+    return lines + [NarratedLine(_describe_tally(game, team)) for team in game.teams_from_ours()]
 
 
-def _tally(game: LocalGame, team: int) -> str:
+def _describe_tally(game: LocalGame, team: int) -> str:
     hands = [hand for hand in game.match.hands if hand.maker is not None]
     made = [hand for hand in hands if team_of(game.rules, hand.maker or 0) == team]
     won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
     marches = sum(hand.outcome is Outcome.MARCH for hand in made)
     if not made:
         return f"{team_name(game.rules, game.names, team)} made trump in no hand."
-    parts = [f"made trump in {count(len(made), 'hand')}", f"won {len(won)} of them"]
+    parts = [f"made trump in {format_count(len(made), 'hand')}", f"won {len(won)} of them"]
     if marches:
         parts.append(f"took every trick in {marches}")
     alone = sum(hand.alone for hand in made)
@@ -140,14 +140,14 @@ def _tally(game: LocalGame, team: int) -> str:
     return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
 
 
-def company(game: LocalGame, seat: Seat) -> str:
+def describe_seating(game: LocalGame, seat: Seat) -> str:
     """Return who sits where, as the table is drawn."""
     n, names = game.rules.players, game.names
     others = [names[(seat + step) % n] for step in range(1, n)]
     if n == 2:
         return f"{others[0]} sits opposite you."
-    mate = partner(game.rules, seat)
+    mate = partner_of(game.rules, seat)
     if mate is not None:
         return f"{names[mate]} is your partner, {others[0]} sits on your left."
-    between = f" {listing(others[1:-1])} sit across," if others[1:-1] else ""
+    between = f" {join_words(others[1:-1])} sit across," if others[1:-1] else ""
     return f"{others[0]} sits on your left,{between} {others[-1]} on your right."

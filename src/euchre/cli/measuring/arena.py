@@ -14,15 +14,21 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from euchre.bots.matches.arena import BATCH, ArenaError, ArenaPairing, Contest, arena
-from euchre.bots.matches.ladder import LadderPlace, ladder
-from euchre.bots.matches.sequential import NORMAL
-from euchre.bots.matches.workers import Crew, cluster, cores, local
-from euchre.bots.outside import TIMEOUT, BotError
+from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, ArenaPairing, run_arena
+from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
+from euchre.bots.matches.sequential import NORMAL_QUANTILE
+from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
+from euchre.bots.outside import TIMEOUT_SECONDS, ExternalBotError
 from euchre.bots.standby import needs_kernel
-from euchre.cli.shared.compiling import get_ready
-from euchre.cli.shared.console import Console
-from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
+from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.options import (
+    load_changed_rules,
+    rules_option,
+    set_option,
+    verify_worker_options,
+    worker_options,
+)
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -54,16 +60,16 @@ from euchre.rules import teams
 @click.option(
     "--stop",
     is_flag=True,
-    help=f"End a pairing early once it is decided at 5 %; looks after every {BATCH} deals.",
+    help=f"End a pairing early once it is decided at 5 %; looks after every {BATCH_DEALS} deals.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with more counts.")
-@crew_options
+@worker_options
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
     help="How long a bot of yours may think about one answer; one in Python then has a process of "
-    f"its own, which costs time. [default: {TIMEOUT:g} for programs, no end for Python]",
+    f"its own, which costs time. [default: {TIMEOUT_SECONDS:g} for programs, no end for Python]",
 )
 @click.option("--debug", is_flag=True, help="Where a bot breaks down, show its whole traceback.")
 def command(
@@ -88,10 +94,10 @@ def command(
     object as MODULE:FACTORY, or any program as 'exec:COMMAND LINE' that reads and writes lines of
     JSON, as the page of the arena in the documentation tells.
     """
-    _check(bots, deals, workers, address, timeout)
+    _verify_options(bots, deals, workers, address, timeout)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
-    contest = Contest(
-        rules=rules_of(rules_name, settings),
+    contest = ArenaContest(
+        rules=load_changed_rules(rules_name, settings),
         deals=deals,
         seed=chosen,
         matches=matches,
@@ -99,15 +105,15 @@ def command(
         timeout=timeout,
     )
     if address is None and any(map(needs_kernel, bots)):
-        get_ready()
-    tasks = contest.batches * (len(bots) * (len(bots) - 1) // 2)
+        compile_if_needed()
+    tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (
         progress_bar("{task.description}", quiet=as_json) as progress,
-        _crew(workers, address, tasks) as crew,
+        _open_worker_pool(workers, address, tasks) as crew,
     ):
         task = progress.add_task("The first deals", total=None)
         try:
-            pairs = arena(
+            pairs = run_arena(
                 bots,
                 contest,
                 crew,
@@ -115,22 +121,22 @@ def command(
                     task, description=f"{done} of {of} deals", completed=done, total=of
                 ),
             )
-        except (ArenaError, BotError) as error:
+        except (ArenaError, ExternalBotError) as error:
             progress.stop()
             if debug:
                 echo(error.trace, err=True, nl=False)
             raise
-    rungs = ladder(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
+    rungs = rank_bots(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
-        echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
+        echo(json.dumps(about | _results_as_data(contest, pairs, rungs), indent=2))
         return
     if seed is None:
         echo(f"Seed {chosen}")
-    _show(_labels(bots), contest, pairs, rungs)
+    _print_results(_label_bots(bots), contest, pairs, rungs)
 
 
-def _check(
+def _verify_options(
     bots: tuple[str, ...],
     deals: int,
     workers: int | None,
@@ -141,102 +147,108 @@ def _check(
         raise ArenaError(f"an arena takes two bots or more, not only {bots[0]!r}")
     if deals < 1:
         raise EuchreError(f"--deals takes a number above 0, not {deals}")
-    check_crew(workers, address)
+    verify_worker_options(workers, address)
     if timeout is not None and not (timeout > 0 and isfinite(timeout)):
         raise EuchreError(f"--timeout takes a number of seconds above 0, not {timeout:g}")
 
 
-def _crew(workers: int | None, address: str | None, tasks: int) -> AbstractContextManager[Crew]:
+def _open_worker_pool(
+    workers: int | None, address: str | None, tasks: int
+) -> AbstractContextManager[WorkerPool]:
     """Open the worker pool that is asked for, with no more processes than there is work for."""
     if address is not None:
-        return cluster(address)
-    return local(min(workers or cores(), tasks))
+        return cluster_workers(address)
+    return local_workers(min(workers or count_cores(), tasks))
 
 
 # -- showing ------------------------------------------------------------------------------------
 
 
-def _labels(bots: tuple[str, ...]) -> list[str]:
+def _label_bots(bots: tuple[str, ...]) -> list[str]:
     """Return the shortest labels that tell the bots apart; a number tells apart those named the
     same.
     """
-    short = [_short(bot) for bot in bots]
+    short = [_shorten_bot_name(bot) for bot in bots]
     return [
         bot if short.count(bot) == 1 else f"{bot} #{short[: at + 1].count(bot)}"
         for at, bot in enumerate(short)
     ]
 
 
-def _short(bot: str) -> str:
+def _shorten_bot_name(bot: str) -> str:
     """Return the command of a program without the folders it lies in."""
     if not bot.startswith("exec:"):
         return bot
     return " ".join(Path(word).name for word in bot.removeprefix("exec:").split())
 
 
-def _show(
-    labels: list[str], contest: Contest, pairs: list[ArenaPairing], rungs: list[LadderPlace]
+def _print_results(
+    labels: list[str], contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
 ) -> None:
-    console = Console()
+    console = PlainTextConsole()
     if len(labels) > 2:
-        console.print(_ladder_table(labels, contest, rungs))
+        console.print(_build_ladder_table(labels, contest, rungs))
         console.print()
-    console.print(_pair_table(labels, contest, pairs))
-    console.print(_footnote(contest))
+    console.print(_build_pair_table(labels, contest, pairs))
+    console.print(_build_footnote(contest))
 
 
-def _ladder_table(labels: list[str], contest: Contest, rungs: list[LadderPlace]) -> Table:
+def _build_ladder_table(
+    labels: list[str], contest: ArenaContest, rungs: list[BotLadderPlace]
+) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Bot", overflow="fold")
     table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
     for rung in rungs:
         table.add_row(
-            Text(labels[rung.bot]), _signed(contest, rung.strength), _plain(contest, rung.error)
+            Text(labels[rung.bot]),
+            _format_signed(contest, rung.strength),
+            _format_unsigned(contest, rung.error),
         )
     return table
 
 
-def _pair_table(labels: list[str], contest: Contest, pairs: list[ArenaPairing]) -> Table:
+def _build_pair_table(labels: list[str], contest: ArenaContest, pairs: list[ArenaPairing]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("First against second", overflow="fold")
     table.add_column("Deals", justify="right")
     table.add_column("% won" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
     table.add_column("95 %", justify="right", no_wrap=True)
-    show = _plain if contest.matches else _signed
+    show = _format_unsigned if contest.matches else _format_signed
     for pair in pairs:
-        low, high = pair.interval(stop=contest.stop)
+        low, high = pair.confidence_interval(stop=contest.stop)
         table.add_row(
             Text(f"{labels[pair.a]} v {labels[pair.b]}"),
-            f"{pair.result.deals:,}" + (" decided" if pair.decided else ""),
+            f"{pair.result.deal_count:,}" + (" decided" if pair.decided else ""),
             show(contest, pair.result.mean),
-            _plain(contest, pair.result.error or nan),
-            f"{show(contest, low)} to {show(contest, high)}" if isfinite(low) else _OPEN,
+            _format_unsigned(contest, pair.result.standard_error or nan),
+            f"{show(contest, low)} to {show(contest, high)}" if isfinite(low) else _UNDECIDED_TEXT,
         )
     return table
 
 
-_OPEN: Final = "too few to say"
+_UNDECIDED_TEXT: Final = "too few to say"
 
 
-def _signed(contest: Contest, value: float) -> str:
+def _format_signed(contest: ArenaContest, value: float) -> str:
     return f"{100 * value:+.1f}" if contest.matches else f"{value:+.3f}"
 
 
-def _plain(contest: Contest, value: float) -> str:
+def _format_unsigned(contest: ArenaContest, value: float) -> str:
     if not isfinite(value):
         return "?"
     return f"{100 * value:.1f}" if contest.matches else f"{value:.3f}"
 
 
-def _footnote(contest: Contest) -> str:
+def _build_footnote(contest: ArenaContest) -> str:
     """Return what the numbers are taken over, in a line or two."""
     sides = len(teams(contest.rules))
     often = "twice" if sides == 2 else f"{sides} times"
     text = f"Each deal is played {often}, with the sides changed around."
     if contest.matches:
-        text += f" Level is {100 * contest.level:.3g} %."
+        text += f" Level is {100 * contest.even_value:.3g} %."
     if contest.stop:
         text += " The intervals hold whenever a pairing was ended."
     return text
@@ -245,47 +257,47 @@ def _footnote(contest: Contest) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def _as_data(
-    contest: Contest, pairs: list[ArenaPairing], rungs: list[LadderPlace]
+def _results_as_data(
+    contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
 ) -> dict[str, Any]:
     return {
         "deals": contest.deals,
         "seed": contest.seed,
         "unit": "share of matches" if contest.matches else "points a hand",
-        "level": contest.level,
+        "level": contest.even_value,
         "stop": contest.stop,
         "ladder": [_rung_data(rung) for rung in rungs],
         "pairs": [_pair_data(contest, pair) for pair in pairs],
     }
 
 
-def _rung_data(rung: LadderPlace) -> dict[str, Any]:
+def _rung_data(rung: BotLadderPlace) -> dict[str, Any]:
     return {
         "bot": rung.bot,
-        "strength": _number(rung.strength),
-        "error": _number(rung.error),
+        "strength": _finite_or_none(rung.strength),
+        "error": _finite_or_none(rung.error),
         "interval": [
-            _number(rung.strength - NORMAL * rung.error),
-            _number(rung.strength + NORMAL * rung.error),
+            _finite_or_none(rung.strength - NORMAL_QUANTILE * rung.error),
+            _finite_or_none(rung.strength + NORMAL_QUANTILE * rung.error),
         ],
     }
 
 
-def _pair_data(contest: Contest, pair: ArenaPairing) -> dict[str, Any]:
+def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
     result = pair.result
     return {
         "a": pair.a,
         "b": pair.b,
-        "deals": result.deals,
-        "hands": result.hands,
-        "mean": _number(result.mean),
-        "error": _number(result.error),
-        "interval": [_number(end) for end in pair.interval(stop=contest.stop)],
+        "deals": result.deal_count,
+        "hands": result.hand_count,
+        "mean": _finite_or_none(result.mean),
+        "error": _finite_or_none(result.standard_error),
+        "interval": [_finite_or_none(end) for end in pair.confidence_interval(stop=contest.stop)],
         "decided": pair.decided,
         "tally": {"a": asdict(result.tally), "b": asdict(result.other)},
     }
 
 
-def _number(value: float) -> float | None:
+def _finite_or_none(value: float) -> float | None:
     """Return the number, or None for infinity and nan, which JSON lacks."""
     return value if isfinite(value) else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from euchre.hand import Hand
-from euchre.rules import Rules, called, team_of
+from euchre.rules import Rules, has_called_partner, team_of
 from euchre.scoring import Outcome
 
 
@@ -39,16 +39,16 @@ class HandCounts:
     points_by_place: Counter[int] = field(default_factory=Counter)
 
     @property
-    def pairs(self) -> bool:
+    def has_fixed_pairs(self) -> bool:
         """True if two sides play each other all through the match."""
         return self.rules.sides == "fixed_pairs"
 
-    def add(self, hands: Iterable[Hand]) -> None:
+    def add_hands(self, hands: Iterable[Hand]) -> None:
         """Count finished hands."""
         for hand in hands:
-            self._add(hand)
+            self._add_hand(hand)
 
-    def _add(self, hand: Hand) -> None:
+    def _add_hand(self, hand: Hand) -> None:
         assert hand.outcome is not None
         self.hands += 1
         self.outcomes[hand.outcome] += 1
@@ -63,10 +63,10 @@ class HandCounts:
         self.points_others += others
         self.scored_by_dealer += points[own] > 0
         self.scored_by_others += others > 0
-        if not self.pairs:
-            self._by_place(hand)
+        if not self.has_fixed_pairs:
+            self._count_by_place(hand)
 
-    def _by_place(self, hand: Hand) -> None:
+    def _count_by_place(self, hand: Hand) -> None:
         makers = {team_of(self.rules, seat) for seat in hand.makers}
         gained = [team in makers for team, points in enumerate(hand.points) if points > 0]
         self.scored_by_makers += any(gained)
@@ -83,13 +83,13 @@ class HandCounts:
             self.wins[winner] += 1
 
     @property
-    def scored(self) -> int:
+    def scored_hands(self) -> int:
         """The number of hands in which somebody got points."""
-        if self.pairs:
+        if self.has_fixed_pairs:
             return self.scored_by_dealer + self.scored_by_others
         return self.scored_by_makers + self.scored_by_defenders
 
-    def as_data(self) -> dict[str, Any]:
+    def build_data(self) -> dict[str, Any]:
         """Return everything counted, with exact integers and the shares made of them."""
         out = self.outcomes
         return {
@@ -105,11 +105,11 @@ class HandCounts:
                 "made": self.loners_made,
                 "marched": self.loners_marched,
             },
-            **(self._pairs_data() if self.pairs else self._seats_data()),
+            **(self._pairs_data() if self.has_fixed_pairs else self._seats_data()),
             "matches": {
                 "finished": self.matches,
                 "hands": self.match_hands,
-                "hands_per_match": _share(self.match_hands, self.matches),
+                "hands_per_match": _share_of(self.match_hands, self.matches),
                 "wins": {str(team): self.wins[team] for team in sorted(self.wins)},
             },
         }
@@ -117,10 +117,10 @@ class HandCounts:
     def _pairs_data(self) -> dict[str, Any]:
         return {
             "scored": {
-                "hands": self.scored,
+                "hands": self.scored_hands,
                 "dealer_side": self.scored_by_dealer,
                 "other_side": self.scored_by_others,
-                "dealer_side_share": _share(self.scored_by_dealer, self.scored),
+                "dealer_side_share": _share_of(self.scored_by_dealer, self.scored_hands),
             },
             "points": {"dealer_side": self.points_dealer, "other_side": self.points_others},
         }
@@ -129,24 +129,26 @@ class HandCounts:
         """Return the counts by place, from the dealer's left, so that the dealer is the last."""
         return {
             "scored": {
-                "hands": self.scored,
+                "hands": self.scored_hands,
                 "makers": self.scored_by_makers,
                 "defenders": self.scored_by_defenders,
-                "makers_share": _share(self.scored_by_makers, self.scored),
+                "makers_share": _share_of(self.scored_by_makers, self.scored_hands),
             },
-            "points": {"by_place": [self.points_by_place[at] for at in self.places]},
+            "points": {"by_place": [self.points_by_place[at] for at in self.place_numbers]},
         }
 
     @property
-    def places(self) -> range:
+    def place_numbers(self) -> range:
         """The places from the dealer's left, 1, to the dealer."""
         return range(1, self.rules.players + 1)
 
 
 def _is_alone(hand: Hand) -> bool:
     """Return whether a maker who has a partner, or could have called one, plays without."""
-    return hand.alone or (called(hand.rules) and hand.maker is not None and not hand.called_card)
+    return hand.alone or (
+        has_called_partner(hand.rules) and hand.maker is not None and not hand.called_card
+    )
 
 
-def _share(part: int, whole: int) -> float | None:
+def _share_of(part: int, whole: int) -> float | None:
     return part / whole if whole else None

@@ -14,18 +14,18 @@ import click
 from rich.table import Table
 
 from euchre import __version__
-from euchre.analysis.match.equity import Equity, measured_equity
-from euchre.analysis.match.results import nearest, shipped, to_text
-from euchre.bots.matches.workers import cores, local
-from euchre.cli.shared.compiling import need_kernel
-from euchre.cli.shared.console import Console
+from euchre.analysis.match.equity import MatchEquity, measured_equity
+from euchre.analysis.match.results import find_nearest_preset, format_results, load_shipped_results
+from euchre.bots.matches.workers import count_cores, local_workers
+from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
-    PATH,
-    refuse_idle,
-    rules_of,
+    FILE_PATH_TYPE,
+    load_changed_rules,
+    refuse_idle_options,
     rules_option,
     set_option,
-    writable,
+    verify_writable,
 )
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
@@ -33,19 +33,19 @@ from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.reachable import running_score_error
 from euchre.rules import Rules, teams
-from euchre.words.grammar import capital
+from euchre.words.grammar import capitalise_first
 
-HANDS: Final = 1_000_000
-SEED: Final = 1
-_WIDEST: Final = 21
+DEFAULT_HANDS: Final = 1_000_000
+DEFAULT_SEED: Final = 1
+_MAX_GRID_COLUMNS: Final = 21
 """The most columns of a grid."""
-_GAINS: Final = (1, 2, 4)
+_POINT_GAINS: Final = (1, 2, 4)
 """The points that hands are worth."""
-_LEADS: Final = range(-6, 7)
+_SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
-_TO_COME: Final = 12
+_SHOWN_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
-_SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
+_SCORES_PATTERN: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 
 
 @click.command(
@@ -77,7 +77,7 @@ _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 @click.option(
     "--hands",
     type=int,
-    default=HANDS,
+    default=DEFAULT_HANDS,
     show_default=True,
     metavar="N",
     help="For --measure: hands of each game; a fiftieth where the calls are not learned.",
@@ -85,12 +85,14 @@ _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 @click.option(
     "--seed",
     type=int,
-    default=SEED,
+    default=DEFAULT_SEED,
     show_default=True,
     metavar="N",
     help="For --measure and --check: the same seed, the same figures.",
 )
-@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
+@click.option(
+    "--out", type=FILE_PATH_TYPE, metavar="FILE", help="For --measure: the file to write."
+)
 @click.option(
     "--workers",
     type=int,
@@ -118,49 +120,52 @@ def command(
     end when the house's own players play them. Rows are the points we need, columns those that
     they need, and cells are our chances in per cent.
     """
-    _refuse_idle(measure=measure, check=check is not None, one=typed is not None)
+    _refuse_idle_options(measure=measure, check=check is not None, one=typed is not None)
     if measure:
-        _measure(hands, seed, out, workers)
+        _measure_results(hands, seed, out, workers)
         return
-    rules = rules_of(rules_name, settings)
+    rules = load_changed_rules(rules_name, settings)
     equity = measured_equity(rules)
-    about = {"rules": rules_name, "settings": list(settings)} | _measured(rules, equity)
+    about = {"rules": rules_name, "settings": list(settings)} | _describe_measurement(rules, equity)
     if check is not None:
-        _check(equity, about, check, seed, as_json=as_json)
+        _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
-        scores = _scores(rules, typed)
-        found = [_one(equity, scores, team, hands_left) for team in _dealers(rules, dealer)]
+        scores = _parse_scores(rules, typed)
+        found = [
+            _compute_position(equity, scores, team, hands_left)
+            for team in _list_dealers(rules, dealer)
+        ]
         if as_json:
             data = {"scores": list(scores), "chances": found}
             echo(json.dumps(about | data, indent=2))
         else:
-            _show_one(rules, scores, found)
+            _print_position(rules, scores, found)
     elif as_json:
-        data = {"results": _results(equity), "table": _table(equity, dealer)}
+        data = {"results": _list_results(equity), "table": _list_cells(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
     else:
-        _show_grids(equity, dealer)
+        _print_grids(equity, dealer)
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
-def _refuse_idle(*, measure: bool, check: bool, one: bool) -> None:
+def _refuse_idle_options(*, measure: bool, check: bool, one: bool) -> None:
     """Refuse options that do nothing for what is asked for."""
     if measure:
         named = ("rules_name", "settings", "check", "typed", "dealer", "hands_left", "as_json")
-        refuse_idle(named, "does nothing with --measure")
+        refuse_idle_options(named, "does nothing with --measure")
         return
-    refuse_idle(("hands", "out", "workers"), "does nothing without --measure")
+    refuse_idle_options(("hands", "out", "workers"), "does nothing without --measure")
     if check:
-        refuse_idle(("typed", "dealer", "hands_left"), "does nothing with --check")
+        refuse_idle_options(("typed", "dealer", "hands_left"), "does nothing with --check")
         return
-    refuse_idle(("seed",), "does nothing without --measure or --check")
+    refuse_idle_options(("seed",), "does nothing without --measure or --check")
     if not one:
-        refuse_idle(("hands_left",), "does nothing without --scores")
+        refuse_idle_options(("hands_left",), "does nothing without --scores")
 
 
-def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
+def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:
     count = len(teams(rules))
-    if not _SCORES.fullmatch(typed):
+    if not _SCORES_PATTERN.fullmatch(typed):
         raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r}")
     found = tuple(int(number) for number in re.split(r"\D", typed))
     if len(found) != count:
@@ -170,66 +175,66 @@ def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
     return found
 
 
-def _sides(rules: Rules) -> list[str]:
+def _list_sides(rules: Rules) -> list[str]:
     """Return the names of the sides, in the order of their scores: ours, and from our left on."""
     others = range(2, len(teams(rules)) + 1)
     return ["us", *(("them",) if len(others) == 1 else (f"side {number}" for number in others))]
 
 
-def _dealers(rules: Rules, dealer: str | None) -> list[int]:
+def _list_dealers(rules: Rules, dealer: str | None) -> list[int]:
     """Return the sides whose deals are asked for."""
     count = len(teams(rules))
     return [team for team in range(count) if dealer is None or (dealer == "us") == (team == 0)]
 
 
-def _deals(side: str) -> str:
+def _describe_dealer(side: str) -> str:
     return {"us": "we deal", "them": "they deal"}.get(side, f"{side} deals")
 
 
-def _measured(rules: Rules, equity: Equity) -> dict[str, Any]:
+def _describe_measurement(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     return {
-        "measured": nearest(rules),
+        "measured": find_nearest_preset(rules),
         "hands": equity.results.hands,
         "players": equity.results.players,
-        "about": shipped()["about"],
+        "about": load_shipped_results()["about"],
     }
 
 
 # -- one score ----------------------------------------------------------------------------------
 
 
-def _one(
-    equity: Equity, scores: tuple[int, ...], dealer: int, to_come: int | None
+def _compute_position(
+    equity: MatchEquity, scores: tuple[int, ...], dealer: int, to_come: int | None
 ) -> dict[str, Any]:
-    def gains(to: int) -> dict[str, float]:
+    def gains_by_points(to: int) -> dict[str, float]:
         return {
-            str(more): equity.gain(scores, 0, dealer, more, to=to, hands_to_come=to_come)
-            for more in _GAINS
+            str(more): equity.chance_gain(scores, 0, dealer, more, to=to, hands_to_come=to_come)
+            for more in _POINT_GAINS
         }
 
-    sides = _sides(equity.rules)
+    sides = _list_sides(equity.rules)
     return {
         "dealer": sides[dealer],
-        "chance": equity.chance(scores, 0, dealer, hands_to_come=to_come),
-        "hands_left": equity.hands_left(scores, dealer, hands_to_come=to_come),
-        "gains": {side: gains(team) for team, side in enumerate(sides)},
+        "chance": equity.win_chance(scores, 0, dealer, hands_to_come=to_come),
+        "hands_left": equity.expected_hands_left(scores, dealer, hands_to_come=to_come),
+        "gains": {side: gains_by_points(team) for team, side in enumerate(sides)},
     }
 
 
-def _show_one(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]) -> None:
+def _print_position(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     first = f", first to {rules.target}" if rules.target else ""
     table.add_column(f"At {':'.join(map(str, scores))}{first}")
     for each in found:
-        table.add_column(_deals(each["dealer"]), justify="right")
+        table.add_column(_describe_dealer(each["dealer"]), justify="right")
     table.add_row("our chance to win", *(f"{100 * each['chance']:.1f} %" for each in found))
-    for side, more in product(_sides(rules), _GAINS):
+    for side, more in product(_list_sides(rules), _POINT_GAINS):
         table.add_row(
             f"{more} point{'s' if more > 1 else ''} more for {side}",
             *(f"{100 * each['gains'][side][str(more)]:+.1f}" for each in found),
         )
     table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
-    Console().print(table)
+    PlainTextConsole().print(table)
     words = "Points more leave the deal as it is."
     ours, *others = found
     if others and ours["dealer"] == "us":
@@ -251,64 +256,66 @@ def _explain_sides(rules: Rules) -> None:
 # -- the whole table ----------------------------------------------------------------------------
 
 
-def _results(equity: Equity) -> list[dict[str, Any]]:
+def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
     return [
         {"points": list(points), "share": share}
-        for points, share in equity.results.points(equity.rules).items()
+        for points, share in equity.results.point_shares(equity.rules).items()
     ]
 
 
-def _table(equity: Equity, dealer: str | None) -> list[dict[str, Any]]:
+def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:
     """Return our chance for every cell of the grids."""
     rows = []
-    sides = _sides(equity.rules)
-    for team in _dealers(equity.rules, dealer):
-        for row, column, chance in _cells(equity, team):
+    sides = _list_sides(equity.rules)
+    for team in _list_dealers(equity.rules, dealer):
+        for row, column, chance in _iterate_cells(equity, team):
             across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
             along = {"ahead": row} if not equity.rules.target else {"we_need": row}
             rows.append({"dealer": sides[team], **along, **across, "chance": chance})
     return rows
 
 
-def _cells(equity: Equity, dealer: int) -> Iterator[tuple[int, int, float]]:
+def _iterate_cells(equity: MatchEquity, dealer: int) -> Iterator[tuple[int, int, float]]:
     """Yield row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
     others = len(teams(rules)) - 1
     if rules.target:
-        most = min(rules.target, _WIDEST)
+        most = min(rules.target, _MAX_GRID_COLUMNS)
         for mine, theirs in product(range(1, most + 1), repeat=2):
             scores = (rules.target - mine, *(rules.target - theirs for _ in range(others)))
-            yield mine, theirs, equity.chance(scores, 0, dealer)
+            yield mine, theirs, equity.win_chance(scores, 0, dealer)
         return
-    for ahead, left in product(_LEADS, range(1, min(rules.num_hands or _TO_COME, _WIDEST) + 1)):
+    for ahead, left in product(
+        _SHOWN_LEADS, range(1, min(rules.num_hands or _SHOWN_HANDS_TO_COME, _MAX_GRID_COLUMNS) + 1)
+    ):
         scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
         if rules.time_limit:
-            chance = equity.chance(scores, 0, dealer, hands_to_come=left)
+            chance = equity.win_chance(scores, 0, dealer, hands_to_come=left)
         else:
-            chance = equity.chance(scores, 0, dealer, hands_played=rules.num_hands - left)
+            chance = equity.win_chance(scores, 0, dealer, hands_played=rules.num_hands - left)
         yield ahead, left, chance
 
 
-def _show_grids(equity: Equity, dealer: str | None) -> None:
-    console = Console()
+def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
+    console = PlainTextConsole()
     rules = equity.rules
-    sides = _sides(rules)
+    sides = _list_sides(rules)
     if rules.target:
         they = "they need" if len(sides) == 2 else "each of the others needs"
         what = f"we need (down), {they} (across)"
     else:
         what = "points ahead (down), hands left (across)"
-    for team in _dealers(rules, dealer):
-        console.print(f"{capital(_deals(sides[team]))}: {what}")
-        console.print(_grid(equity, team))
+    for team in _list_dealers(rules, dealer):
+        console.print(f"{capitalise_first(_describe_dealer(sides[team]))}: {what}")
+        console.print(_build_grid(equity, team))
         console.print()
     _explain_sides(rules)
 
 
-def _grid(equity: Equity, dealer: int) -> Table:
+def _build_grid(equity: MatchEquity, dealer: int) -> Table:
     rows: dict[int, list[float]] = {}
     columns: dict[int, None] = {}
-    for row, column, chance in _cells(equity, dealer):
+    for row, column, chance in _iterate_cells(equity, dealer):
         rows.setdefault(row, []).append(chance)
         columns[column] = None
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
@@ -324,20 +331,22 @@ def _grid(equity: Equity, dealer: int) -> Table:
 # -- measuring and checking ---------------------------------------------------------------------
 
 
-def _check(
-    equity: Equity, about: dict[str, Any], matches: int, seed: int, *, as_json: bool
+def _check_by_simulation(
+    equity: MatchEquity, about: dict[str, Any], matches: int, seed: int, *, as_json: bool
 ) -> None:
     if matches < 1:
         raise EuchreError(f"--check takes a number above 0, not {matches}")
-    need_kernel()
+    require_kernel()
     from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
 
     found = [
-        simulation.simulate(equity, scores, dealer, matches, seed + number)
-        for number, (scores, dealer) in enumerate(simulation.usual_scores(equity.rules))
+        simulation.simulate_matches(equity, scores, dealer, matches, seed + number)
+        for number, (scores, dealer) in enumerate(simulation.sample_scores(equity.rules))
     ]
     if as_json:
-        rows = [vars(each) | {"error": each.error, "off": each.off} for each in found]
+        rows = [
+            vars(each) | {"error": each.predicted_error, "off": each.errors_off} for each in found
+        ]
         echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
@@ -346,26 +355,26 @@ def _check(
     for each in found:
         table.add_row(
             ":".join(map(str, each.scores)),
-            _sides(equity.rules)[each.dealer_team],
+            _list_sides(equity.rules)[each.dealer_team],
             f"{100 * each.predicted:.2f}",
             f"{100 * each.chance:.2f}",
-            f"{100 * each.error:.2f}",
-            f"{each.off:+.1f}",
+            f"{100 * each.predicted_error:.2f}",
+            f"{each.errors_off:+.1f}",
             f"{each.hands:.2f}",
         )
-    Console().print(table)
+    PlainTextConsole().print(table)
     echo(f"{matches:,} matches from each score.")
 
 
-def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> None:
+def _measure_results(hands: int, seed: int, out: Path | None, workers: int | None) -> None:
     if out is None:
         raise EuchreError("--measure writes a file: name it by --out FILE")
     if hands < 1:
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
-    writable(out)
-    need_kernel()
+    verify_writable(out)
+    require_kernel()
     from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
 
     about = {
@@ -374,10 +383,10 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
     bar = progress_bar(stays=True)
-    with local(workers or cores()) as crew, bar:
+    with local_workers(workers or count_cores()) as crew, bar:
         tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
         found = list(
-            measuring.measure_all(
+            measuring.measure_presets(
                 PRESETS,
                 hands,
                 seed,
@@ -387,5 +396,5 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
         )
     games = {name: results for name, results, _ in found}
     average = {name: results for name, _, results in found if results is not None}
-    out.write_text(to_text(about, games, average), encoding="utf-8")
+    out.write_text(format_results(about, games, average), encoding="utf-8")
     echo(f"Written to {out}: how the hands of {len(games)} games end.")

@@ -10,13 +10,13 @@ import click
 from rich.progress import TaskID
 
 from euchre import __version__
-from euchre.cli.shared.compiling import need_kernel
+from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 
-FOLDER = click.Path(path_type=Path, file_okay=False)
-_STEPS = 60
-_MEASURED = 200_000
+FOLDER_TYPE = click.Path(path_type=Path, file_okay=False)
+_DEFAULT_STEPS = 60
+_EXPLOIT_DEALS = 200_000
 """Deals on which a rival is measured, each from every side."""
 
 
@@ -24,7 +24,7 @@ _MEASURED = 200_000
     "train",
     epilog="Example: euchre train --seed 1 --out trained",
 )
-@click.option("--out", type=FOLDER, metavar="DIR", help="The folder for the files.")
+@click.option("--out", type=FOLDER_TYPE, metavar="DIR", help="The folder for the files.")
 @click.option(
     "--exploit",
     is_flag=True,
@@ -42,7 +42,7 @@ _MEASURED = 200_000
 @click.option(
     "--steps",
     type=click.IntRange(3, 1000),
-    default=_STEPS,
+    default=_DEFAULT_STEPS,
     show_default=True,
     metavar="N",
     help="How much is learned: two thirds as many steps of the play that most games share, and two "
@@ -59,14 +59,14 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     if out is None and not exploit:
         raise click.UsageError("--out is missing: name a folder for the files")
     if out is not None:
-        _ready(out)
-    need_kernel()
+        _verify_folder(out)
+    require_kernel()
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
     from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.bots.training.closing import meetings  # noqa: PLC0415 - as above
+    from euchre.bots.training.closing import list_meetings  # noqa: PLC0415 - as above
 
     if out is None:
-        _exploit(seed, steps)
+        _measure_exploitability(seed, steps)
         return
     schedule = learning.TrainingSchedule(
         play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), closing=max(1, steps // 4)
@@ -76,41 +76,44 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    total = schedule.play + len(trained.LEARNED) * schedule.learned
-    total += len(meetings()) * schedule.closing
+    total = schedule.play + len(trained.LEARNED_PRESETS) * schedule.learned
+    total += len(list_meetings()) * schedule.closing
     echo(f"Learning in {total} steps ...", err=True)
     bar = progress_bar(stays=True)
     with bar:
         tasks: dict[str, TaskID] = {}
 
-        def report(at: learning.TrainingProgress) -> None:
+        def report_progress(at: learning.TrainingProgress) -> None:
             if at.what not in tasks:
                 tasks[at.what] = bar.add_task(at.what, total=at.total)
             bar.update(tasks[at.what], completed=at.done)
 
-        learning.train(out, seed, schedule, about, report)
+        learning.train_weights(out, seed, schedule, about, report_progress)
     echo(
-        f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
+        f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED_PRESETS)} "
+        "games, and "
         "closing.npz, for the end of a match."
     )
 
 
-def _exploit(seed: int, steps: int) -> None:
+def _measure_exploitability(seed: int, steps: int) -> None:
     """Print what a rival gains who learns to call against the trained bot, game by game."""
     from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-    from euchre.bots.training.deciding import exploited  # noqa: PLC0415 - as above
+    from euchre.bots.training.deciding import measure_exploitability  # noqa: PLC0415 - as above
     from euchre.presets import preset  # noqa: PLC0415 - as above
 
     echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
-    for name in trained.LEARNED:
+    for name in trained.LEARNED_PRESETS:
         rules = preset(name).rules
         calls, plays = trained.call_weights(rules), trained.play_weights(rules)
         assert calls is not None
-        gain, error = exploited(rules, calls, plays, steps=steps, deals=_MEASURED, seed=seed)
+        gain, error = measure_exploitability(
+            rules, calls, plays, steps=steps, deals=_EXPLOIT_DEALS, seed=seed
+        )
         echo(f"{name:20} {gain:+.4f} ± {error:.4f}")
 
 
-def _ready(out: Path) -> None:
+def _verify_folder(out: Path) -> None:
     """Verify that the folder can be written to before anything is compiled or learned."""
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -7,8 +7,13 @@ from dataclasses import fields
 import click
 
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.training.tuning import TuningStep, group, tune
-from euchre.cli.shared.options import refuse_idle, rules_of, rules_option, set_option
+from euchre.bots.training.tuning import TuningStep, match_weights, tune_weights
+from euchre.cli.shared.options import (
+    load_changed_rules,
+    refuse_idle_options,
+    rules_option,
+    set_option,
+)
 from euchre.cli.shared.terminal import echo
 
 
@@ -58,25 +63,26 @@ def command(
     WEIGHT all are listed. The numbers found can be written into
     src/euchre/bots/rules_player/weights.py, where each is explained.
     """
-    start, rules = Weights(), rules_of(rules_name, settings)
+    start, rules = Weights(), load_changed_rules(rules_name, settings)
     if not names:
-        refuse_idle(
+        refuse_idle_options(
             ("rules_name", "settings", "deals", "seed", "rounds"), "does nothing without a WEIGHT"
         )
         for field in fields(start):
             echo(f"{field.name} = {getattr(start, field.name)}")
         return
-    turned = [name for pattern in names for name in group(pattern)]
-    best = tune(names, rules, deals, seed, start=start, rounds=rounds, tell=_tell)
+    turned = [name for pattern in names for name in match_weights(pattern)]
+    best = tune_weights(names, rules, deals, seed, start=start, rounds=rounds, tell=_print_trial)
     for name in dict.fromkeys(turned):
         old, new = getattr(start, name), getattr(best, name)
         echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))
 
 
-def _tell(trial: TuningStep) -> None:
-    found, verdict = trial.found, "taken" if trial.taken else "left"
+def _print_trial(trial: TuningStep) -> None:
+    found, verdict = trial.found, "taken" if trial.is_taken else "left"
     echo(
-        f"{trial.name} {trial.step:+.3f}: {found.mean:+.4f} ± {found.error:.4f} points a hand, "
+        f"{trial.name} {trial.step:+.3f}: {found.mean:+.4f} ± {found.standard_error:.4f} "
+        "points a hand, "
         f"{verdict}",
         err=True,
     )

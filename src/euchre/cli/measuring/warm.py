@@ -9,7 +9,7 @@ import time
 import click
 
 from euchre.bots import kernel
-from euchre.cli.shared.compiling import need_kernel
+from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.terminal import echo
 
 
@@ -22,18 +22,18 @@ def command(*, quiet: bool) -> None:
     the same in the background, and other bots play for them meanwhile.
     """
     if quiet:
-        _give_way()
+        _lower_priority()
         kernel.compile_kernel()
         return
     if kernel.is_ready():
         echo("The strong bots are ready.")
         return
     begun = time.monotonic()
-    need_kernel()
+    require_kernel()
     echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 
-def _give_way() -> None:
+def _lower_priority() -> None:
     """Lower the priority of this process."""
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):

@@ -10,13 +10,13 @@ from euchre.cards import HIDDEN, Card, Suit
 from euchre.errors import CardError, EuchreError
 from euchre.hand import View, legal
 from euchre.match import Match, Stage
-from euchre.rules import Seat, pack, partner
+from euchre.rules import Seat, build_pack, partner_of
 from euchre.state import Phase
-from euchre.words.asking import CARDS, WordedChoice, hand_order, menu
-from euchre.words.choices import no_choice
-from euchre.words.speech import phrase
+from euchre.words.asking import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
+from euchre.words.choices import describe_bad_choice
+from euchre.words.speech import call_phrase
 
-COMMANDS: Final = {
+COMMAND_HELP: Final = {
     "hint": "what the coach would do, and why",
     "undo": "back to your previous decision",
     "last": "the last trick",
@@ -27,37 +27,48 @@ COMMANDS: Final = {
     "quit": "stop for now; the match is saved",
 }
 """What can be typed at any time, with help."""
-_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo"}
-_PASS: Final = {"pass", "p", "over", "i pass"}
-_ORDER: Final = {
+_COMMAND_ALIASES: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo"}
+_PASS_WORDS: Final = {"pass", "p", "over", "i pass"}
+_ORDER_WORDS: Final = {
     *("order", "order up", "order it up", "o", "up", "pick", "pick up", "pick it up"),
     *("take", "take up", "take it up", "call", "i order it up", "i take it up", "assist"),
 }
-_ALONE: Final = {"alone", "a", "loner", "solo"}
-_YES: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap", "take"}
-_NO: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
-_NOBODY: Final = {"nobody", "none", "no one", *_ALONE}
-_SHOW: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
-_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_ALONE_WORDS: Final = {"alone", "a", "loner", "solo"}
+_YES_WORDS: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap", "take"}
+_NO_WORDS: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
+_NOBODY_WORDS: Final = {"nobody", "none", "no one", *_ALONE_WORDS}
+_SHOW_WORDS: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
+_NUMBER_WORDS: Final = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+)
 
 
-def command_of(text: str, view: View | None = None) -> str | None:
+def parse_command(text: str, view: View | None = None) -> str | None:
     """Return the typed command, if it is one; ``h`` is a hint unless hearts may be called."""
     word = text.strip().lower()
-    word = _SHORT.get(word, word)
-    if word == "h" and not (view is not None and _may_call(view, Suit.HEARTS)):
+    word = _COMMAND_ALIASES.get(word, word)
+    if word == "h" and not (view is not None and _can_call(view, Suit.HEARTS)):
         word = "hint"
-    return word if word in COMMANDS else None
+    return word if word in COMMAND_HELP else None
 
 
-def _may_call(view: View, suit: Suit) -> bool:
+def _can_call(view: View, suit: Suit) -> bool:
     return any(isinstance(event, events.Called) and event.trump is suit for event in legal(view))
 
 
 # -- reading ------------------------------------------------------------------------------------
 
 
-def event_of(
+def parse_event(
     text: str,
     match: Match,
     view: View | None,
@@ -73,22 +84,22 @@ def event_of(
     """
     word = " ".join(text.lower().replace(",", " ").split())
     if match.stage is Stage.CUT:
-        return _cut_of(word, match, seat)
+        return _parse_cut(word, match, seat)
     assert view is not None
     if word.split()[0] in ("challenge", "renege", "claim"):
-        return _challenge_of(word, view, names, seat)
-    if view.phase in CARDS:
-        cards = hand_order(view.rules, view, trumps_last=trumps_last)
-        return _card_event_of(word, view, seat, cards)
-    choices = menu(view, names)
-    return _by_number(word, view, choices) or _call_of(word, view, choices, seat)
+        return _parse_challenge(word, view, names, seat)
+    if view.phase in CARD_CHOICE_PHASES:
+        cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
+        return _parse_card_event(word, view, seat, cards)
+    choices = list_choices(view, names)
+    return _parse_choice_number(word, view, choices) or _parse_call(word, view, choices, seat)
 
 
-def _cut_of(word: str, match: Match, seat: Seat) -> events.Event:
+def _parse_cut(word: str, match: Match, seat: Seat) -> events.Event:
     if word in ("bump", "knock", "b"):
         return events.Cut(seat, 0)
     if word in ("cut", "c"):
-        return events.Cut(seat, len(pack(match.rules)) // 2)
+        return events.Cut(seat, len(build_pack(match.rules)) // 2)
     if _is_number(word):
         return events.Cut(seat, int(word))
     raise EuchreError(f"{word!r} is no way to cut: type a number of cards, or cut for the middle")
@@ -98,7 +109,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 5
 
 
-def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> events.Event:
+def _parse_challenge(word: str, view: View, names: Sequence[str], seat: Seat) -> events.Event:
     """Parse ``challenge bo``; the name may be left out if only one player can be challenged."""
     _, _, name = word.partition(" ")
     may = [event for event in legal(view) if isinstance(event, events.Challenged)]
@@ -113,7 +124,9 @@ def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> ev
     raise EuchreError(f"Who has reneged? Type {who}.")
 
 
-def _by_number(word: str, view: View, choices: Sequence[WordedChoice]) -> events.Event | None:
+def _parse_choice_number(
+    word: str, view: View, choices: Sequence[WordedChoice]
+) -> events.Event | None:
     if not _is_number(word):
         return None
     for choice in choices:
@@ -122,21 +135,21 @@ def _by_number(word: str, view: View, choices: Sequence[WordedChoice]) -> events
     if view.phase is Phase.BID and view.turn is not None:
         return events.Bid(view.turn, int(word))  # which is refused with the reason
     numbers = [choice.number for choice in choices]
-    raise EuchreError(no_choice(word, min(numbers), max(numbers)))
+    raise EuchreError(describe_bad_choice(word, min(numbers), max(numbers)))
 
 
 # -- cards --------------------------------------------------------------------------------------
 
 
-def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
+def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
     if _is_number(word):
         if not 1 <= int(word) <= len(cards):
-            raise EuchreError(no_choice(word, 1, len(cards)))
-        return _with_card(view, seat, cards[int(word) - 1])
+            raise EuchreError(describe_bad_choice(word, 1, len(cards)))
+        return _build_card_event(view, seat, cards[int(word) - 1])
     try:
         card = Card.parse(word)
     except CardError:
-        known = _known_call(word, view, seat)
+        known = _find_known_call(word, view, seat)
         if known is not None:
             return known  # which is refused with the reason
         raise EuchreError(
@@ -145,15 +158,15 @@ def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> 
         ) from None
     if card is HIDDEN:
         raise EuchreError("Which card? Type its number, or rank and suit like JD.")
-    return _with_card(view, seat, card)
+    return _build_card_event(view, seat, card)
 
 
-def _with_card(view: View, seat: Seat, card: Card) -> events.Event:
+def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
     if card not in view.cards:
         raise EuchreError(f"You do not hold the {card.name}.")
     if view.phase is Phase.PLAY:
         return events.Played(seat, card)
-    mate = partner(view.rules, seat)
+    mate = partner_of(view.rules, seat)
     if view.phase is Phase.GIVE and mate is not None:
         return events.Gave(seat, mate, card)
     return events.Discarded(seat, card)
@@ -162,25 +175,25 @@ def _with_card(view: View, seat: Seat, card: Card) -> events.Event:
 # -- calls --------------------------------------------------------------------------------------
 
 
-def _call_of(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
+def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
-        words = {choice.words, _said(view, choice.event)}
+        words = {choice.words, _spoken_words(view, choice.event)}
         if word in {each.lower().replace(",", "") for each in words}:
             return choice.event
-    known = _known_call(word, view, seat)
+    known = _find_known_call(word, view, seat)
     if known is None:
-        raise EuchreError(f"{word!r} is not a call: type its number, or {_like(view)}.")
+        raise EuchreError(f"{word!r} is not a call: type its number, or {_suggest_answer(view)}.")
     return known
 
 
-def _said(view: View, event: events.Event) -> str:
+def _spoken_words(view: View, event: events.Event) -> str:
     """Return the words that go with a call at the table; empty for all else."""
     if not isinstance(event, events.Called):
         return ""
-    return phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
+    return call_phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
 
 
-_LIKE: Final = {
+_EXAMPLE_ANSWERS: Final = {
     Phase.PARTNER: "the card to call, like AC, or alone",
     Phase.ALONE: "yes or no",
     Phase.BEST: "yes or no",
@@ -188,10 +201,10 @@ _LIKE: Final = {
 }
 
 
-def _like(view: View) -> str:
+def _suggest_answer(view: View) -> str:
     """Return what could be typed in this phase instead."""
-    if view.phase in _LIKE:
-        return _LIKE[view.phase]
+    if view.phase in _EXAMPLE_ANSWERS:
+        return _EXAMPLE_ANSWERS[view.phase]
     may = legal(view)
     bids = [event.tricks for event in may if isinstance(event, events.Bid)]
     calls = [event for event in may if isinstance(event, events.Called)]
@@ -203,41 +216,45 @@ def _like(view: View) -> str:
         if suits:
             words.append("order" if ordering else suits[0])
             words[-1] += " alone" if alone else ""
-    words += ["show"] if any(isinstance(event, events.Shown) for event in may) else []
-    words += ["under"] if any(isinstance(event, events.WentUnder) for event in may) else []
+    words += ["show"] if any(isinstance(event, events.RedealClaimed) for event in may) else []
+    words += ["under"] if any(isinstance(event, events.SwappedLowCards) for event in may) else []
     some = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
     return f"a word like {some}; help lists more"
 
 
-def _known_call(word: str, view: View, seat: Seat) -> events.Event | None:
+def _find_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
     """Return the call that a word means in this phase; None: none."""
     match view.phase:
         case Phase.ALONE | Phase.BEST:
             kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest
-            if word in _YES | _ALONE:
+            if word in _YES_WORDS | _ALONE_WORDS:
                 return kind(seat, True)
-            return kind(seat, False) if word in _NO | _PASS else None
-        case Phase.BID if (tricks := _tricks(word)) is not None:
+            return kind(seat, False) if word in _NO_WORDS | _PASS_WORDS else None
+        case Phase.BID if (tricks := _parse_trick_count(word)) is not None:
             return events.Bid(seat, tricks)
         case Phase.PARTNER:
-            return events.PartnerCalled(seat, None) if word in _NOBODY else _partner_of(word, seat)
-    if word in _PASS or (word in _NO and view.phase is not Phase.PLAY):
+            return (
+                events.PartnerCalled(seat, None)
+                if word in _NOBODY_WORDS
+                else _parse_partner(word, seat)
+            )
+    if word in _PASS_WORDS or (word in _NO_WORDS and view.phase is not Phase.PLAY):
         return events.Passed(seat)
-    if word in _SHOW:
-        return events.Shown(seat, view.cards)
+    if word in _SHOW_WORDS:
+        return events.RedealClaimed(seat, view.cards)
     if word.startswith(("under", "go under")):
-        return _under_of(word.removeprefix("go ").removeprefix("under").split(), view, seat)
-    return None if view.phase is Phase.BID else _trump_of(word, view, seat)
+        return _parse_under(word.removeprefix("go ").removeprefix("under").split(), view, seat)
+    return None if view.phase is Phase.BID else _parse_trump(word, view, seat)
 
 
-def _tricks(word: str) -> int | None:
+def _parse_trick_count(word: str) -> int | None:
     word = word.removeprefix("i ").removeprefix("bid ").removesuffix(" tricks").strip()
-    if word in _NUMBERS:
-        return _NUMBERS.index(word)
+    if word in _NUMBER_WORDS:
+        return _NUMBER_WORDS.index(word)
     return int(word) if _is_number(word) else None
 
 
-def _partner_of(word: str, seat: Seat) -> events.Event | None:
+def _parse_partner(word: str, seat: Seat) -> events.Event | None:
     try:
         card = Card.parse(word.removeprefix("i ").removeprefix("call ").removeprefix("the "))
     except CardError:
@@ -245,8 +262,8 @@ def _partner_of(word: str, seat: Seat) -> events.Event | None:
     return None if card is HIDDEN else events.PartnerCalled(seat, card)
 
 
-def _under_of(words: Sequence[str], view: View, seat: Seat) -> events.Event:
-    may = [event for event in legal(view) if isinstance(event, events.WentUnder)]
+def _parse_under(words: Sequence[str], view: View, seat: Seat) -> events.Event:
+    may = [event for event in legal(view) if isinstance(event, events.SwappedLowCards)]
     if not words and len(may) == 1:
         return may[0]
     try:
@@ -257,15 +274,15 @@ def _under_of(words: Sequence[str], view: View, seat: Seat) -> events.Event:
         if set(event.cards) == cards:
             return event
     if not may:
-        return events.WentUnder(seat, view.cards[:3])  # which is refused with the reason
+        return events.SwappedLowCards(seat, view.cards[:3])  # which is refused with the reason
     raise EuchreError("Which three? Type under and three nines and tens of yours: under 9C 10C 9H.")
 
 
-def _trump_of(word: str, view: View, seat: Seat) -> events.Event | None:
+def _parse_trump(word: str, view: View, seat: Seat) -> events.Event | None:
     parts = word.split()
-    alone = any(part in _ALONE for part in parts)
-    rest = " ".join(part for part in parts if part not in _ALONE and part != "go")
-    if rest in _ORDER or (alone and not rest):
+    alone = any(part in _ALONE_WORDS for part in parts)
+    rest = " ".join(part for part in parts if part not in _ALONE_WORDS and part != "go")
+    if rest in _ORDER_WORDS or (alone and not rest):
         up_suit = view.up_suit
         if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
             raise EuchreError("Which suit? Name it: clubs, diamonds, hearts or spades.")

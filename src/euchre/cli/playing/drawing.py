@@ -5,13 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
-from euchre.cli.shared.screen import Screen
+from euchre.cli.shared.screen import TerminalOutput
 from euchre.hand import View, legal
-from euchre.words import count
-from euchre.words.asking import card_of, hand_order
+from euchre.words import format_count
+from euchre.words.asking import own_card_of, sort_own_cards
 
 
-def _bower(card: Card, trump: Suit | None) -> str:
+def _bower_label(card: Card, trump: Suit | None) -> str:
     if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
         return ""
     return " right" if card.suit is trump else " left"
@@ -20,24 +20,24 @@ def _bower(card: Card, trump: Suit | None) -> str:
 # -- the hand -----------------------------------------------------------------------------------
 
 
-def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
+def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> list[Text]:
     """Return the person's cards; if one is to be chosen, those that may be have their numbers.
 
     More than seven cards take a second line, and so do fewer on a narrow screen.
     """
-    cards = hand_order(view.rules, view, trumps_last=screen.look.trumps_last)
+    cards = sort_own_cards(view.rules, view, trumps_last=screen.look.trumps_last)
     if HIDDEN in cards:
-        return [Text(f"Your hand: {count(len(cards), 'card')}, face down", style="dim")]
-    may = {card_of(event) for event in legal(view)} if numbered else set()
+        return [Text(f"Your hand: {format_count(len(cards), 'card')}, face down", style="dim")]
+    may = {own_card_of(event) for event in legal(view)} if numbered else set()
     cells = []
     for number, card in enumerate(cards, start=1):
         if not numbered:
-            cell = Text("   ") + screen.coloured(card.symbol)
+            cell = Text("   ") + screen.colour_suits(card.symbol)
         elif card in may:
-            cell = Text(f"   {number} ", style="bold") + screen.coloured(card.symbol)
+            cell = Text(f"   {number} ", style="bold") + screen.colour_suits(card.symbol)
         else:
-            cell = Text(screen.plain(f"   · {card.symbol}"), style="dim")
-        cells.append(cell + Text(_bower(card, view.trump), style="dim"))
+            cell = Text(screen.to_printable(f"   · {card.symbol}"), style="dim")
+        cells.append(cell + Text(_bower_label(card, view.trump), style="dim"))
     label, n = "Your hand:", len(cells)
     room = screen.width - 1 - len(label)
     if n <= 7 and sum(cell.cell_len for cell in cells) <= room:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import click
 
-from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_textual, wanted
-from euchre.cli.matches.seats import Seats
-from euchre.cli.shared.folders import user_data
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.fullscreen.available import (
+    LINE_MODE_VARIABLE,
+    describe_missing_textual,
+    is_full_screen_wanted,
+    is_interactive,
+    is_textual_installed,
+)
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.shared.folders import user_data_folder
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.errors import EuchreError
-from euchre.words.seats import seat_named
+from euchre.words.seats import parse_seat_number
 
 
 @click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")
@@ -48,22 +54,27 @@ def command(
             "a table of a server is shown on the whole screen: for a screen reader open its link "
             "in a browser"
         )
-    if not wanted(line=False):
-        raise EuchreError(_why_not())
-    wished = None if seat is None else seat_named(seat)
-    from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
+    if not is_full_screen_wanted(line=False):
+        raise EuchreError(_explain_no_screen())
+    wished = None if seat is None else parse_seat_number(seat)
+    from euchre.cli.fullscreen.drawing.looks import build_looks  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.playing.joining import ServerVisit, run_visit  # noqa: PLC0415
 
-    looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
-    visit = Visit(Seats(user_data() / "seats.json"), name or "", ask_cut=ask_cut)
-    first = visit.first(link, wished, watch=watch)
-    return go(visit, first, looks, Screen(ScreenLook(ascii=ascii_)))
+    looks = build_looks(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
+    visit = ServerVisit(
+        SeatTokenFile(user_data_folder() / "seats.json"), name or "", ask_cut=ask_cut
+    )
+    first = visit.find_first_screen(link, wished, watch=watch)
+    return run_visit(visit, first, looks, TerminalOutput(TerminalSettings(ascii=ascii_)))
 
 
-def _why_not() -> str:
+def _explain_no_screen() -> str:
     """Return why there is no whole screen."""
-    if not installed():
-        return needs_textual()
-    if not at_terminal():
+    if not is_textual_installed():
+        return describe_missing_textual()
+    if not is_interactive():
         return "this needs a terminal on both sides: it cannot be in a pipe"
-    return f"this needs the whole screen: {LINE} is set, or TERM names a terminal that cannot"
+    return (
+        f"this needs the whole screen: {LINE_MODE_VARIABLE} is set, or TERM names a "
+        "terminal that cannot"
+    )

@@ -7,17 +7,17 @@ from typing import Any
 
 from textual.screen import Screen as TextualScreen
 
-from euchre.cli.fullscreen.app import run
-from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.app import run_app
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.table.door import JoinScreen, LobbyScreen
-from euchre.cli.matches.seats import Seats
-from euchre.cli.shared.screen import Screen
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.shared.screen import TerminalOutput
 from euchre.client.links import Link
-from euchre.client.manners import PERSON
+from euchre.client.manners import PERSON_MANNERS
 from euchre.rules import Seat
 
 
-class Visit:
+class ServerVisit:
     """A player's visit to a server, to which they may come back.
 
     Args:
@@ -26,22 +26,24 @@ class Visit:
         ask_cut: whether one cuts the pack oneself, also where nothing is played for.
     """
 
-    def __init__(self, seats: Seats, name: str, *, ask_cut: bool = False) -> None:
+    def __init__(self, seats: SeatTokenFile, name: str, *, ask_cut: bool = False) -> None:
         self._seats, self._name = seats, name
-        self._manners = replace(PERSON, cuts=not ask_cut, cuts_at_stake=False)
+        self._manners = replace(PERSON_MANNERS, cuts=not ask_cut, cuts_at_stake=False)
         self.at: Link | None = None
 
-    def keep(self, link: Link) -> None:
+    def save_seat(self, link: Link) -> None:
         """Save the seat at a table."""
         self.at = link
-        self._seats.keep(link)
+        self._seats.save_seat(link)
 
-    def forget(self, link: Link) -> None:
+    def forget_seat(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up."""
         self.at = None
-        self._seats.forget(link)
+        self._seats.forget_seat(link)
 
-    def first(self, where: str, seat: Seat | None, *, watch: bool) -> TextualScreen[Any]:
+    def find_first_screen(
+        self, where: str, seat: Seat | None, *, watch: bool
+    ) -> TextualScreen[Any]:
         """Return the screen to begin with.
 
         Raises:
@@ -53,18 +55,20 @@ class Visit:
             return LobbyScreen(address, self._name, manners=self._manners, keeps=self)
         link = Link.parse(where)
         if not watch:
-            link = self._seats.of(link)
+            link = self._seats.add_token(link)
         return JoinScreen(link, self._name, seat, manners=self._manners, watch=watch, keeps=self)
 
 
-def go(visit: Visit, first: TextualScreen[Any], looks: Looks, screen: Screen) -> int:
+def run_visit(
+    visit: ServerVisit, first: TextualScreen[Any], looks: DisplaySettings, screen: TerminalOutput
+) -> int:
     """Show the visit until the player leaves; return the exit status.
 
     Raises:
         EuchreError, OSError: the table cannot be had, or not any more.
     """
-    status = run(first, looks)
+    status = run_app(first, looks)
     if visit.at is not None and visit.at.token is not None:
-        screen.line("Your seat is kept. Come back to it with:")
-        screen.whole(f"euchre join {visit.at}")
+        screen.write_line("Your seat is kept. Come back to it with:")
+        screen.write_unbroken(f"euchre join {visit.at}")
     return status

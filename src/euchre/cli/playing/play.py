@@ -10,46 +10,56 @@ from typing import Any
 
 import click
 
-from euchre.bots.standby import ready
-from euchre.cli.fullscreen.available import at_terminal, installed, needs_textual, wanted
-from euchre.cli.fullscreen.drawing.looks import looks_of
-from euchre.cli.matches.clock import clock_of
-from euchre.cli.matches.game import LOADING, LocalGame, new_record
-from euchre.cli.matches.opening import next_record, origin, title, welcome
+from euchre.bots.standby import wait_until_ready
+from euchre.cli.fullscreen.available import (
+    describe_missing_textual,
+    is_full_screen_wanted,
+    is_interactive,
+    is_textual_installed,
+)
+from euchre.cli.fullscreen.drawing.looks import build_looks
+from euchre.cli.matches.clock import build_clock
+from euchre.cli.matches.game import BOT_LOADING_SECONDS, LocalGame, new_record
+from euchre.cli.matches.opening import (
+    build_origin,
+    describe_opening,
+    find_match_title,
+    make_next_record,
+)
 from euchre.cli.matches.saving import (
-    Saver,
-    beside,
-    last_unfinished,
-    new_file,
-    new_place,
-    resume,
-    spare,
+    RecordSaver,
+    find_backup_path,
+    find_last_unfinished,
+    find_new_path,
+    find_next_path,
+    read_saved_match,
+    verify_new_path,
 )
 from euchre.cli.matches.telling import NarratedLine, score_line
 from euchre.cli.playing.sitting import PlaySession
-from euchre.cli.shared.bots import BOTS_TOLD
+from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.options import (
-    PATH,
-    kept_in,
-    refuse_idle,
-    rules_of,
+    FILE_PATH_TYPE,
+    load_changed_rules,
+    refuse_idle_options,
     rules_option,
     set_option,
-    writable,
+    verify_record_path,
+    verify_writable,
 )
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.errors import EuchreError
-from euchre.files import LONG, text_in
+from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
 from euchre.record import Record
-from euchre.rules import PACKET_WAYS, Rules, packets_by
-from euchre.words.seats import seat_named
+from euchre.rules import PACKET_WAYS, Rules, packets_for_way
+from euchre.words.seats import parse_seat_number
 
-_PAUSE = 0.6
-_LOADING = "The strong bots are still getting ready; until then they play by the book."
-_MINUTES = 20.0
-_LAST = ""
+_PAUSE_SECONDS = 0.6
+_BOTS_LOADING_TEXT = "The strong bots are still getting ready; until then they play by the book."
+_DEFAULT_MINUTES = 20.0
+_LAST_MATCH = ""
 """Stands for a file where --resume names none."""
-_FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
+_NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 
 
 @click.command(
@@ -65,7 +75,7 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     metavar="NAME[,NAME...]",
     show_default=True,
     help="Who plays with you: one name for all, or one for each seat from your left on. "
-    f"There are {BOTS_TOLD}.",
+    f"There are {BOT_LIST_TEXT}.",
 )
 @click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
 @click.option(
@@ -76,15 +86,15 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 )
 @click.option(
     "--record",
-    type=PATH,
+    type=FILE_PATH_TYPE,
     metavar="FILE",
     help="Keep the match in FILE. [default: a new file in your data directory]",
 )
 @click.option(
     "--resume",
-    type=PATH,
+    type=FILE_PATH_TYPE,
     is_flag=False,
-    flag_value=_LAST,
+    flag_value=_LAST_MATCH,
     metavar="[FILE]",
     help="Go on with the match kept in FILE; without FILE with the one played last.",
 )
@@ -130,98 +140,111 @@ def command(**given: Any) -> int:
     words, and help lists them. The match is saved as it goes: after quit, Ctrl-C or even a crash,
     --resume goes on where it was.
     """
-    interactive = at_terminal()
-    whole = wanted(line=given["line"])
-    pause = _PAUSE if interactive and not given["fast"] else 0.0
-    look = ScreenLook(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
-    screen = Screen(look)
+    interactive = is_interactive()
+    whole = is_full_screen_wanted(line=given["line"])
+    pause = _PAUSE_SECONDS if interactive and not given["fast"] else 0.0
+    look = TerminalSettings(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
+    screen = TerminalOutput(look)
     path: Path | None = given["resume"]
-    if path == Path(_LAST):
-        path = last_unfinished()
+    if path == Path(_LAST_MATCH):
+        path = find_last_unfinished()
     remarks: list[str] = []
     if path is None:
-        record, kept = _new_record(given), _file(given["record"])
-        game = _game(record, given)
-        saver = Saver.create(kept, record)
+        record, kept = _make_record(given), _choose_file(given["record"])
+        game = _build_game(record, given)
+        saver = RecordSaver.create(kept, record)
         if not whole:
-            _welcome(screen, game, saver.path, given["rules_name"])
+            _print_welcome(screen, game, saver.path, given["rules_name"])
     else:
-        refuse_idle(_FIXED, "cannot be changed in a match that goes on")
-        game, saver, remarks = _resumed(path, given)
-    patience = 0.0 if path is None else LOADING  # a new match has waited for them already
-    if not all(ready(bot, patience) for bot in set(game.bots)):
-        remarks.append(_LOADING)
+        refuse_idle_options(_NEW_MATCH_OPTIONS, "cannot be changed in a match that goes on")
+        game, saver, remarks = _resume_match(path, given)
+    patience = (
+        0.0 if path is None else BOT_LOADING_SECONDS
+    )  # a new match has waited for them already
+    if not all(wait_until_ready(bot, patience) for bot in set(game.bot_names)):
+        remarks.append(_BOTS_LOADING_TEXT)
     if whole:
-        return _on_the_whole_screen(game, saver, given, screen, remarks)
-    if interactive and not installed() and not given["line"]:
-        remarks.append(f"This is line by line: {needs_textual()}.")
+        return _play_full_screen(game, saver, given, screen, remarks)
+    if interactive and not is_textual_installed() and not given["line"]:
+        remarks.append(f"This is line by line: {describe_missing_textual()}.")
     for remark in remarks:  # a path is told in one piece
-        (screen.whole if path is not None and str(path) in remark else screen.line)(remark)
+        (screen.write_unbroken if path is not None and str(path) in remark else screen.write_line)(
+            remark
+        )
     while True:
         with closing(saver):
-            status = PlaySession(game, screen, saver, clock_of(game.record)).run()
-        if not (interactive and game.match.over and _another(screen)):
+            status = PlaySession(game, screen, saver, build_clock(game.record)).run()
+        if not (interactive and game.match.over and _wants_another_game(screen)):
             return status
-        record = next_record(game)
-        game, saver = _game(record, given), Saver.create(beside(saver.path), record)
-        _welcome_again(screen, game, saver.path)
+        record = make_next_record(game)
+        game, saver = (
+            _build_game(record, given),
+            RecordSaver.create(find_next_path(saver.path), record),
+        )
+        _print_next_welcome(screen, game, saver.path)
 
 
-def _resumed(path: Path, given: dict[str, Any]) -> tuple[LocalGame, Saver, list[str]]:
+def _resume_match(path: Path, given: dict[str, Any]) -> tuple[LocalGame, RecordSaver, list[str]]:
     """Return a match that goes on from its file, and the remarks on that."""
-    text = text_in(writable(path), LONG)
-    record, remark = resume(path, text)
-    game = _game(record, given)
+    text = read_text_file(verify_writable(path), MAX_RECORDS_CHARACTERS)
+    record, remark = read_saved_match(path, text)
+    game = _build_game(record, given)
     if game.match.over:
         raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
-    copy = spare(path)
-    saver = Saver.reopen(path, text, record, damaged=bool(remark))
+    copy = find_backup_path(path)
+    saver = RecordSaver.reopen(path, text, record, damaged=bool(remark))
     remarks = [f"Going on with {path}."]
     if remark:
         remarks += [remark, f"The file as it was is kept in {copy}"]
     return game, saver, remarks
 
 
-def _on_the_whole_screen(
-    game: LocalGame, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
+def _play_full_screen(
+    game: LocalGame,
+    saver: RecordSaver,
+    given: dict[str, Any],
+    screen: TerminalOutput,
+    remarks: list[str],
 ) -> int:
     from euchre.cli.playing.whole_screen import (  # noqa: PLC0415 - Textual takes a moment
-        Tables,
-        play,
+        LocalMatchSequence,
+        play_matches,
     )
 
-    looks = looks_of(
+    looks = build_looks(
         ascii_=given["ascii_"],
         no_colour=given["no_colour"],
         four_colours=given["four_colours"],
         trumps_last=given["trumps_last"],
     )
-    tables = Tables("instant" if given["fast"] else "usual", given["minutes"] or _MINUTES)
-    first = tables.first(game, saver, given["rules_name"])
+    tables = LocalMatchSequence(
+        "instant" if given["fast"] else "usual", given["minutes"] or _DEFAULT_MINUTES
+    )
+    first = tables.open_first(game, saver, given["rules_name"])
     first.lines.extend(NarratedLine(remark) for remark in remarks)
-    return play(tables, first, looks, screen)
+    return play_matches(tables, first, looks, screen)
 
 
-def _game(record: Record, given: dict[str, Any]) -> LocalGame:
+def _build_game(record: Record, given: dict[str, Any]) -> LocalGame:
     way = given["way"] or ""
-    if way and packets_by(record.rules, way) is None:
+    if way and packets_for_way(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
     return LocalGame(record, way, always=given["ask_alone"], ask_cut=given["ask_cut"])
 
 
-def _another(screen: Screen) -> bool:
+def _wants_another_game(screen: TerminalOutput) -> bool:
     """Return whether the person wants another game."""
     screen.forget_typing()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
     except (EOFError, KeyboardInterrupt):
-        screen.line()
+        screen.write_line()
         return False
 
 
-def _new_record(given: dict[str, Any]) -> Record:
-    rules = rules_of(given["rules_name"], given["settings"])
-    seat = seat_named(given["seat"], rules.players)
+def _make_record(given: dict[str, Any]) -> Record:
+    rules = load_changed_rules(given["rules_name"], given["settings"])
+    seat = parse_seat_number(given["seat"], rules.players)
     bots = [name.strip() for name in given["bots"].split(",") if name.strip()]
     others = rules.players - 1
     if len(bots) not in (1, others):
@@ -229,14 +252,14 @@ def _new_record(given: dict[str, Any]) -> Record:
             f"--bots takes one name, or {others} with commas between, not {given['bots']!r}"
         )
     seed = given["seed"] if given["seed"] is not None else secrets.randbelow(10**9)
-    meta = origin(seed)
-    minutes = _minutes(rules, given["minutes"])
+    meta = build_origin(seed)
+    minutes = _find_minutes(rules, given["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
     return new_record(rules, seat, bots * others if len(bots) == 1 else bots, meta)
 
 
-def _minutes(rules: Rules, minutes: float | None) -> float | None:
+def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
     if not rules.time_limit:
         if minutes is not None:
             raise EuchreError(
@@ -245,10 +268,10 @@ def _minutes(rules: Rules, minutes: float | None) -> float | None:
         return None
     if minutes is not None and not 0 < minutes < 100_000:
         raise EuchreError(f"--minutes takes a number above 0 and below 100,000, not {minutes:g}")
-    return _MINUTES if minutes is None else minutes
+    return _DEFAULT_MINUTES if minutes is None else minutes
 
 
-def _file(path: Path | None) -> Path:
+def _choose_file(path: Path | None) -> Path:
     """Return the file of a new match, checked before anybody waits for the bots.
 
     Raises:
@@ -256,27 +279,31 @@ def _file(path: Path | None) -> Path:
         OSError: it cannot be written.
     """
     if path is None:
-        return new_place(new_file(datetime.now()))  # noqa: DTZ005
-    return new_place(kept_in(path))
+        return verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
+    return verify_new_path(verify_record_path(path))
 
 
-def _welcome(screen: Screen, game: LocalGame, path: Path, rules_name: str) -> None:
-    screen.rule("Euchre", title(game.rules, rules_name))
-    *sentences, company = welcome(game, rules_name)
+def _print_welcome(screen: TerminalOutput, game: LocalGame, path: Path, rules_name: str) -> None:
+    screen.write_heading("Euchre", find_match_title(game.rules, rules_name))
+    *sentences, company = describe_opening(game, rules_name)
     for sentence in sentences:
-        screen.line(sentence)
-    screen.line(f"{company} Type help at any time; quit saves the match.")
-    screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
-    screen.line()
+        screen.write_line(sentence)
+    screen.write_line(f"{company} Type help at any time; quit saves the match.")
+    screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
+    screen.write_unbroken(
+        str(path)
+    )  # in a line of its own, so that it is broken only where it must be
+    screen.write_line()
 
 
-def _welcome_again(screen: Screen, game: LocalGame, path: Path) -> None:
+def _print_next_welcome(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
     """Print how the next game begins."""
-    screen.line()
-    screen.rule("Another game")
+    screen.write_line()
+    screen.write_heading("Another game")
     if any(game.match.scores):
-        screen.line(f"The points beyond the target are carried: {score_line(game)}")
-    screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
-    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
-    screen.line()
+        screen.write_line(f"The points beyond the target are carried: {score_line(game)}")
+    screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
+    screen.write_unbroken(
+        str(path)
+    )  # in a line of its own, so that it is broken only where it must be
+    screen.write_line()

@@ -6,21 +6,32 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from euchre.cli.fullscreen.app import run
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.table.local import LocalScreen
+from euchre.cli.fullscreen.app import run_app
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.screens.table.local import LocalTableScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
-from euchre.cli.matches.clock import clock_of
+from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.matches.opening import next_record, origin, title, welcome
-from euchre.cli.matches.saving import Saver, beside, new_file, new_place, resume_command
+from euchre.cli.matches.opening import (
+    build_origin,
+    describe_opening,
+    find_match_title,
+    make_next_record,
+)
+from euchre.cli.matches.saving import (
+    RecordSaver,
+    find_new_path,
+    find_next_path,
+    resume_command,
+    verify_new_path,
+)
 from euchre.cli.matches.telling import NarratedLine
-from euchre.cli.shared.screen import Screen
+from euchre.cli.shared.screen import TerminalOutput
 from euchre.presets import PRESETS
 
 
 @dataclass
-class Tables:
+class LocalMatchSequence:
     """The tables of a player's evening against bots: each match is followed by another.
 
     Attributes:
@@ -35,53 +46,61 @@ class Tables:
     last: LocalTable | None = None
     rules_name: str = "standard"
 
-    def first(self, game: LocalGame, saver: Saver, rules_name: str) -> LocalTable:
+    def open_first(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
         """Return the table to begin at."""
         table = LocalTable(
-            title(game.rules, rules_name), game, saver, clock_of(game.record), pace=self.pace
+            find_match_title(game.rules, rules_name),
+            game,
+            saver,
+            build_clock(game.record),
+            pace=self.pace,
         )
-        table.lines.extend(NarratedLine(words) for words in welcome(game, rules_name))
+        table.lines.extend(NarratedLine(words) for words in describe_opening(game, rules_name))
         self.last, self.rules_name = table, rules_name
         return table
 
-    def again(self, table: LocalTable) -> LocalTable:
+    def make_rematch(self, table: LocalTable) -> LocalTable:
         """Return another game by the same players; points are carried if the rules say so."""
         self.pace = table.pace
-        record = next_record(table.game)
+        record = make_next_record(table.game)
         known = table.game
         game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
-        return self.first(game, Saver.create(beside(table.path), record), self.rules_name)
+        return self.open_first(
+            game, RecordSaver.create(find_next_path(table.path), record), self.rules_name
+        )
 
-    def other(self, table: LocalTable, preset: str) -> LocalTable:
+    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
         """Return a match by other rules, with bots like those."""
         self.pace = table.pace
-        rules, bot = PRESETS[preset].rules, table.game.bots[0]
-        meta = origin(table.game.record.meta["seed"] + 1)
+        rules, bot = PRESETS[preset].rules, table.game.bot_names[0]
+        meta = build_origin(table.game.record.meta["seed"] + 1)
         if rules.time_limit:
             meta["minutes"] = self.minutes
         seat = min(table.game.seat, rules.players - 1)
         record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
-        path = new_place(new_file(datetime.now()))  # noqa: DTZ005
+        path = verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
         game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
-        return self.first(game, Saver.create(path, record), preset)
+        return self.open_first(game, RecordSaver.create(path, record), preset)
 
 
-def play(tables: Tables, first: LocalTable, looks: Looks, screen: Screen) -> int:
+def play_matches(
+    tables: LocalMatchSequence, first: LocalTable, looks: DisplaySettings, screen: TerminalOutput
+) -> int:
     """Play until the person leaves; return the exit status.
 
     Raises:
         EuchreError, OSError: a match cannot be kept, and so on.
     """
     try:
-        status = run(LocalScreen(first, tables), looks)
+        status = run_app(LocalTableScreen(first, tables), looks)
     finally:
         table = tables.last
         if table is not None:
             table.close()
     assert table is not None
     if table.game.match.over:
-        screen.whole(f"The record: {table.path}")
+        screen.write_unbroken(f"The record: {table.path}")
     else:
-        screen.line("Saved. Go on with:")
-        screen.whole(resume_command(Path(table.path)))
+        screen.write_line("Saved. Go on with:")
+        screen.write_unbroken(resume_command(Path(table.path)))
     return status

@@ -12,17 +12,23 @@ from rich.table import Table
 
 from euchre.analysis.position.question import read_question
 from euchre.cards import HIDDEN, sort_hand
-from euchre.cli.shared.compiling import need_kernel
-from euchre.cli.shared.console import Console
-from euchre.cli.shared.options import PATH, refuse_idle, rules_of, rules_option, set_option
-from euchre.cli.shared.screen import WIDTH, Screen, ScreenLook
+from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.options import (
+    FILE_PATH_TYPE,
+    load_changed_rules,
+    refuse_idle_options,
+    rules_option,
+    set_option,
+)
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
 from euchre.rules import Seat, team_of
-from euchre.words import doing, listing, symbols
+from euchre.words import describe_choice, join_card_symbols, join_words
 
 if TYPE_CHECKING:
     from euchre.record import Record
@@ -53,7 +59,9 @@ if TYPE_CHECKING:
 @click.option(
     "--discard", default="", metavar="CARD", help="What you discarded, if you took the up-card."
 )
-@click.option("--record", "file", type=PATH, metavar="FILE", help="A position of a record instead.")
+@click.option(
+    "--record", "file", type=FILE_PATH_TYPE, metavar="FILE", help="A position of a record instead."
+)
 @click.option("--hand-number", type=int, default=1, metavar="N", help="Of the record, from 1.")
 @click.option(
     "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
@@ -96,19 +104,19 @@ def command(
     if sum(each is not None for each in (position, cards, file)) > 1:
         raise EuchreError("a POSITION, --hand and --record do not go together: choose one")
     if position is not None:
-        refuse_idle((*_OF_A_HAND, *_OF_A_RECORD), "does nothing with a POSITION")
-        seen = _told(position)
+        refuse_idle_options((*_HAND_OPTIONS, *_RECORD_OPTIONS), "does nothing with a POSITION")
+        seen = _read_position(position)
     elif file is not None:
-        refuse_idle(_OF_A_HAND, "does nothing with --record")
-        seen, done = _recorded(file, hand_number, number, seed)
+        refuse_idle_options(_HAND_OPTIONS, "does nothing with --record")
+        seen, done = _find_decision(file, hand_number, number, seed)
     elif cards is None:
         raise EuchreError(
             'say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record or a POSITION'
         )
     else:
-        refuse_idle(_OF_A_RECORD, "does nothing without --record")
+        refuse_idle_options(_RECORD_OPTIONS, "does nothing without --record")
         seen = read_question(
-            rules_of(rules_name, settings),
+            load_changed_rules(rules_name, settings),
             hand=cards,
             up=up,
             seat=seat,
@@ -116,11 +124,11 @@ def command(
             called=called,
             discard=discard,
             played=played,
-        ).view()
-    _show(seen, done, seed, as_json=as_json, ascii_=ascii_)
+        ).build_view()
+    _print_analysis(seen, done, seed, as_json=as_json, ascii_=ascii_)
 
 
-def _told(position: str) -> View:
+def _read_position(position: str) -> View:
     """Read a position in a line, as the player who is to decide sees it."""
     told = read_position(position)
     if told.turn is None:
@@ -137,16 +145,16 @@ def _told(position: str) -> View:
 # -- a position of a record -----------------------------------------------------------------------
 
 
-def _recorded(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
+def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
     """Return a decision in a record: what its player saw, and what was done."""
-    from euchre.cli.shared.files import read  # noqa: PLC0415 - it knows four formats
+    from euchre.cli.shared.files import read_records  # noqa: PLC0415 - it knows four formats
 
-    hands = [hand for record in read(file).records for hand in _hands(record)]
+    hands = [hand for record in read_records(file).records for hand in _list_hands(record)]
     if not 1 <= hand_number <= len(hands):
         raise EuchreError(
             f"there is no hand {hand_number} in {file}: they are numbered 1 to {len(hands)}"
         )
-    decisions = _needed(file, hands[hand_number - 1], seed)
+    decisions = _list_decisions(file, hands[hand_number - 1], seed)
     if not 1 <= number <= len(decisions):
         raise EuchreError(
             f"there is no decision {number} in hand {hand_number} of {file}: "
@@ -155,16 +163,16 @@ def _recorded(file: Path, hand_number: int, number: int, seed: int) -> tuple[Vie
     return decisions[number - 1]
 
 
-def _hands(record: Record) -> list[Hand]:
+def _list_hands(record: Record) -> list[Hand]:
     match = record.match
     unfinished = [match.hand] if match.hand is not None and not match.hand.over else []
     return [*match.hands, *unfinished]
 
 
-def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
-    from euchre.analysis.review.filling import decisions  # noqa: PLC0415 - numba is only for who asks
+def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
+    from euchre.analysis.review.filling import find_decisions  # noqa: PLC0415 - numba is only for who asks
 
-    found = decisions(recorded, seed)
+    found = find_decisions(recorded, seed)
     if found is None:
         raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
     return [(each.seen, each.event) for each in found if not each.why_not]
@@ -173,8 +181,10 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
 # -- showing --------------------------------------------------------------------------------------
 
 
-def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
-    need_kernel()
+def _print_analysis(
+    seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool
+) -> None:
+    require_kernel()
     from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
     from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
 
@@ -182,55 +192,59 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     if as_json:
         extra = {} if done is None else {"done": event_data(done)}
         data = analysis_data(found)
-        data["note"] = " ".join(filter(None, (data["note"], _blind(seen))))
+        data["note"] = " ".join(filter(None, (data["note"], _explain_blind(seen))))
         echo(json.dumps(data | extra, indent=2))
         return
-    from euchre.analysis.grading import loss_of  # noqa: PLC0415
+    from euchre.analysis.grading import chance_lost  # noqa: PLC0415
     from euchre.analysis.words.choices import (  # noqa: PLC0415
-        percent,
-        perfect_note,
-        sentence_of,
-        signed,
+        describe_perfect_play,
+        describe_verdict,
+        format_percent,
+        format_signed,
     )
 
-    screen = Screen(ScreenLook(ascii=ascii_))
-    screen.line(_position(seen))
+    screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+    screen.write_line(_describe_position(seen))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []
     for option in found.options:
         win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f} %"
-        perfect = "" if option.double_dummy is None else signed(option.double_dummy)
+        perfect = "" if option.double_dummy is None else format_signed(option.double_dummy)
         rows.append(
             (
-                f"{doing(seen, option.event)}{'  (done)' if option.event == done else ''}",
-                f"{signed(option.points)} ± {option.points_se:.2f}",
+                describe_choice(seen, option.event) + ("  (done)" if option.event == done else ""),
+                f"{format_signed(option.points)} ± {option.points_se:.2f}",
                 win,
                 perfect,
             )
         )
     known = [at for at in range(len(rows[0])) if any(row[at] for row in rows)]
     for at in known:
-        table.add_column(_HEADS[at], justify="right" if at else "left", no_wrap=True)
+        table.add_column(_COLUMN_HEADS[at], justify="right" if at else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*(screen.coloured(row[at]) for at in known))
-    screen.line()
-    Console(width=WIDTH, color_system=None if ascii_ else "auto").print(table)
-    screen.line()
-    screen.line(sentence_of(seen, found), style="bold")
-    screen.line(found.reason)
-    for note in filter(None, (perfect_note(seen, found), found.note, _blind(seen))):
-        screen.line(note)
-    chosen = None if done is None else found.of(done)
+        table.add_row(*(screen.colour_suits(row[at]) for at in known))
+    screen.write_line()
+    PlainTextConsole(width=MAX_LINE_COLUMNS, color_system=None if ascii_ else "auto").print(table)
+    screen.write_line()
+    screen.write_line(describe_verdict(seen, found), style="bold")
+    screen.write_line(found.reason)
+    for note in filter(
+        None, (describe_perfect_play(seen, found), found.note, _explain_blind(seen))
+    ):
+        screen.write_line(note)
+    chosen = None if done is None else found.find_option(done)
     if chosen is None or chosen is found.options[0]:
         return
-    if not loss_of(chosen):
-        screen.line("What was done cannot be told from the best.")
+    if not chance_lost(chosen):
+        screen.write_line("What was done cannot be told from the best.")
         return
-    lost = "" if chosen.win is None else f" and {percent(chosen.behind)} of the match"
-    screen.line(f"What was done costs {signed(chosen.points_behind)[1:]} points{lost}.")
+    lost = "" if chosen.win is None else f" and {format_percent(chosen.behind)} of the match"
+    screen.write_line(
+        f"What was done costs {format_signed(chosen.points_behind)[1:]} points{lost}."
+    )
 
 
-_OF_A_HAND: Final = (
+_HAND_OPTIONS: Final = (
     "up",
     "seat",
     "scores",
@@ -240,11 +254,11 @@ _OF_A_HAND: Final = (
     "rules_name",
     "settings",
 )
-_OF_A_RECORD: Final = ("hand_number", "number")
-_HEADS: Final = ("", "Points", "To win", "Perfect play")
+_RECORD_OPTIONS: Final = ("hand_number", "number")
+_COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
-def _position(seen: View) -> str:
+def _describe_position(seen: View) -> str:
     """Return what the seat can see, in a line or two."""
     assert seen.seat is not None
     rules = seen.rules
@@ -253,23 +267,23 @@ def _position(seen: View) -> str:
     where = "the dealer" if seen.seat == seen.dealer else f"seat {at} from the dealer's left"
     if at == 1:
         where = "the dealer's left"
-    hold = f"hold {symbols(cards)}"
+    hold = f"hold {join_card_symbols(cards)}"
     parts = [f"You, {where}, {'have not looked at your cards' if HIDDEN in cards else hold}"]
     if seen.up_card is not None and seen.maker is None:
         down = seen.phase is Phase.NAME
         parts.append(f"the {seen.up_card.symbol} is turned {'down' if down else 'up'}")
     if seen.trump is not None and seen.maker is not None:
-        whose = _whose(seen, seen.maker)
+        whose = _describe_maker(seen, seen.maker)
         parts.append(f"{seen.trump.word} made by {whose}{' alone' if seen.alone else ''}")
     if seen.trick:
         parts.append(f"in the trick {' '.join(play.card.symbol for play in seen.trick)}")
     mine = team_of(rules, seen.seat)
     others = [str(score) for team, score in enumerate(seen.scores) if team != mine]
-    parts.append(f"the score {seen.scores[mine]} to {listing(others)}")
+    parts.append(f"the score {seen.scores[mine]} to {join_words(others)}")
     return f"{'; '.join(parts)}."
 
 
-def _blind(seen: View) -> str:
+def _explain_blind(seen: View) -> str:
     """Return why the given hand does not count, if its player may not look at it."""
     if HIDDEN not in seen.cards:
         return ""
@@ -279,7 +293,7 @@ def _blind(seen: View) -> str:
     )
 
 
-def _whose(seen: View, maker: Seat) -> str:
+def _describe_maker(seen: View, maker: Seat) -> str:
     if maker == seen.seat:
         return "you"
     assert seen.seat is not None

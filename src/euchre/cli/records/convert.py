@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
-from euchre.cli.shared.files import as_text, read
-from euchre.cli.shared.games import complain
-from euchre.cli.shared.options import PATH, why
+from euchre.cli.shared.files import format_records, read_records
+from euchre.cli.shared.games import print_errors
+from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.words import count
+from euchre.words import format_count
 
 
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
-@click.argument("source", metavar="IN", type=PATH)
-@click.argument("target", metavar="OUT", type=PATH)
+@click.argument("source", metavar="IN", type=FILE_PATH_TYPE)
+@click.argument("target", metavar="OUT", type=FILE_PATH_TYPE)
 @click.option("--force", is_flag=True, help="Replace OUT if it is there.")
 @click.option(
     "--partial", is_flag=True, help="Where IN breaks off or is damaged, write what stands before."
@@ -28,16 +28,16 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
     people).
     """
-    found = read(source)
-    error = "" if found.error is None else why(found.error)
+    found = read_records(source)
+    error = "" if found.error is None else describe_record_error(found.error)
     if error and not partial:
         raise EuchreError(f"{error}; add --partial to write what stands before that")
     records = found.records
-    text = as_text(target, records)
+    text = format_records(target, records)
     try:
         with target.open("w" if force else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
-    echo(f"{count(len(records), 'record')} written to {target}")
-    return complain([error] if error else [])
+    echo(f"{format_count(len(records), 'record')} written to {target}")
+    return print_errors([error] if error else [])

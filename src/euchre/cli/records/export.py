@@ -9,19 +9,19 @@ from typing import Final
 import click
 
 from euchre import statistics
-from euchre.cli.shared.games import by_label, complain, games_in, once
+from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_errors, read_games
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.statistics import DataTable
-from euchre.statistics.table import check_ending
-from euchre.words import count
+from euchre.statistics.table import verify_table_ending
+from euchre.words import format_count
 
-_TABLES: Final[dict[str, Callable[..., DataTable]]] = {
-    "hands": statistics.hands,
-    "decisions": statistics.decisions,
-    "plays": statistics.plays,
-    "shares": statistics.shares,
-    "players": statistics.statistics,
+_TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
+    "hands": statistics.tabulate_hands,
+    "decisions": statistics.tabulate_decisions,
+    "plays": statistics.tabulate_plays,
+    "shares": statistics.tabulate_shares,
+    "players": statistics.compute_statistics,
 }
 
 
@@ -31,7 +31,7 @@ _TABLES: Final[dict[str, Callable[..., DataTable]]] = {
 @click.option(
     "--table",
     "name",
-    type=click.Choice([*_TABLES]),
+    type=click.Choice([*_TABLE_READERS]),
     default="hands",
     show_default=True,
     help="A row for every hand, for every decision that is not a card played, for every card "
@@ -44,13 +44,16 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     Files and folders are read in every format that 'euchre convert' knows, and what is recorded
     twice counts once. Seats count from 0. Parquet needs polars.
     """
-    check_ending(target)
+    verify_table_ending(target)
     if target.exists() and not force:
         raise EuchreError(f"{target} exists already: add --force to replace it")
-    found, errors = games_in(files)
-    games = by_label(once(found))
+    found, errors = read_games(files)
+    games = index_by_label(drop_repeated_games(found))
     if games:
-        table = _TABLES[name](games)
+        table = _TABLE_READERS[name](games)
         table.write(target)
-        echo(f"{count(len(table), 'row')} of {count(len(games), 'game')} written to {target}")
-    return complain(errors, read=bool(found))
+        echo(
+            f"{format_count(len(table), 'row')} of {format_count(len(games), 'game')} written "
+            f"to {target}"
+        )
+    return print_errors(errors, read=bool(found))

@@ -9,21 +9,21 @@ from pathlib import Path
 import click
 
 from euchre import events
-from euchre.cli.fullscreen.available import wanted
-from euchre.cli.matches.retelling import end, heading, retold
+from euchre.cli.fullscreen.available import is_full_screen_wanted
+from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
-from euchre.cli.shared.files import read
-from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Screen, ScreenLook, only_ascii
+from euchre.cli.shared.files import read_records
+from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.words.seats import seat_named
+from euchre.words.seats import parse_seat_number
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
-@click.argument("file", type=PATH)
+@click.argument("file", type=FILE_PATH_TYPE)
 @click.option("--hand", "number", type=int, metavar="N", help="Only hand N, counted from 1.")
 @click.option(
     "--view", "seat", type=int, metavar="SEAT", help="As that seat saw it, counted from 1."
@@ -47,36 +47,36 @@ def command(
 
     Every format that 'euchre convert' knows is read.
     """
-    reading = read(file)
+    reading = read_records(file)
     records = reading.records
     hands = sum(isinstance(event, events.Dealt) for each in records for event in each.events)
     if number is not None and not 1 <= number <= hands:
         raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
     wrong = ""
     if reading.error is not None:
-        wrong = f"{why(reading.error)}; what stands before that is shown"
+        wrong = f"{describe_record_error(reading.error)}; what stands before that is shown"
     status = 0
-    if records and wanted(line=line):
-        view = _seat(records[0], seat)
-        status = _on_the_whole_screen(
+    if records and is_full_screen_wanted(line=line):
+        view = _parse_seat(records[0], seat)
+        status = _replay_full_screen(
             records, number, view, wrong, ascii_=ascii_, four_colours=four_colours
         )
     else:
-        screen = Screen(ScreenLook(ascii=ascii_, four_colours=four_colours))
+        screen = TerminalOutput(TerminalSettings(ascii=ascii_, four_colours=four_colours))
         before = 0
         for each in records:
-            teller = _Teller(screen, each, _seat(each, seat), before, number)
-            before = teller.tell()
+            teller = _RecordNarrator(screen, each, _parse_seat(each, seat), before, number)
+            before = teller.print_record()
     if wrong:
         raise EuchreError(wrong)
     return status
 
 
-def _seat(record: Record, number: int | None) -> Seat | None:
-    return None if number is None else seat_named(number, record.rules.players)
+def _parse_seat(record: Record, number: int | None) -> Seat | None:
+    return None if number is None else parse_seat_number(number, record.rules.players)
 
 
-def _on_the_whole_screen(
+def _replay_full_screen(
     records: Sequence[Record],
     number: int | None,
     view: Seat | None,
@@ -85,25 +85,30 @@ def _on_the_whole_screen(
     ascii_: bool,
     four_colours: bool,
 ) -> int:
-    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.drawing.looks import DisplaySettings  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen  # noqa: PLC0415
 
-    looks = Looks(
-        ascii=ascii_ or only_ascii(),
+    looks = DisplaySettings(
+        ascii=ascii_ or is_ascii_only(),
         colour=not os.environ.get("NO_COLOR"),
         four_colours=four_colours,
     )
     first = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=wrong)
-    return run(first, looks)
+    return run_app(first, looks)
 
 
-class _Teller:
+class _RecordNarrator:
     """Prints one record; hands are numbered through the whole file."""
 
     def __init__(
-        self, screen: Screen, record: Record, seat: Seat | None, before: int, only: int | None
+        self,
+        screen: TerminalOutput,
+        record: Record,
+        seat: Seat | None,
+        before: int,
+        only: int | None,
     ) -> None:
         self._screen = screen
         self._record = record
@@ -111,32 +116,32 @@ class _Teller:
         self._number = before
         self._only = only
 
-    def tell(self) -> int:
+    def print_record(self) -> int:
         """Print the record; return the number of the last hand."""
         record, match = self._record, self._record.start
         names, hand = record.names, 0
         if self._only is None:
-            head = heading(record)
-            self._screen.rule(head.words, head.beside or "")
+            head = build_heading(record)
+            self._screen.write_heading(head.words, head.beside or "")
         for event in record.events:
             before, match = match, apply(match, event)
             if isinstance(event, events.Dealt):
                 self._number, hand = self._number + 1, hand + 1
-                names = record.names_in(hand)
+                names = record.names_in_hand(hand)
             between = isinstance(event, events.Cut | events.FirstDealer)
             if self._only is None or (self._only == self._number and not between):
-                self._tell(
-                    retold(before, event, match, names, seat=self._seat, number=self._number)
+                self._print_lines(
+                    narrate_event(before, event, match, names, seat=self._seat, number=self._number)
                 )
         if match.over and self._only is None:
-            self._screen.line()
-            self._tell(end(match, record.names))
+            self._screen.write_line()
+            self._print_lines(narrate_match_end(match, record.names))
         return self._number
 
-    def _tell(self, lines: Sequence[NarratedLine]) -> None:
+    def _print_lines(self, lines: Sequence[NarratedLine]) -> None:
         for line in lines:
             if line.beside is None:
-                self._screen.line(line.words, style=line.style)
+                self._screen.write_line(line.words, style=line.style)
             else:
-                self._screen.line()
-                self._screen.rule(line.words, line.beside)
+                self._screen.write_line()
+                self._screen.write_heading(line.words, line.beside)

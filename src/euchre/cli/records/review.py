@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from euchre.analysis.grading import Grade
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.bots.matches.workers import Crew, cores
-from euchre.cli.shared.coach import hired, progress
+from euchre.bots.matches.workers import WorkerPool, count_cores
+from euchre.cli.shared.coach import open_worker_pool, show_progress
 from euchre.cli.shared.compiling import verify_numba
-from euchre.cli.shared.games import RecordedGame, complain, games_in, once
-from euchre.cli.shared.options import check_crew, crew_options
-from euchre.cli.shared.reviewed import LONGEST, ReviewTeller, short
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_errors, read_games
+from euchre.cli.shared.options import verify_worker_options, worker_options
+from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
-from euchre.words import listing
-from euchre.words.names import folded
+from euchre.words import join_words
+from euchre.words.names import fold_name
 
 if TYPE_CHECKING:
-    from euchre.analysis.review.report import Review
+    from euchre.analysis.review.report import MatchReview
 
-_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
+_COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 
 
 @click.command("review", epilog="Example: euchre review evening.jsonl --player Ann")
@@ -39,7 +39,7 @@ _HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.option("--game", "number", type=int, metavar="N", help="Only game N, counted from 1.")
 @click.option("--player", metavar="NAME", help="Only the decisions of that player, all graded.")
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
-@crew_options
+@worker_options
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
@@ -60,23 +60,23 @@ def command(
     Every format that 'euchre convert' knows is read. What cannot be told from noise is held against
     nobody.
     """
-    check_crew(workers, address)
+    verify_worker_options(workers, address)
     verify_numba()
     with ExitStack() as stack:
         several = len(files) > 1 or files[0].is_dir()
-        crew = stack.enter_context(hired(address, workers)) if several else None
-        games, errors = games_in(files)
-        games = _wanted(games, number, player)
+        crew = stack.enter_context(open_worker_pool(address, workers)) if several else None
+        games, errors = read_games(files)
+        games = _select_games(games, number, player)
         if crew is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
-            most = max(1, min(workers or cores(), hands))
-            crew = stack.enter_context(hired(address, most))
+            most = max(1, min(workers or count_cores(), hands))
+            crew = stack.enter_context(open_worker_pool(address, most))
         if crew is not None and games:
-            _review(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
-    return complain(errors)
+            _review_games(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
+    return print_errors(errors)
 
 
-def _wanted(
+def _select_games(
     games: list[RecordedGame], number: int | None, player: str | None
 ) -> list[RecordedGame]:
     if number is not None:
@@ -84,38 +84,40 @@ def _wanted(
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
         games = [games[number - 1]]
     if player is not None:
-        games = [game for game in games if _seats(game.record, player)]
+        games = [game for game in games if _find_seats(game.record, player)]
         if not games:
             raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
     return games
 
 
-def _seats(record: Record, player: str) -> list[int]:
-    wanted = folded(player)
+def _find_seats(record: Record, player: str) -> list[int]:
+    wanted = fold_name(player)
     hands = range(1, len(record.match.hands) + 1)
-    every = {record.names, *map(record.names_in, hands)}
-    return sorted({s for names in every for s, name in enumerate(names) if folded(name) == wanted})
+    every = {record.names, *map(record.names_in_hand, hands)}
+    return sorted(
+        {s for names in every for s, name in enumerate(names) if fold_name(name) == wanted}
+    )
 
 
 # -- going through it -----------------------------------------------------------------------------
 
 
-def _review(
+def _review_games(
     games: Sequence[RecordedGame],
     player: str | None,
     seed: int,
-    crew: Crew,
+    crew: WorkerPool,
     *,
     as_json: bool,
     ascii_: bool,
 ) -> None:
     data: list[dict[str, Any]] = []
-    screen = Screen(ScreenLook(ascii=ascii_))
-    several, games = len(games) > 1, once(games)
-    tabler = _Tabler(screen, games, player) if several and not as_json else None
+    screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+    several, games = len(games) > 1, drop_repeated_games(games)
+    tabler = _ReviewSummaryTable(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
     with (
-        progress(len(games), quiet=as_json) as (tell, aside),
+        show_progress(len(games), quiet=as_json) as (tell, aside),
         closing(review_matches(records, seed=seed, progress=tell, crew=crew)) as every,
     ):
         for game, found in zip(games, every, strict=True):
@@ -128,43 +130,52 @@ def _review(
                 continue
             with aside():
                 if tabler is not None:
-                    tabler.tell(game, found)
+                    tabler.print_game(game, found)
                 else:
-                    ReviewTeller(screen, found, game.record, player).tell(game.label)
+                    ReviewReporter(screen, found, game.record, player).write_review(game.label)
     if as_json:
         echo(json.dumps(data if several or not data else data[0], indent=2))
         return
     for game in games:
         if game.same:
-            screen.line(f"{game.label} is the same game as {listing(game.same)}: it counts once.")
+            screen.write_line(
+                f"{game.label} is the same game as {join_words(game.same)}: it counts once."
+            )
     if several:
-        screen.line("Accuracy: decisions that were best or fine. Lost: chance to win.")
+        screen.write_line("Accuracy: decisions that were best or fine. Lost: chance to win.")
 
 
 # -- showing --------------------------------------------------------------------------------------
 
 
-class _Tabler:
+class _ReviewSummaryTable:
     """Prints several games, each in a line for each player."""
 
-    def __init__(self, screen: Screen, games: Sequence[RecordedGame], player: str | None) -> None:
+    def __init__(
+        self, screen: TerminalOutput, games: Sequence[RecordedGame], player: str | None
+    ) -> None:
         self._screen = screen
-        self._player = None if player is None else folded(player)
+        self._player = None if player is None else fold_name(player)
         longest = max(len(name) for game in games for name in game.record.names)
-        self._wide = min(longest, LONGEST) + 2
-        self._line("", *_HEADS)
+        self._wide = min(longest, MAX_NAME_COLUMNS) + 2
+        self._print_line("", *_COLUMN_HEADS)
 
-    def tell(self, game: RecordedGame, found: Review) -> None:
+    def print_game(self, game: RecordedGame, found: MatchReview) -> None:
         """Print one of the games."""
         scores = ":".join(str(score) for score in found.scores)
         end = "" if game.record.match.over else ", unfinished"
-        self._screen.line(f"{game.label} ({scores}{end})", style="bold")
+        self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")
         for each in found.players:
-            if self._player in (None, folded(each.name)):
+            if self._player in (None, fold_name(each.name)):
                 good = "?" if each.accuracy is None else f"{100 * each.accuracy:.0f} %"
-                bad = (str(each.grades[grade] or "-") for grade in (Grade.MISTAKE, Grade.BLUNDER))
-                self._line(short(each.name), good, f"{100 * each.average:.2f} %", *bad)
+                bad = (
+                    str(each.grades[grade] or "-")
+                    for grade in (DecisionGrade.MISTAKE, DecisionGrade.BLUNDER)
+                )
+                self._print_line(
+                    shorten_name(each.name), good, f"{100 * each.average_loss:.2f} %", *bad
+                )
 
-    def _line(self, name: str, *cells: str) -> None:
-        told = (f"  {cell:>{len(head)}}" for cell, head in zip(cells, _HEADS, strict=True))
-        self._screen.line(f"  {name:<{self._wide}}{''.join(told)}")
+    def _print_line(self, name: str, *cells: str) -> None:
+        told = (f"  {cell:>{len(head)}}" for cell, head in zip(cells, _COLUMN_HEADS, strict=True))
+        self._screen.write_line(f"  {name:<{self._wide}}{''.join(told)}")

@@ -9,12 +9,19 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from euchre.errors import EuchreError, RecordError
-from euchre.fair import DailyDeal, FairError, Logged, against_promise, promised_in, read_daily
-from euchre.files import LONG, text_in
+from euchre.fair import (
+    DailyDeal,
+    FairShuffleError,
+    PublicLogEntry,
+    find_promise_entry,
+    find_promise_error,
+    read_daily_deal,
+)
+from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
 
-_PATIENCE = 20
+_TIMEOUT_SECONDS = 20
 """Seconds to wait for an address."""
-_PAGE = 4 << 20
+_MAX_ANSWER_BYTES = 4 << 20
 """The most bytes of one answer."""
 _T = TypeVar("_T")
 
@@ -24,7 +31,7 @@ def is_address(where: str) -> bool:
     return where.startswith(("http://", "https://"))
 
 
-def fetched(address: str) -> str:
+def fetch_text(address: str) -> str:
     """Return the text that an address answers.
 
     Raises:
@@ -32,46 +39,46 @@ def fetched(address: str) -> str:
         ValueError: it is no text.
     """
     try:
-        with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http: see who asks
-            text: str = answer.read(_PAGE).decode()
+        with urlopen(address, timeout=_TIMEOUT_SECONDS) as answer:  # noqa: S310 - http: see who asks
+            text: str = answer.read(_MAX_ANSWER_BYTES).decode()
     except HTTPError as error:
         error.close()
         raise
     return text
 
 
-def named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
+def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
     """Read a file; its errors name it.
 
     Raises:
         EuchreError: it cannot be read.
     """
-    text = text_in(path, LONG)
+    text = read_text_file(path, MAX_RECORDS_CHARACTERS)
     try:
         return reader(text)
-    except (RecordError, FairError) as error:
+    except (RecordError, FairShuffleError) as error:
         raise EuchreError(f"{path}: {error}") from None
 
 
-def day_at(where: str) -> DailyDeal:
+def read_day(where: str) -> DailyDeal:
     """Read the daily deal of a file or an address.
 
     Raises:
         EuchreError: it cannot be read.
     """
     if not is_address(where):
-        (day,) = named(Path(where), lambda text: [read_daily(text)])
+        (day,) = read_named(Path(where), lambda text: [read_daily_deal(text)])
         return day
     try:
-        return read_daily(fetched(where))
-    except (OSError, ValueError, FairError) as error:
+        return read_daily_deal(fetch_text(where))
+    except (OSError, ValueError, FairShuffleError) as error:
         raise EuchreError(f"{where}: the daily deal cannot be read: {error}") from None
 
 
-def broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
+def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what is wrong with the data of a day."""
-    promised = promised_in(day, log)
-    wrong = [against_promise(day)]
+    promised = find_promise_entry(day, log)
+    wrong = [find_promise_error(day)]
     if log and promised is None:
         wrong.append("The promise of the day does not stand in the log.")
     if promised is not None and promised.at >= day.begins:
@@ -79,10 +86,10 @@ def broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
     return [each for each in wrong if each]
 
 
-def told_of_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
+def describe_day(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what has been found of a day with which nothing is wrong, a sentence each."""
     told = "is the one that was promised" if day.secret is not None else "is not told yet"
     lines = [f"The secret of {day.date}, {day.game}, {told}."]
-    if promised_in(day, log) is not None:
+    if find_promise_entry(day, log) is not None:
         lines.append("Its promise stands in the log, from before the day began.")
     return lines

@@ -10,54 +10,55 @@ from pathlib import Path
 import click
 
 from euchre.cli.records.sources import (
-    broken_day,
-    day_at,
-    fetched,
+    describe_day,
+    fetch_text,
     is_address,
-    named,
-    told_of_day,
+    list_day_faults,
+    read_day,
+    read_named,
 )
-from euchre.cli.shared.files import read
-from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Screen, ScreenLook
+from euchre.cli.shared.files import read_records
+from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.fair import (
-    OLD,
-    Checked,
+    OLD_ALGORITHM,
     DailyDeal,
-    Logged,
-    Receipt,
-    against_day,
-    broken_chain,
-    broken_word,
-    concerning,
-    disputed,
-    left_out,
-    missing_from,
+    FairCheckResult,
+    PublicLogEntry,
+    SignedReceipt,
+    check_deals,
+    filter_receipts,
+    find_broken_receipts,
+    find_chain_errors,
+    find_day_differences,
+    find_disputed_pledges,
+    find_log_differences,
+    find_unused_entries,
+    list_unchecked,
     read_log,
     read_receipts,
-    unused,
-    verify,
 )
 from euchre.record import Record
-from euchre.words import count, listing
+from euchre.words import format_count, join_words
 
-_NO_PROOFS = "its deals carry no proofs, so there is nothing to check"
-_OLD = (
-    f"Made by the older {OLD}, which no public log knows: nothing shows that the commitments came"
+_NO_PROOFS_TEXT = "its deals carry no proofs, so there is nothing to check"
+_OLD_ALGORITHM_TEXT = (
+    f"Made by the older {OLD_ALGORITHM}, which no public log knows: nothing shows that the "
+    "commitments came"
     " before the deals, and whoever had the secret and a seat could choose the last nonce."
 )
-_NO_LOG = "That the commitments came before the deals only the server's log can show (--log)."
-_UNSIGNED = (
+_NO_LOG_TEXT = "That the commitments came before the deals only the server's log can show (--log)."
+_UNSIGNED_TEXT = (
     "Signatures were not checked: there are none, or the package cryptography is not installed."
 )
-_NO_RECEIPT = "None of the receipts is for this game, so they cannot confirm it."
-_DISPUTED = (
+_NO_RECEIPT_TEXT = "None of the receipts is for this game, so they cannot confirm it."
+_DISPUTED_TEXT = (
     "There it is one word against the other: receipts prove what was taken, and nothing proves who"
     " was there."
 )
-_FOLLOW = "follow from what the record says of them"
+_FOLLOW_TEXT = "follow from what the record says of them"
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class _CheckedGame:
     """A record of a file, and the result of checking it."""
 
     names: tuple[str, ...]
-    checked: Sequence[Checked]
+    checked: Sequence[FairCheckResult]
     against: Sequence[str] = ()
     """What the log or receipts say against it."""
     in_log: int = 0
@@ -91,70 +92,74 @@ class _CheckedFile:
     error: str | None = None
 
     @property
-    def checked(self) -> list[Checked]:
+    def all_checked(self) -> list[FairCheckResult]:
         return [each for game in self.games for each in game.checked]
 
     @property
-    def ok(self) -> bool:
-        return all(each.ok for each in self.checked) and not any(g.against for g in self.games)
+    def is_ok(self) -> bool:
+        return all(each.ok for each in self.all_checked) and not any(g.against for g in self.games)
 
 
 @dataclass(frozen=True)
-class _Beside:
+class _VerificationEvidence:
     """The log, receipts, key and day that records are compared with."""
 
-    log: Sequence[Logged] = ()
+    log: Sequence[PublicLogEntry] = ()
     broken: Sequence[str] = ()
-    receipts: Sequence[Receipt] | None = None
+    receipts: Sequence[SignedReceipt] | None = None
     key: str | None = None
     """By which everything must be signed."""
     day: DailyDeal | None = None
     """Whose deals they must be."""
 
-    def game(self, record: Record) -> _CheckedGame:
+    def check_record(self, record: Record) -> _CheckedGame:
         """Return the result of checking a record."""
-        checked = verify(record)
+        checked = check_deals(record)
         if not checked:
             return _CheckedGame(record.names, checked)
         log = {entry.index: entry for entry in self.log}
-        missing = [*missing_from(record, log), *_tried_again(record, self.log)] if log else []
+        missing = (
+            [*find_log_differences(record, log), *_find_later_tries(record, self.log)]
+            if log
+            else []
+        )
         receipts = self.receipts or ()
-        concerned = len(concerning(record, receipts))
-        missing += [] if self.day is None else against_day(self.day, record)
-        against = _told(record, [*missing, *broken_word(record, receipts)])
+        concerned = len(filter_receipts(record, receipts))
+        missing += [] if self.day is None else find_day_differences(self.day, record)
+        against = _describe_faults(record, [*missing, *find_broken_receipts(record, receipts)])
         if self.receipts is not None and not concerned:
-            against.append(_NO_RECEIPT)
-        keys = _keys(record)
+            against.append(_NO_RECEIPT_TEXT)
+        keys = _list_keys(record)
         if self.key is not None:
-            against += _by_another(self.key, keys, checked)
+            against += _list_key_faults(self.key, keys, checked)
         whole = self.log and not missing
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
-        claims = _told(record, [*disputed(record, receipts)])
-        rest = _unused(record, self.log)
-        gone = left_out(record)
+        claims = _describe_faults(record, [*find_disputed_pledges(record, receipts)])
+        rest = _describe_unused(record, self.log)
+        gone = list_unchecked(record)
         return _CheckedGame(
             record.names, checked, against, promised, concerned, claims, keys, gone, rest
         )
 
 
-def _tried_again(record: Record, log: Sequence[Logged]) -> list[tuple[int, str]]:
+def _find_later_tries(record: Record, log: Sequence[PublicLogEntry]) -> list[tuple[int, str]]:
     """Return deals that were committed to once more, after the shuffle that the record uses."""
     proofs = {proof.hand: proof for proof in record.proofs}
     return [
         (proofs[entry.hand].at, f"The log has a later try of this shuffle (entry {entry.index}).")
-        for entry in unused(record, log)
+        for entry in find_unused_entries(record, log)
         if entry.hand in proofs
     ]
 
 
-def _unused(record: Record, log: Sequence[Logged]) -> list[str]:
+def _describe_unused(record: Record, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return the shuffles in the log that the record leaves out, in words, each once."""
     known = {proof.hand for proof in record.proofs}
-    hands = sorted({entry.hand for entry in unused(record, log)} - known)
+    hands = sorted({entry.hand for entry in find_unused_entries(record, log)} - known)
     return [f"hand {hand}" if hand else "the draw" for hand in hands]
 
 
-def _keys(record: Record) -> list[str]:
+def _list_keys(record: Record) -> list[str]:
     """Return the keys that signed the commitments of a record, each once."""
     proofs = record.proofs
     places = [one.place for proof in proofs for one in proof.failed]
@@ -162,7 +167,9 @@ def _keys(record: Record) -> list[str]:
     return list(dict.fromkeys(place.key for place in places if place is not None))
 
 
-def _by_another(key: str, keys: Sequence[str], checked: Sequence[Checked]) -> list[str]:
+def _list_key_faults(
+    key: str, keys: Sequence[str], checked: Sequence[FairCheckResult]
+) -> list[str]:
     """Return what is wrong if everything must be signed by `key`."""
     if any(each != key for each in keys):
         return ["The commitments are signed with another key than the one that is demanded."]
@@ -171,7 +178,7 @@ def _by_another(key: str, keys: Sequence[str], checked: Sequence[Checked]) -> li
     return []
 
 
-def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
+def _describe_faults(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
     hands = {
         proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
     }
@@ -179,7 +186,7 @@ def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
 
 
 @click.command("verify", epilog="Example: euchre verify evening.jsonl")
-@click.argument("files", metavar="FILE...", type=PATH, nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", type=FILE_PATH_TYPE, nargs=-1, required=True)
 @click.option(
     "--log",
     metavar="LOG",
@@ -187,7 +194,7 @@ def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
 )
 @click.option(
     "--receipts",
-    type=PATH,
+    type=FILE_PATH_TYPE,
     metavar="FILE",
     help="What a player's page saved: all that the server took must be in the record.",
 )
@@ -219,53 +226,55 @@ def command(
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    beside = _beside(log, receipts, key, day)
-    found = [_check(file, beside) for file in files]
+    beside = _read_beside(log, receipts, key, day)
+    found = [_check_file(file, beside) for file in files]
     if as_json:
-        echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
+        echo(json.dumps([_result_as_data(each, beside) for each in found], indent=2))
     else:
-        screen = Screen(ScreenLook(ascii=ascii_))
+        screen = TerminalOutput(TerminalSettings(ascii=ascii_))
         if log is not None:
-            _tell_log(screen, beside)
+            _print_log(screen, beside)
         if beside.day is not None:
-            _tell_day(screen, beside.day, beside)
+            _print_day(screen, beside.day, beside)
         for each in found:
-            _tell(screen, each, beside)
+            _print_result(screen, each, beside)
     for each in found:
         if each.error is not None:
             echo(f"euchre: {each.file}: {each.error}", err=True)
-    if beside.broken or not all(one.ok for one in found):
+    if beside.broken or not all(one.is_ok for one in found):
         return 1
     return 2 if any(each.error is not None for each in found) else 0
 
 
-def _beside(log: str | None, receipts: Path | None, key: str | None, day: str | None) -> _Beside:
+def _read_beside(
+    log: str | None, receipts: Path | None, key: str | None, day: str | None
+) -> _VerificationEvidence:
     """Read the sources that records are to be compared with.
 
     Raises:
         EuchreError: it cannot be read.
     """
-    entries = [] if log is None else _log(log)
-    taken = None if receipts is None else named(receipts, read_receipts)
+    entries = [] if log is None else _read_log_source(log)
+    taken = None if receipts is None else read_named(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
-    broken = list(broken_chain(entries))
+    broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with another key than the one that is demanded.")
-    told = None if day is None else day_at(day)
+    told = None if day is None else read_day(day)
     if told is not None:
-        broken += broken_day(told, entries)
-    return _Beside(entries, broken, taken, key, told)
+        broken += list_day_faults(told, entries)
+    return _VerificationEvidence(entries, broken, taken, key, told)
 
 
-def _log(where: str) -> list[Logged]:
+def _read_log_source(where: str) -> list[PublicLogEntry]:
     if not is_address(where):
-        return named(Path(where), read_log)
-    entries: list[Logged] = []
+        return read_named(Path(where), read_log)
+    entries: list[PublicLogEntry] = []
     while True:
         since = entries[-1].index + 1 if entries else 1
         address = f"{where.partition('?')[0]}?since={since}"
         try:
-            text = fetched(address)
+            text = fetch_text(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
@@ -274,26 +283,26 @@ def _log(where: str) -> list[Logged]:
             return entries
 
 
-def _check(file: Path, beside: _Beside) -> _CheckedFile:
+def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
     try:
-        reading = read(file)
+        reading = read_records(file)
     except EuchreError as error:
         return _CheckedFile(file, error=str(error).removeprefix(f"{file}: "))
-    games = [beside.game(record) for record in reading.records]
+    games = [beside.check_record(record) for record in reading.records]
     if reading.error is not None:
-        wrong = why(reading.error).removeprefix(f"{file}: ")
+        wrong = describe_record_error(reading.error).removeprefix(f"{file}: ")
         return _CheckedFile(file, games, f"{wrong}; what stands before that is checked")
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not bare:
         return _CheckedFile(file, games)
-    whose = f"game {listing(bare)}: " if len(games) > 1 else ""
-    return _CheckedFile(file, games, f"{whose}{_NO_PROOFS}")
+    whose = f"game {join_words(bare)}: " if len(games) > 1 else ""
+    return _CheckedFile(file, games, f"{whose}{_NO_PROOFS_TEXT}")
 
 
-def _as_json(found: _CheckedFile, beside: _Beside) -> dict[str, object]:
+def _result_as_data(found: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:
     return {
         "file": str(found.file),
-        "ok": found.error is None and found.ok and not beside.broken,
+        "ok": found.error is None and found.is_ok and not beside.broken,
         "error": found.error,
         "games": [[asdict(each) for each in game.checked] for game in found.games],
         "log": list(beside.broken),
@@ -307,52 +316,54 @@ def _as_json(found: _CheckedFile, beside: _Beside) -> dict[str, object]:
     }
 
 
-def _tell(screen: Screen, found: _CheckedFile, beside: _Beside) -> None:
+def _print_result(
+    screen: TerminalOutput, found: _CheckedFile, beside: _VerificationEvidence
+) -> None:
     for game in found.games:
         if game.checked:
-            screen.rule(listing(game.names), found.file.name)
+            screen.write_heading(join_words(game.names), found.file.name)
         for each in game.checked:
             head = f"Hand {each.hand}" if each.hand else "Draw"
-            screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
+            screen.write_line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
         for line in game.against:
-            screen.line(line, style="bold red")
+            screen.write_line(line, style="bold red")
         for line in game.left_out:
-            screen.line(line, style="bold")
-        for line in (*game.disputed, *_confirmed(game)):
-            screen.line(line)
-    if checked := found.checked:
-        screen.line(_sum(found), style="bold")
-        for line in _remarks(checked):
-            screen.line(line)
-        if not beside.log and any(each.algorithm not in (OLD, "") for each in checked):
-            screen.line(_NO_LOG)
+            screen.write_line(line, style="bold")
+        for line in (*game.disputed, *_describe_confirmed(game)):
+            screen.write_line(line)
+    if checked := found.all_checked:
+        screen.write_line(_summarise_file(found), style="bold")
+        for line in _list_remarks(checked):
+            screen.write_line(line)
+        if not beside.log and any(each.algorithm not in (OLD_ALGORITHM, "") for each in checked):
+            screen.write_line(_NO_LOG_TEXT)
 
 
-def _confirmed(game: _CheckedGame) -> list[str]:
+def _describe_confirmed(game: _CheckedGame) -> list[str]:
     """Return what the log and the receipts say for a game."""
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"
         lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
     if game.receipts:
-        of = f"{count(game.receipts, 'receipt')} of this game"
+        of = f"{format_count(game.receipts, 'receipt')} of this game"
         agree = not game.against and not game.disputed
         lines.append(f"{of}: all agree." if agree else f"{of} held against it.")
     if game.disputed and not game.against:
-        lines.append(_DISPUTED)
+        lines.append(_DISPUTED_TEXT)
     if game.unused:
         lines.append(
-            f"The log also has commitments of this game to {listing(game.unused)}: no shuffle in"
+            f"The log also has commitments of this game to {join_words(game.unused)}: no shuffle in"
             " the record uses them."
         )
     lines += [f"The server's key: {key}" for key in game.keys]
     return lines
 
 
-def _sum(found: _CheckedFile) -> str:
+def _summarise_file(found: _CheckedFile) -> str:
     """Return the result of a file in one sentence, with no word more than was checked."""
-    checked = found.checked
-    number = count(len(checked), "shuffle")
+    checked = found.all_checked
+    number = format_count(len(checked), "shuffle")
     if wrong := sum(not each.ok for each in checked):
         return f"{wrong} of {number} could not be confirmed."
     one = len(checked) == 1
@@ -362,38 +373,38 @@ def _sum(found: _CheckedFile) -> str:
     if any(game.against for game in found.games):
         fit = "fits its own proof" if one else "fit their own proofs"
         return f"{every} {fit}, but what they were held against does not confirm them."
-    if any(each.algorithm == OLD for each in checked):
-        follow = "follows from what the record says of it" if one else _FOLLOW
+    if any(each.algorithm == OLD_ALGORITHM for each in checked):
+        follow = "follows from what the record says of it" if one else _FOLLOW_TEXT
         return f"{every} {follow}."
     return f"{every} {'is' if one else 'are'} as committed to."
 
 
-def _tell_day(screen: Screen, day: DailyDeal, beside: _Beside) -> None:
+def _print_day(screen: TerminalOutput, day: DailyDeal, beside: _VerificationEvidence) -> None:
     """Print what has been found of a day; what is wrong with it stands with the log, if there is
     one.
     """
     for line in () if beside.log else beside.broken:
-        screen.line(line, style="bold red")
-    for line in () if beside.broken else told_of_day(day, beside.log):
-        screen.line(line)
+        screen.write_line(line, style="bold red")
+    for line in () if beside.broken else describe_day(day, beside.log):
+        screen.write_line(line)
 
 
-def _tell_log(screen: Screen, beside: _Beside) -> None:
+def _print_log(screen: TerminalOutput, beside: _VerificationEvidence) -> None:
     first, last = beside.log[0].index, beside.log[-1].index
     for line in beside.broken:
-        screen.line(line, style="bold red")
+        screen.write_line(line, style="bold red")
     if not beside.broken:
-        screen.line(f"The log is a whole chain from entry {first} to {last}.")
+        screen.write_line(f"The log is a whole chain from entry {first} to {last}.")
 
 
-def _remarks(checked: Sequence[Checked]) -> list[str]:
+def _list_remarks(checked: Sequence[FairCheckResult]) -> list[str]:
     """Return the remarks beside the deals: by which rules, and whether they were signed."""
     lines = []
-    if any(each.algorithm == OLD for each in checked):
-        lines.append(_OLD)
-    new = [each for each in checked if each.ok and each.algorithm not in (OLD, "")]
+    if any(each.algorithm == OLD_ALGORITHM for each in checked):
+        lines.append(_OLD_ALGORITHM_TEXT)
+    new = [each for each in checked if each.ok and each.algorithm not in (OLD_ALGORITHM, "")]
     if new and all(each.signed for each in new):
         lines.append("Each commitment bears the server's signature.")
     elif new:
-        lines.append(_UNSIGNED)
+        lines.append(_UNSIGNED_TEXT)
     return lines

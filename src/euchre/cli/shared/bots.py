@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.bots import BOTS, FOR_PEOPLE
-from euchre.words.grammar import listing
+from euchre.bots import BOTS, OPPONENT_BOTS
+from euchre.words.grammar import join_words
 
-BOTS_TOLD: Final = (
-    f"{listing(FOR_PEOPLE)}; also {listing([name for name in BOTS if name not in FOR_PEOPLE])}"
+BOT_LIST_TEXT: Final = (
+    f"{join_words(OPPONENT_BOTS)}; also "
+    f"{join_words([name for name in BOTS if name not in OPPONENT_BOTS])}"
 )
 """All of them, those for people first."""

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from euchre.bots.matches.workers import Crew, cluster, cores, local
-from euchre.cli.shared.compiling import get_ready
+from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
+from euchre.cli.shared.compiling import compile_if_needed
 from euchre.cli.shared.progress import progress_bar
 
 
-def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
+def open_worker_pool(
+    address: str | None, workers: int | None
+) -> AbstractContextManager[WorkerPool]:
     """Open the worker pool; several processes load what they need while the games are read."""
     if address is not None:
-        return cluster(address)
-    get_ready()  # once, and not in each of them
-    return local(workers or cores(), loads="euchre.analysis.review.hand")
+        return cluster_workers(address)
+    compile_if_needed()  # once, and not in each of them
+    return local_workers(workers or count_cores(), loads="euchre.analysis.review.hand")
 
 
 @contextmanager
-def progress(
+def show_progress(
     games: int, *, quiet: bool
 ) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
     """Show how far a review of so many games is.
@@ -31,7 +33,7 @@ def progress(
     with progress_bar(quiet=quiet) as bar:
         task = bar.add_task("hands")
 
-        def tell(at: int, done: int, of: int) -> None:
+        def report_hands(at: int, done: int, of: int) -> None:
             where = f"game {at + 1} of {games}, " if games > 1 else ""
             bar.update(
                 task, description=f"{where}{done} of {of} hands", completed=at * of + done,
@@ -39,7 +41,7 @@ def progress(
             )  # fmt: skip
 
         @contextmanager
-        def aside() -> Iterator[None]:
+        def clear_line() -> Iterator[None]:
             if bar.disable:
                 yield
                 return
@@ -47,4 +49,4 @@ def progress(
             yield
             bar.start()
 
-        yield tell, aside
+        yield report_hands, clear_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.bots import kernel
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
 
 def verify_numba() -> None:
@@ -13,11 +13,11 @@ def verify_numba() -> None:
     Raises:
         EuchreError: it is not installed.
     """
-    if not kernel.installed():
-        raise EuchreError(f"this needs numba: {how_to_install('bots')}")
+    if not kernel.is_installed():
+        raise EuchreError(f"this needs numba: {install_command('bots')}")
 
 
-def need_kernel() -> None:
+def require_kernel() -> None:
     """Make the kernel ready, for what cannot do without.
 
     Raises:
@@ -25,16 +25,16 @@ def need_kernel() -> None:
         KernelError: there is no folder to keep the result in.
     """
     verify_numba()
-    get_ready()
+    compile_if_needed()
 
 
-def get_ready() -> None:
+def compile_if_needed() -> None:
     """Compile the kernel if this machine has not yet, but can: that takes a while.
 
     Raises:
         KernelError: there is no folder to keep the result in.
     """
-    if not kernel.installed() or kernel.is_ready():
+    if not kernel.is_installed() or kernel.is_ready():
         return
     from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
 

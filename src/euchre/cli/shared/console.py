@@ -8,10 +8,10 @@ from typing import Any
 import rich.console
 from rich.segment import Segment
 
-from euchre.cleaning import without_controls
+from euchre.cleaning import remove_control_characters
 
 
-class Console(rich.console.Console):
+class PlainTextConsole(rich.console.Console):
     """A console of Rich that takes every text as it is.
 
     Args:
@@ -28,4 +28,8 @@ class Console(rich.console.Console):
     ) -> Iterable[Segment]:
         """Return the segments of what is shown, without control characters."""
         for piece in super().render(renderable, options):
-            yield piece if piece.control else Segment(without_controls(piece.text), piece.style)
+            yield (
+                piece
+                if piece.control
+                else Segment(remove_control_characters(piece.text), piece.style)
+            )

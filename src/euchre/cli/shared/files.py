@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from euchre import record
-from euchre.cli.shared.options import why
+from euchre.cli.shared.options import describe_record_error
 from euchre.egn import write_egn, write_emn
 from euchre.errors import EuchreError
-from euchre.loading import ENDINGS, reading
-from euchre.record import Reading, Record
+from euchre.loading import RECORD_FILE_ENDINGS, load_partly
+from euchre.record import Record, RecordReadResult
 from euchre.text import write_text
 
 
@@ -23,46 +23,46 @@ def _write_one_game(records: Sequence[Record]) -> str:
     return write_egn(records[0])
 
 
-_WRITE: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
-    ".jsonl": record.write,
+_WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
+    ".jsonl": record.write_records,
     ".egn": _write_one_game,
     ".emn": write_emn,
     ".txt": write_text,
 }
 
 
-def read(path: Path) -> Reading:
+def read_records(path: Path) -> RecordReadResult:
     """Return the records in a file, as far as they are good.
 
     Raises:
         EuchreError: it cannot be read, or nothing in it is good.
     """
-    found = reading(path)
+    found = load_partly(path)
     if found.error is not None and not found.records:
-        raise EuchreError(why(found.error))
+        raise EuchreError(describe_record_error(found.error))
     return found
 
 
-def load(path: Path) -> list[Record]:
+def load_records(path: Path) -> list[Record]:
     """Return the records in a file, all of them good.
 
     Raises:
         EuchreError: it cannot be read, or something in it is wrong.
     """
-    found = read(path)
+    found = read_records(path)
     if found.error is not None:
-        raise EuchreError(why(found.error))
+        raise EuchreError(describe_record_error(found.error))
     return list(found.records)
 
 
-def as_text(path: Path, records: Sequence[Record]) -> str:
+def format_records(path: Path, records: Sequence[Record]) -> str:
     """Return the records as the text of a file of that name.
 
     Raises:
         EuchreError: the ending is unknown, or its format cannot say something in the records.
     """
     ending = path.suffix.lower()
-    if ending not in _WRITE:
-        known = ", ".join(ENDINGS)
+    if ending not in _WRITERS:
+        known = ", ".join(RECORD_FILE_ENDINGS)
         raise EuchreError(f"{path}: the ending tells the format, and it must be one of {known}")
-    return _WRITE[ending](records)
+    return _WRITERS[ending](records)

@@ -17,19 +17,23 @@ from platformdirs import user_data_path
 from euchre.cli.shared.terminal import echo
 
 
-def user_data() -> Path:
+def user_data_folder() -> Path:
     """Return the folder for all data of the user who runs this program."""
     return user_data_path("euchre", appauthor=False)
 
 
 def games_folder() -> Path:
     """Return the folder of the matches that the player names no file for."""
-    return _moved(_xdg() / "games", user_data() / "games", "Your games")
+    return _move_folder(_old_data_folder() / "games", user_data_folder() / "games", "Your games")
 
 
 def puzzles_file() -> Path:
     """Return the file of what a player knows of the puzzles."""
-    return _moved(_xdg() / "puzzles.json", user_data() / "puzzles.json", "What you know of puzzles")
+    return _move_folder(
+        _old_data_folder() / "puzzles.json",
+        user_data_folder() / "puzzles.json",
+        "What you know of puzzles",
+    )
 
 
 def tables_folder(database: str) -> Path:
@@ -38,27 +42,27 @@ def tables_folder(database: str) -> Path:
     Args:
         database: what the file of the tables is called.
     """
-    new, old = user_data() / "tables", _settings()
+    new, old = user_data_folder() / "tables", _old_settings_folder()
     return old if (old / database).exists() and not (new / database).exists() else new
 
 
-def move_tables(database: str) -> Path:
+def move_tables_folder(database: str) -> Path:
     """Return the same folder for a server that is about to start: tables of an old place are moved
     along.
 
     Raises:
         StoreError: a server is running there.
     """
-    old, new = tables_folder(database), user_data() / "tables"
+    old, new = tables_folder(database), user_data_folder() / "tables"
     if old == new:
         return new
     import sqlite3  # noqa: PLC0415 - only a server needs it
 
-    from euchre.store.lock import Lock  # noqa: PLC0415
+    from euchre.store.lock import DatabaseLock  # noqa: PLC0415
 
-    lock = Lock(old / database)
+    lock = DatabaseLock(old / database)
     try:
-        _close(old / database)
+        _merge_database(old / database)
         new.mkdir(parents=True, exist_ok=True)
         (old / database).rename(new / database)
     except (OSError, sqlite3.Error):  # another disk, or a database that the server will complain of
@@ -68,11 +72,11 @@ def move_tables(database: str) -> Path:
     with suppress(OSError):
         (old / f"{database}.lock").unlink()
         old.rmdir()  # if nothing else is in it
-    _tell("The tables", old, new)
+    _print_moved("The tables", old, new)
     return new
 
 
-def _close(database: Path) -> None:
+def _merge_database(database: Path) -> None:
     """Merge everything that belongs to a database into one file.
 
     Raises:
@@ -89,43 +93,43 @@ def _close(database: Path) -> None:
             raise OSError(f"{beside} is in use")
 
 
-def _moved(old: Path, new: Path, what: str) -> Path:
+def _move_folder(old: Path, new: Path, what: str) -> Path:
     """Return `new`, with what was at `old`; `old` if that cannot be moved, or is in use."""
     if old == new or new.exists() or not old.exists():
         return new
     try:
-        if _in_use(old):
+        if _is_in_use(old):
             return old
         new.parent.mkdir(parents=True, exist_ok=True)
         old.rename(new)
     except OSError:
         return old
-    _tell(what, old, new)
+    _print_moved(what, old, new)
     return new
 
 
-def _in_use(old: Path) -> bool:
+def _is_in_use(old: Path) -> bool:
     """Return whether a match in that folder is being played."""
-    from euchre.store.lock import hold  # noqa: PLC0415 - the same
+    from euchre.store.lock import try_lock  # noqa: PLC0415 - the same
 
     for path in old.glob("*.jsonl"):
         file = os.open(path, os.O_RDWR)
         try:
-            if not hold(file):
+            if not try_lock(file):
                 return True
         finally:
             os.close(file)
     return False
 
 
-def _tell(what: str, old: Path, new: Path) -> None:
+def _print_moved(what: str, old: Path, new: Path) -> None:
     echo(f"{what} were kept in {old} until now, and have been moved to {new}.", err=True)
 
 
-def _xdg() -> Path:
+def _old_data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if base else Path.home() / ".local" / "share") / "euchre"
 
 
-def _settings() -> Path:
+def _old_settings_folder() -> Path:
     return Path(click.get_app_dir("euchre"))

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from euchre.cli.shared.files import read
-from euchre.cli.shared.options import why
+from euchre.cli.shared.files import read_records
+from euchre.cli.shared.options import describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.loading import ENDINGS, distinct, files_in
+from euchre.loading import RECORD_FILE_ENDINGS, group_by_game, list_record_files
 from euchre.record import Record
-from euchre.words import count
+from euchre.words import format_count
 
 
 @dataclass(frozen=True)
@@ -31,41 +31,41 @@ class RecordedGame:
     same: tuple[str, ...] = ()
 
 
-def games_in(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
+def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
     """Return the games in files and folders, and what could not be read."""
     games: list[RecordedGame] = []
     errors: list[str] = []
     every: list[Path] = []
     for path in files:
         try:
-            inside = files_in(path) if path.is_dir() else [path]
+            inside = list_record_files(path) if path.is_dir() else [path]
         except EuchreError as error:
             errors.append(str(error))
             continue
         if not inside:
             errors.append(f"{path}: there is no record in this folder")
         # a shell's star takes what else lies there, too
-        every += [f for f in inside if len(files) == 1 or f.suffix.lower() in ENDINGS]
+        every += [f for f in inside if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS]
     stems, names = Counter(file.stem for file in every), Counter(file.name for file in every)
     for file in every:
         label = file.stem if stems[file.stem] == 1 else file.name
-        found, wrong = _read(file, label if names[file.name] == 1 else str(file))
+        found, wrong = _read_file(file, label if names[file.name] == 1 else str(file))
         games += found
         errors += [wrong] if wrong else []
     return games, errors
 
 
-def once(games: Sequence[RecordedGame]) -> list[RecordedGame]:
+def drop_repeated_games(games: Sequence[RecordedGame]) -> list[RecordedGame]:
     """Return the games, each of them once."""
     return [
         replace(games[first], same=tuple(games[at].label for at in sorted(others)))
-        for first, *others in distinct(game.record for game in games)
+        for first, *others in group_by_game(game.record for game in games)
     ]
 
 
-def _read(file: Path, label: str) -> tuple[list[RecordedGame], str]:
+def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
     try:
-        reading = read(file)
+        reading = read_records(file)
     except EuchreError as error:
         return [], str(error)
     several = len(reading.records) > 1
@@ -75,11 +75,14 @@ def _read(file: Path, label: str) -> tuple[list[RecordedGame], str]:
         for at, record in enumerate(reading.records, 1)
     ]
     if reading.error is not None:
-        return games, f"{why(reading.error)}; what stands before that is gone through"
+        return (
+            games,
+            f"{describe_record_error(reading.error)}; what stands before that is gone through",
+        )
     return games, ""
 
 
-def by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
+def index_by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
     """Return the records by their labels; a number tells apart those with the same label."""
     found: dict[str, Record] = {}
     for game in games:
@@ -90,7 +93,7 @@ def by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
     return found
 
 
-def complain(errors: Sequence[str], *, read: bool = False) -> int:
+def print_errors(errors: Sequence[str], *, read: bool = False) -> int:
     """Print what could not be read, a line each, and how many that is if others were read.
 
     Returns:
@@ -99,6 +102,6 @@ def complain(errors: Sequence[str], *, read: bool = False) -> int:
     for error in errors:
         echo(f"euchre: {error}", err=True)
     if errors and read:
-        left_out = f"{count(len(errors), 'file')} left out, all or in part"
+        left_out = f"{format_count(len(errors), 'file')} left out, all or in part"
         echo(f"euchre: {left_out}", err=True)
     return 2 if errors else 0

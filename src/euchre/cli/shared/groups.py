@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import click
 
 
-def no_command(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
+def unknown_command_error(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
     """Return the error that there is no such command; it suggests the nearest, or else lists all.
 
     Args:
@@ -40,7 +40,7 @@ class CommandGroup(click.Group):
             UsageError: there is none of that name; the nearest is suggested.
         """
         if args and not args[0].startswith("-") and args[0] not in self.commands:
-            raise no_command(args[0], self.commands, ctx)
+            raise unknown_command_error(args[0], self.commands, ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

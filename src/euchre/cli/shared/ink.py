@@ -7,9 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre.cli.shared.letters import in_ascii
+from euchre.cli.shared.letters import to_ascii
 
-CARD: Final = r"(?:\b(?:10|[2-9JQKA]))"
+CARD_RANK_PATTERN: Final = r"(?:\b(?:10|[2-9JQKA]))"
 """What stands before a suit, where a card is told."""
 TWO_COLOURS: Final = {"♥": "bold red", "♦": "bold red", "♣": "bold", "♠": "bold"}
 FOUR_COLOURS: Final = {
@@ -20,7 +20,7 @@ FOUR_COLOURS: Final = {
 }
 
 
-class Ink:
+class TextStyler:
     """The way to show text: its suits in colours, or in ASCII.
 
     Args:
@@ -32,14 +32,14 @@ class Ink:
         self.ascii = ascii
         self._suits = suits
 
-    def plain(self, text: str) -> str:
+    def to_printable(self, text: str) -> str:
         """Return the text with only the characters that can be shown."""
-        return in_ascii(text) if self.ascii else text
+        return to_ascii(text) if self.ascii else text
 
-    def coloured(self, text: str, style: str = "") -> Text:
+    def colour_suits(self, text: str, style: str = "") -> Text:
         """Return the text with its suits in their colours."""
-        shown = Text(self.plain(text), style=style)
+        shown = Text(self.to_printable(text), style=style)
         if not self.ascii:
             for suit, colour in self._suits.items():
-                shown.highlight_regex(f"{CARD}?{suit}", colour)
+                shown.highlight_regex(f"{CARD_RANK_PATTERN}?{suit}", colour)
         return shown

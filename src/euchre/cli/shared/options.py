@@ -15,7 +15,7 @@ from euchre.rules_files import load_rules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PATH: Final = click.Path(path_type=Path, dir_okay=False)
+FILE_PATH_TYPE: Final = click.Path(path_type=Path, dir_okay=False)
 
 
 def set_option(function: F) -> F:
@@ -58,7 +58,7 @@ def look_options(function: F) -> F:
     return function
 
 
-def crew_options(function: F) -> F:
+def worker_options(function: F) -> F:
     """Add ``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and
     ``address``.
     """
@@ -76,7 +76,7 @@ def crew_options(function: F) -> F:
     )(function)
 
 
-def check_crew(workers: int | None, address: str | None) -> None:
+def verify_worker_options(workers: int | None, address: str | None) -> None:
     """Verify that the values of `worker_options` make sense.
 
     Raises:
@@ -88,7 +88,7 @@ def check_crew(workers: int | None, address: str | None) -> None:
         raise EuchreError("--workers and --cluster do not go together: choose one")
 
 
-def refuse_idle(names: Collection[str], why: str) -> None:
+def refuse_idle_options(names: Collection[str], why: str) -> None:
     """Refuse options of the current command that were typed and would do nothing.
 
     Args:
@@ -105,17 +105,17 @@ def refuse_idle(names: Collection[str], why: str) -> None:
             raise click.UsageError(f"{option.opts[0]} {why}: leave it out")
 
 
-def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
+def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
     """Return the rules of that name, or in the file of that name, with some knobs set.
 
     Raises:
         RulesError: an unknown name or knob, a value that does not fit, or a file that cannot be
             read.
     """
-    return load_rules(name).but(parse_settings(settings))
+    return load_rules(name).replace(parse_settings(settings))
 
 
-def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
+def spread_over_seats(names: str, seats: int, what: str) -> tuple[str, ...]:
     """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
     them.
 
@@ -130,7 +130,7 @@ def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
     return tuple(given[at % len(given)] for at in range(seats))
 
 
-def writable(path: Path) -> Path:
+def verify_writable(path: Path) -> Path:
     """Return a file for the result of long work: checked before the work begins, and left as it is.
 
     Raises:
@@ -144,7 +144,7 @@ def writable(path: Path) -> Path:
     return path
 
 
-def kept_in(path: Path) -> Path:
+def verify_record_path(path: Path) -> Path:
     """Return the file for ``--record``, which is in one format whatever it is called.
 
     Raises:
@@ -158,10 +158,10 @@ def kept_in(path: Path) -> Path:
     return path
 
 
-_SEAT: Final = re.compile(r"\bseats? \d")
+_SEAT_PATTERN: Final = re.compile(r"\bseats? \d")
 
 
-def why(error: object) -> str:
+def describe_record_error(error: object) -> str:
     """Return what is wrong in a record, as a part of a sentence."""
     text = str(error).rstrip(".")
-    return f"{text} (seats in files count from 0)" if _SEAT.search(text) else text
+    return f"{text} (seats in files count from 0)" if _SEAT_PATTERN.search(text) else text

@@ -11,12 +11,12 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from euchre.cli.shared.console import Console
-from euchre.cli.shared.ink import Ink
-from euchre.cli.shared.screen import WIDTH
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.ink import TextStyler
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.learn.questions import QuizQuestion
 
-_NARROWEST: Final = 8
+_MIN_WRAP_COLUMNS: Final = 8
 """Words are wrapped to no fewer characters than this."""
 
 
@@ -38,23 +38,25 @@ class PagePart:
     mark: str = ""
     apart: bool = False
 
-    def lines(self, width: int) -> list[str]:
+    def wrap_lines(self, width: int) -> list[str]:
         """Return its lines, for so many characters."""
         if isinstance(self.words, Table):
-            return table_lines(self.words)
+            return render_table_lines(self.words)
         hang = " " * len(self.mark)
         return textwrap.wrap(
             self.words,
-            max(_NARROWEST, width),
+            max(_MIN_WRAP_COLUMNS, width),
             initial_indent=" " * self.indent + self.mark,
             subsequent_indent=" " * self.indent + hang,
             break_on_hyphens=False,
         )
 
 
-def table_lines(table: Table) -> list[str]:
+def render_table_lines(table: Table) -> list[str]:
     """Return the lines of a table, as wide as it is."""
-    paper = Console(file=io.StringIO(), width=WIDTH, color_system=None, legacy_windows=False)
+    paper = PlainTextConsole(
+        file=io.StringIO(), width=MAX_LINE_COLUMNS, color_system=None, legacy_windows=False
+    )
     with paper.capture() as taken:
         paper.print(table)
     return [line.rstrip() for line in taken.get().splitlines()]
@@ -85,19 +87,19 @@ class TextPage:
     at_once: bool = False
     searched: bool = True
 
-    def has(self, words: str) -> bool:
+    def contains(self, words: str) -> bool:
         """Return whether some words, in small letters, stand in it."""
         if words in self.title.lower():
             return True
-        return self.searched and words in _text(self.parts()).lower()
+        return self.searched and words in _join_text(self.parts()).lower()
 
 
-def _text(parts: Iterable[PagePart]) -> str:
+def _join_text(parts: Iterable[PagePart]) -> str:
     return " ".join(part.words for part in parts if isinstance(part.words, str))
 
 
 @dataclass(frozen=True)
-class Shelf:
+class LibrarySection:
     """Pages that belong together.
 
     Attributes:
@@ -127,29 +129,29 @@ class Library:
     """
 
     title: str
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[LibrarySection, ...]
 
-    def find(self, words: str) -> list[tuple[Shelf, TextPage]]:
+    def find_pages(self, words: str) -> list[tuple[LibrarySection, TextPage]]:
         """Return the pages in which some words stand: first those that are called so."""
         wanted = " ".join(words.lower().split())
         found = [
-            (_nearness(page.title.lower(), wanted), shelf, page)
+            (_rank_title(page.title.lower(), wanted), shelf, page)
             for shelf in self.shelves
             for page in shelf.pages
-            if page.has(wanted)
+            if page.contains(wanted)
         ]
         found.sort(key=lambda each: each[0])
         return [(shelf, page) for _, shelf, page in found]
 
 
-def _nearness(title: str, wanted: str) -> int:
+def _rank_title(title: str, wanted: str) -> int:
     return 0 if title == wanted else 1 if title.startswith(wanted) else 2 if wanted in title else 3
 
 
 # -- shown ----------------------------------------------------------------------------------------
 
 
-def shown(ink: Ink, parts: Parts, width: int) -> Text:
+def render_parts(ink: TextStyler, parts: Parts, width: int) -> Text:
     """Return parts as styled text.
 
     Args:
@@ -157,11 +159,11 @@ def shown(ink: Ink, parts: Parts, width: int) -> Text:
         parts: what is said.
         width: in characters; a table may be wider.
     """
-    lines = [ink.coloured(line, style) for line, style in _styled(parts, width)]
+    lines = [ink.colour_suits(line, style) for line, style in _list_styled_lines(parts, width)]
     return Text("\n").join(lines)
 
 
-def printed(console: Console, parts: Parts, ink: Ink | None = None) -> None:
+def print_parts(console: PlainTextConsole, parts: Parts, ink: TextStyler | None = None) -> None:
     """Print parts.
 
     Args:
@@ -169,13 +171,13 @@ def printed(console: Console, parts: Parts, ink: Ink | None = None) -> None:
         parts: what is said.
         ink: how words are shown; None: as they are.
     """
-    for line, style in _styled(parts, console.width):
-        console.print(line if ink is None else ink.plain(line), style=style)
+    for line, style in _list_styled_lines(parts, console.width):
+        console.print(line if ink is None else ink.to_printable(line), style=style)
 
 
-def _styled(parts: Parts, width: int) -> Iterator[tuple[str, str]]:
+def _list_styled_lines(parts: Parts, width: int) -> Iterator[tuple[str, str]]:
     for part in parts:
         if part.apart:
             yield "", ""
-        for line in part.lines(width):
+        for line in part.wrap_lines(width):
             yield line, part.style

@@ -12,7 +12,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from euchre.cli.shared.console import Console
+from euchre.cli.shared.console import PlainTextConsole
 
 
 def progress_bar(
@@ -32,7 +32,7 @@ def progress_bar(
         BarColumn(),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=PlainTextConsole(stderr=True),
         transient=not stays,
         redirect_stdout=False,
         disable=quiet or not sys.stderr.isatty(),

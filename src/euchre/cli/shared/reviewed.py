@@ -10,73 +10,78 @@ from typing import TYPE_CHECKING, Final, Protocol
 from rich.table import Table
 from rich.text import Text
 
-from euchre.analysis.grading import Grade
-from euchre.analysis.review.report import PARTS
-from euchre.analysis.words.choices import percent
+from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.review.report import CHANGE_PARTS
+from euchre.analysis.words.choices import format_percent
 from euchre.bots import kernel
 from euchre.cards import sort_hand
 from euchre.events import Called, Declared, Passed
 from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.record import Record
 from euchre.rules import Rules, team_of
-from euchre.words import count, listing, symbols, team_name, tell
-from euchre.words.names import folded
+from euchre.words import describe_event, format_count, join_card_symbols, join_words, team_name
+from euchre.words.names import fold_name
 
 if TYPE_CHECKING:
-    from euchre.analysis.review.report import ChanceChange, Decision, HandReview, Review
+    from euchre.analysis.review.report import (
+        HandReview,
+        MatchReview,
+        ReviewedDecision,
+        WinChanceChange,
+    )
 
-LONGEST: Final = 24
+MAX_NAME_COLUMNS: Final = 24
 """The most of a name that stands in a table."""
-NOTHING: Final = "Nothing that was done has lost more than a little."
-_UP: Final = 0.0005
+NO_LOSSES_TEXT: Final = "Nothing that was done has lost more than a little."
+_MIN_SHOWN_CHANCE: Final = 0.0005
 """A chance that is worth a figure."""
-_TOLD: Final = 0.005
+_MIN_SHOWN_POINTS: Final = 0.005
 """Points that are."""
-_TWO: Final = 2
+_TWO_SIDES: Final = 2
 """Sides of which the one gains what the other loses."""
-_COARSE: Final = (
+_COARSE_LUCK_TEXT: Final = (
     "That is coarse here: how this game is called was not learned, so each deal is worth what the "
     "rules bot makes of it in one play."
 )
 
 
-def lost(each: Decision) -> bool:
+def is_loss(each: ReviewedDecision) -> bool:
     """Return whether a decision has lost more than a little."""
-    return each.grade >= Grade.INACCURACY
+    return each.grade >= DecisionGrade.INACCURACY
 
 
-def stands_out(each: Decision) -> bool:
+def is_prominent(each: ReviewedDecision) -> bool:
     """Return whether a decision is printed so that it is seen first."""
-    return each.grade >= Grade.MISTAKE
+    return each.grade >= DecisionGrade.MISTAKE
 
 
-def lost_told(each: Decision) -> str:
+def format_loss(each: ReviewedDecision) -> str:
     """Return the chance to win that a decision has cost: ``-2.1 %``."""
-    return percent(-each.loss, signed=True)
+    return format_percent(-each.loss, signed=True)
 
 
-def short(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Return a name as it stands in a table."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return name if len(name) <= MAX_NAME_COLUMNS else f"{name[: MAX_NAME_COLUMNS - 1]}…"
 
 
 class ReviewWriter(Protocol):
     """The page or screen that a review is written on."""
 
-    def plain(self, text: str) -> str:
+    def to_printable(self, text: str) -> str:
         """Return the text with only the characters that can be shown."""
 
-    def line(self, text: str = "", style: str = "", indent: int = 1) -> None:
+    def write_line(self, text: str = "", style: str = "", indent: int = 1) -> None:
         """Write a line."""
 
-    def rule(self, left: str, right: str = "") -> None:
+    def write_heading(self, left: str, right: str = "") -> None:
         """Write the head of what follows."""
 
-    def show(self, table: Table) -> None:
+    def write_table(self, table: Table) -> None:
         """Write a table whose cells are as they can be shown."""
 
 
-class ReviewTeller:
+class ReviewReporter:
     """Writes down what was found in one game.
 
     Args:
@@ -87,63 +92,68 @@ class ReviewTeller:
     """
 
     def __init__(
-        self, page: ReviewWriter, found: Review, record: Record, player: str | None
+        self, page: ReviewWriter, found: MatchReview, record: Record, player: str | None
     ) -> None:
         self._page = page
         self._found = found
         self._record = record
-        self._player = None if player is None else folded(player)
+        self._player = None if player is None else fold_name(player)
 
-    def tell(self, label: str) -> None:
+    def write_review(self, label: str) -> None:
         """Write the whole review."""
         page, found = self._page, self._found
         end = "" if self._record.match.over else ", unfinished"
-        page.rule(listing(found.names), f"{label}{end}")
-        if not any(lost(each) for each in found.decisions):
-            page.line(NOTHING)
+        page.write_heading(join_words(found.names), f"{label}{end}")
+        if not any(is_loss(each) for each in found.decisions):
+            page.write_line(NO_LOSSES_TEXT)
         for hand in found.hands:
-            self._hand(hand)
-        page.line()
-        self.summary()
+            self._write_hand(hand)
+        page.write_line()
+        self.write_summary()
 
-    def summary(self) -> None:
+    def write_summary(self) -> None:
         """Write how each player did, what moved the chances, and the hands that decided the
         game.
         """
         page, found = self._page, self._found
-        self._players()
-        self._left_out()
-        self._notes()
-        self._luck()
+        self._write_players()
+        self._write_left_out()
+        self._write_notes()
+        self._write_luck()
         if found.moments:
-            page.line()
-            page.line("The hands that decided it", style="bold")
+            page.write_line()
+            page.write_line("The hands that decided it", style="bold")
             for moment in found.moments:
-                page.line(f"Hand {moment.hand} ({percent(moment.swing, signed=True)}): "
+                page.write_line(f"Hand {moment.hand} "
+                                f"({format_percent(moment.swing, signed=True)}): "
                           f"{moment.words}")  # fmt: skip
 
     @cached_property
-    def _hands(self) -> dict[int, Hand]:
+    def _hands_by_number(self) -> dict[int, Hand]:
         match = self._record.match
         last = [match.hand] if match.hand is not None and not match.hand.over else []
         return dict(enumerate([*match.hands, *last], 1))
 
-    def _hand(self, hand: HandReview) -> None:
-        page, rules, names = self._page, self._found.rules, self._record.names_in(hand.number)
-        shown = [each for each in hand.decisions if self._wanted(each)]
+    def _write_hand(self, hand: HandReview) -> None:
+        page, rules, names = self._page, self._found.rules, self._record.names_in_hand(hand.number)
+        shown = [each for each in hand.decisions if self._is_wanted(each)]
         if not shown:
             return
         score = ":".join(str(each) for each in hand.scores)
-        page.line()
-        chance = f", {team_name(rules, names, 0)} {percent(hand.before[0])}" if hand.before else ""
-        page.rule(f"Hand {hand.number}", f"{score}{chance}")
-        if dealt := self._hands.get(hand.number):
-            page.line(_made(dealt, names))
-        page.line(hand.result)
+        page.write_line()
+        chance = (
+            f", {team_name(rules, names, 0)} {format_percent(hand.before[0])}"
+            if hand.before
+            else ""
+        )
+        page.write_heading(f"Hand {hand.number}", f"{score}{chance}")
+        if dealt := self._hands_by_number.get(hand.number):
+            page.write_line(_describe_start(dealt, names))
+        page.write_line(hand.result)
         for each in shown:
-            self.decision(each)
+            self.write_decision(each)
 
-    def decision(self, each: Decision, *, saw: bool = True) -> None:
+    def write_decision(self, each: ReviewedDecision, *, saw: bool = True) -> None:
         """Write a decision: what was done, what it cost, and why.
 
         Args:
@@ -151,136 +161,146 @@ class ReviewTeller:
             saw: whether what lay before the player is told.
         """
         page = self._page
-        style = "bold" if stands_out(each) else ""
-        page.line(self.line(each), style=style, indent=3)
+        style = "bold" if is_prominent(each) else ""
+        page.write_line(self.describe_decision(each), style=style, indent=3)
         if saw:
-            page.line(_saw(each.seen, self._record.names_in(each.hand)), style="dim", indent=5)
+            page.write_line(
+                _describe_view(each.seen, self._record.names_in_hand(each.hand)),
+                style="dim",
+                indent=5,
+            )
         if each.loss or each.points:
-            page.line(each.reason, style="dim", indent=5)
+            page.write_line(each.reason, style="dim", indent=5)
         if each.hindsight is not None:
-            page.line(each.hindsight.words, style="dim", indent=5)
+            page.write_line(each.hindsight.words, style="dim", indent=5)
 
-    def line(self, each: Decision) -> str:
+    def describe_decision(self, each: ReviewedDecision) -> str:
         """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1 %, 0.10 points; better
         A♠``.
         """
-        better = "" if each.loss < _UP else f"; better {each.better}"
-        cost = f" {lost_told(each)}" if each.loss >= _UP else ""
-        points = f", {each.points:.2f} points" if each.points >= _TOLD else ""
+        better = "" if each.loss < _MIN_SHOWN_CHANCE else f"; better {each.better}"
+        cost = f" {format_loss(each)}" if each.loss >= _MIN_SHOWN_CHANCE else ""
+        points = f", {each.points:.2f} points" if each.points >= _MIN_SHOWN_POINTS else ""
         where = f", trick {each.trick}" if each.trick else ""
-        who = "" if self._player is not None else self._record.names_in(each.hand)[each.seat]
+        who = "" if self._player is not None else self._record.names_in_hand(each.hand)[each.seat]
         head = f"{who}{where}".removeprefix(", ")
         return f"{each.grade.word:<10} {head}{': ' if head else ''}{each.did}{cost}{points}{better}"
 
-    def _wanted(self, each: Decision) -> bool:
+    def _is_wanted(self, each: ReviewedDecision) -> bool:
         if self._player is None:
-            return lost(each)
-        return folded(self._record.names_in(each.hand)[each.seat]) == self._player
+            return is_loss(each)
+        return fold_name(self._record.names_in_hand(each.hand)[each.seat]) == self._player
 
-    def _players(self) -> None:
+    def _write_players(self) -> None:
         table = Table(box=None, padding=(0, 1, 0, 1), header_style="")
-        table.add_column("\nPlayer", max_width=LONGEST)
+        table.add_column("\nPlayer", max_width=MAX_NAME_COLUMNS)
         for head in ("\nDecisions", "\nAccuracy", "Lost a\ndecision", "Lost\nin all", "In\npoints"):
             table.add_column(head, justify="right", no_wrap=True)
         table.add_column("\nMistakes")
         for each in self._found.players:
             bad = [
-                count(each.grades[grade], grade.word)
-                for grade in (Grade.BLUNDER, Grade.MISTAKE)
+                format_count(each.grades[grade], grade.word)
+                for grade in (DecisionGrade.BLUNDER, DecisionGrade.MISTAKE)
                 if each.grades[grade]
             ]
-            inaccuracies = each.grades[Grade.INACCURACY]
+            inaccuracies = each.grades[DecisionGrade.INACCURACY]
             if inaccuracies:
                 bad.append(f"{inaccuracies} inaccura{'cy' if inaccuracies == 1 else 'cies'}")
             table.add_row(
-                self._page.plain(short(each.name)),
+                self._page.to_printable(shorten_name(each.name)),
                 str(each.decisions),
                 "?" if each.accuracy is None else f"{100 * each.accuracy:.0f} %",
-                f"{100 * each.average:.2f} %",
+                f"{100 * each.average_loss:.2f} %",
                 f"{100 * each.loss:.1f} %",
                 f"{each.points:.2f}",
                 ", ".join(bad),
             )
-        self._page.show(table)
+        self._page.write_table(table)
 
-    def _left_out(self) -> None:
+    def _write_left_out(self) -> None:
         """Write which decisions could not be judged, and why."""
         reasons = Counter(why for hand in self._found.hands for why in hand.skipped)
         if not reasons:
             return
-        self._page.line()
-        self._page.line(f"Left out: {count(reasons.total(), 'decision')}.")
+        self._page.write_line()
+        self._page.write_line(f"Left out: {format_count(reasons.total(), 'decision')}.")
         for reason, often in reasons.most_common():
-            self._page.line(f"{often}: {reason}", indent=3)
+            self._page.write_line(f"{often}: {reason}", indent=3)
 
-    def _notes(self) -> None:
+    def _write_notes(self) -> None:
         """Write the notes on the figures."""
-        if self._found.notes:
-            self._page.line()
-        for words, often in self._found.notes:
-            self._page.line(f"{count(often, 'decision')}: {words}")
+        if self._found.figure_notes:
+            self._page.write_line()
+        for words, often in self._found.figure_notes:
+            self._page.write_line(f"{format_count(often, 'decision')}: {words}")
 
-    def _luck(self) -> None:
+    def _write_luck(self) -> None:
         """Write how cards, decisions and guesses moved the chances, hand by hand and in all."""
         page, found = self._page, self._found
-        sides = found.sides
+        sides = found.side_changes
         if not sides:
             return
-        shown = self._own_team() if len(sides) <= _TWO else range(len(sides))
+        shown = self._find_own_team() if len(sides) <= _TWO_SIDES else range(len(sides))
         table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
         alone = len(shown) == 1
         chances = f"Chance of {sides[shown[0]].name}" if alone else "Chance to win"
-        table.add_column(page.plain(chances))
-        for head in (*(part.name for part in PARTS), "Result"):
+        table.add_column(page.to_printable(chances))
+        for head in (*(part.name for part in CHANGE_PARTS), "Result"):
             table.add_column(head, justify="right", no_wrap=True)
         for hand in found.hands:
-            for team in shown if hand.apart else ():
+            for team in shown if hand.change_parts else ():
                 head = f"Hand {hand.number}{'' if alone else f', {sides[team].name}'}"
-                table.add_row(page.plain(head), *self._moved(hand.apart[team]))
+                table.add_row(
+                    page.to_printable(head), *self._format_changes(hand.change_parts[team])
+                )
         for side in sides:
-            whole = Text(page.plain(f"In all, {side.name}"), style="bold")
-            table.add_row(whole, *self._moved(side.apart))
-        page.line()
-        page.show(table)
-        for part in PARTS:
-            page.line(f"{part.name}: {part.meaning}.", style="dim")
-        if _coarse(found.rules):
-            page.line(_COARSE, style="dim")
+            whole = Text(page.to_printable(f"In all, {side.name}"), style="bold")
+            table.add_row(whole, *self._format_changes(side.apart))
+        page.write_line()
+        page.write_table(table)
+        for part in CHANGE_PARTS:
+            page.write_line(f"{part.name}: {part.meaning}.", style="dim")
+        if _is_luck_coarse(found.rules):
+            page.write_line(_COARSE_LUCK_TEXT, style="dim")
         if sides[0].hands < len(found.hands):
-            page.line(f"Told of {sides[0].hands} of {count(len(found.hands), 'hand')}: the "
+            page.write_line(f"Told of {sides[0].hands} of "
+                            f"{format_count(len(found.hands), 'hand')}: the "
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
 
-    def _own_team(self) -> Sequence[int]:
+    def _find_own_team(self) -> Sequence[int]:
         """Return the team of the player who is followed, or else the first."""
-        seats = [each.seat for each in self._found.players if folded(each.name) == self._player]
+        seats = [each.seat for each in self._found.players if fold_name(each.name) == self._player]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 
-    def _moved(self, apart: ChanceChange) -> Iterator[str]:
-        return (self._page.plain(percent(part, signed=True)) for part in apart.rounded(3))
+    def _format_changes(self, apart: WinChanceChange) -> Iterator[str]:
+        return (
+            self._page.to_printable(format_percent(part, signed=True))
+            for part in apart.round_parts(3)
+        )
 
 
-def _made(hand: Hand, names: Sequence[str]) -> str:
+def _describe_start(hand: Hand, names: Sequence[str]) -> str:
     """Return what was turned up, and who made trump: ``West deals, and the J♣ is turned up.
     ...``.
     """
     seen = view(begin(hand.rules, hand.dealt, hand.scores), None)
-    lines = [tell(None, hand.dealt, names)]
+    lines = [describe_event(None, hand.dealt, names)]
     for event in hand.events[1:]:
         down = isinstance(event, Passed) and seen.phase is Phase.ORDER and seen.turn == seen.dealer
         alone = isinstance(event, Declared) and event.alone
         if down or alone or isinstance(event, Called):
-            lines.append(tell(seen, event, names))
+            lines.append(describe_event(seen, event, names))
         seen = see(seen, event)
     return " ".join(lines)
 
 
-def _saw(seen: View, names: Sequence[str]) -> str:
+def _describe_view(seen: View, names: Sequence[str]) -> str:
     """Return what lay before a player: the cards held, and the trick so far or how often was
     passed.
     """
     assert seen.seat is not None
     cards = sort_hand(seen.cards, seen.rules.sort_suits)
-    held = f"Holds {symbols(cards)}"
+    held = f"Holds {join_card_symbols(cards)}"
     if seen.trick:
         return f"{held}; {', '.join(f'{names[p.seat]} {p.card.symbol}' for p in seen.trick)}."
     passes = sum(isinstance(call, Passed) for call in seen.calls)
@@ -289,10 +309,10 @@ def _saw(seen: View, names: Sequence[str]) -> str:
     return f"{held}{', to lead' if seen.phase is Phase.PLAY else ''}."
 
 
-def _coarse(rules: Rules) -> bool:
+def _is_luck_coarse(rules: Rules) -> bool:
     """Return whether luck is told coarsely; without numba, as others did the work, False."""
-    if not kernel.installed():
+    if not kernel.is_installed():
         return False
-    from euchre.analysis.review.luck import coarse  # noqa: PLC0415 - numba only where it is
+    from euchre.analysis.review.luck import is_coarse  # noqa: PLC0415 - numba only where it is
 
-    return coarse(rules)
+    return is_coarse(rules)

@@ -12,22 +12,22 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from euchre.cli.shared.console import Console
-from euchre.cli.shared.ink import FOUR_COLOURS, TWO_COLOURS, Ink
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.ink import FOUR_COLOURS, TWO_COLOURS, TextStyler
 
 try:
     import termios
 except ImportError:  # on Windows, where what was typed ahead stays
-    _TERMIOS = False
+    _HAS_TERMIOS = False
 else:
-    _TERMIOS = True
+    _HAS_TERMIOS = True
 
-WIDTH: Final = 78
+MAX_LINE_COLUMNS: Final = 78
 """The widest line, so that an 80-column terminal keeps a margin."""
 
 
 @dataclass(frozen=True)
-class ScreenLook:
+class TerminalSettings:
     """The way a screen shows things.
 
     Attributes:
@@ -43,23 +43,27 @@ class ScreenLook:
     trumps_last: bool = False
 
 
-class Screen:
+class TerminalOutput:
     """The terminal, written to line by line."""
 
-    def __init__(self, look: ScreenLook) -> None:
+    def __init__(self, look: TerminalSettings) -> None:
         self.look = look
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
-        self._ink = ink(suits, ascii_=look.ascii)
-        self._terminal = Console()
-        self._console = Console(soft_wrap=False, color_system=None if self._ink.ascii else "auto")
+        self._ink = build_ink(suits, ascii_=look.ascii)
+        self._terminal = PlainTextConsole()
+        self._console = PlainTextConsole(
+            soft_wrap=False, color_system=None if self._ink.ascii else "auto"
+        )
 
-    def plain(self, text: str) -> str:
+    def to_printable(self, text: str) -> str:
         """Return the text with only the characters that this screen can show."""
-        return self._ink.plain(text)
+        return self._ink.to_printable(text)
 
-    def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
+    def write_line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
         """Write a line; suits get their colours, and long lines are wrapped below their start."""
-        shown = self.coloured(" ".join(text.splitlines()), style) if isinstance(text, str) else text
+        shown = (
+            self.colour_suits(" ".join(text.splitlines()), style) if isinstance(text, str) else text
+        )
         width = max(20, self.width - indent)
         for part in shown.wrap(self._console, width) if shown.plain else [Text()]:
             part.rstrip()
@@ -71,62 +75,62 @@ class Screen:
 
         It is measured each time, as windows are made wider and narrower while a match lasts.
         """
-        self._console.width = min(WIDTH, self._terminal.width)
+        self._console.width = min(MAX_LINE_COLUMNS, self._terminal.width)
         return self._console.width
 
-    def flow(self, cells: Sequence[Text]) -> None:
+    def write_flow(self, cells: Sequence[Text]) -> None:
         """Write cells side by side, in as many lines as they take; no cell is broken."""
         line = Text()
         for cell in cells:
             bare = cell.copy()
             bare.rstrip()
             if line.plain and line.cell_len + bare.cell_len >= self.width:
-                self.line(line)
+                self.write_line(line)
                 line = Text()
             line += cell
-        self.line(line)
+        self.write_line(line)
 
-    def whole(self, text: str) -> None:
+    def write_unbroken(self, text: str) -> None:
         """Write a line that is to be copied, as a path is: in one piece however long it is."""
         self._console.print(Text(f" {text}"), soft_wrap=True)
 
-    def coloured(self, text: str, style: str = "") -> Text:
+    def colour_suits(self, text: str, style: str = "") -> Text:
         """Return the text with its suits in their colours."""
-        return self._ink.coloured(text, style)
+        return self._ink.colour_suits(text, style)
 
-    def show(self, table: Table) -> None:
+    def write_table(self, table: Table) -> None:
         """Write a table whose cells are as this screen can show them."""
         _ = self.width  # measured anew
         self._console.print(table)
 
-    def rule(self, left: str, right: str = "") -> None:
+    def write_heading(self, left: str, right: str = "") -> None:
         """Write a line across the screen with words in it."""
         fill = self.width - len(left) - len(right) - 6
-        self.line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
+        self.write_line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
 
-    def rest(self) -> None:
+    def pause_for_reader(self) -> None:
         """Give the reader time."""
         if self.look.pause:
             time.sleep(self.look.pause)
 
     def forget_typing(self) -> None:
         """Discard what was typed on a terminal before anything was asked."""
-        if _TERMIOS and sys.stdin.isatty():
+        if _HAS_TERMIOS and sys.stdin.isatty():
             with suppress(termios.error):
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> Ink:
+def build_ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> TextStyler:
     """Return the ink for text on standard output.
 
     Args:
         suits: the style of each suit; None: none has any.
         ascii_: ASCII is wanted; it is shown as well where the output takes nothing else.
     """
-    return Ink(suits or {}, ascii=ascii_ or only_ascii())
+    return TextStyler(suits or {}, ascii=ascii_ or is_ascii_only())
 
 
-def only_ascii() -> bool:
+def is_ascii_only() -> bool:
     """Return whether standard output takes no suits, marks and lines."""
     try:
         "♣•✕".encode(sys.stdout.encoding or "ascii")

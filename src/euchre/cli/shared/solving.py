@@ -9,53 +9,65 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.cli.shared.tally import tally
+from euchre.cli.shared.tally import describe_tally
 from euchre.errors import EuchreError, RecordError
-from euchre.files import text_in
+from euchre.files import read_text_file
 from euchre.hand import Phase, View, see
-from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Puzzle, PuzzleChoice
-from euchre.learn.puzzles.answering import told
-from euchre.learn.puzzles.repetition import PuzzleRecall, after, due, read, written
+from euchre.learn.puzzles import (
+    DIFFICULTY_NAMES,
+    SHIPPED_PUZZLES,
+    THEME_TITLES,
+    Puzzle,
+    PuzzleChoice,
+)
+from euchre.learn.puzzles.answering import explain_answer
+from euchre.learn.puzzles.repetition import (
+    PuzzleRepetitionState,
+    format_cards,
+    list_due_cards,
+    parse_repeated_cards,
+    update_card,
+)
 from euchre.presets import preset
-from euchre.words import YOU, count
-from euchre.words.asking import card_of, hand_order, menu
-from euchre.words.grammar import sentence
-from euchre.words.quoting import does, tell_quoting
+from euchre.words import YOU_NAME, format_count
+from euchre.words.asking import list_choices, own_card_of, sort_own_cards
+from euchre.words.grammar import make_sentence
+from euchre.words.quoting import describe_event_quoting, join_name_and_verb
 from euchre.words.seats import seat_title
 
-_PLACES: Final = (YOU, "Left", "Partner", "Right")
-_OWN: Final = "Your mistake"
-DOZEN: Final = 12
+_SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
+_OWN_THEME_TITLE: Final = "Your mistake"
+DEFAULT_PUZZLES: Final = 12
 """So many are asked where nothing else is wanted."""
 
 
 # -- what is kept ---------------------------------------------------------------------------------
 
 
-def kept(path: Path) -> dict[str, PuzzleRecall]:
+def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
     """Return what is known of the puzzles, by their ids.
 
     Raises:
         EuchreError: the file cannot be read, or holds something else.
     """
     try:
-        return read(text_in(path)) if path.exists() else {}
+        return parse_repeated_cards(read_text_file(path)) if path.exists() else {}
     except RecordError:
         raise
     except ValueError as error:
         raise EuchreError(f"{path}: {error}") from None
 
 
-def _keep(path: Path, cards: Mapping[str, PuzzleRecall]) -> None:
+def _save_recalls(path: Path, cards: Mapping[str, PuzzleRepetitionState]) -> None:
     """Write all of it or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = path.with_name(path.name + ".new")
-    whole.write_text(written(cards), encoding="utf-8")
+    whole.write_text(format_cards(cards), encoding="utf-8")
     whole.replace(path)
 
 
 @dataclass
-class Solving:
+class PuzzleSession:
     """The session of a player who solves puzzles: each answer is saved at once.
 
     Attributes:
@@ -67,43 +79,45 @@ class Solving:
     """
 
     path: Path
-    cards: dict[str, PuzzleRecall]
+    cards: dict[str, PuzzleRepetitionState]
     today: Callable[[], date]
     right: int = 0
     done: int = 0
     run: int = 0
     longest: int = 0
 
-    def answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
+    def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
         """Save an answer; return whether it is right.
 
         Raises:
             OSError: it cannot be kept.
         """
-        good = choice.move in puzzle.good
+        good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
         self.run = self.run + 1 if good else 0
         self.longest = max(self.longest, self.run)
-        card = after(self.cards.get(puzzle.id), right=good, today=self.today())
+        card = update_card(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
-        _keep(self.path, self.cards)
+        _save_recalls(self.path, self.cards)
         return good
 
     @property
-    def waiting(self) -> int:
+    def due_count(self) -> int:
         """The number of those puzzles that come with the program and are still due today."""
-        return len([key for key in due(self.cards, self.today()) if key in SHIPPED()])
+        return len(
+            [key for key in list_due_cards(self.cards, self.today()) if key in SHIPPED_PUZZLES()]
+        )
 
-    def tally(self) -> str:
+    def describe_tally(self) -> str:
         """Return how many answers were right, and what is still due."""
-        waiting = f"{self.waiting} still due today." if self.waiting else ""
-        return f"{tally(self.right, self.done)} {waiting}".strip()
+        waiting = f"{self.due_count} still due today." if self.due_count else ""
+        return f"{describe_tally(self.right, self.done)} {waiting}".strip()
 
-    def beside(self, some: Sequence[Puzzle]) -> str:
+    def describe_progress(self, some: Sequence[Puzzle]) -> str:
         """Return what is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
-        ready = set(due(self.cards, self.today()))
-        known = sum(p.id in self.cards and self.cards[p.id].known for p in some)
+        ready = set(list_due_cards(self.cards, self.today()))
+        known = sum(p.id in self.cards and self.cards[p.id].is_known for p in some)
         waiting = sum(puzzle.id in ready for puzzle in some)
         parts = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
         return ", ".join(parts)
@@ -113,7 +127,7 @@ class Solving:
 
 
 @dataclass(frozen=True)
-class Course:
+class PuzzleCourse:
     """The puzzles to choose from.
 
     Attributes:
@@ -124,18 +138,18 @@ class Course:
     """
 
     pool: tuple[Puzzle, ...]
-    most: int | None = DOZEN
+    most: int | None = DEFAULT_PUZZLES
     seed: int | None = None
     own: bool = False
 
-    def themes(self) -> dict[str, list[Puzzle]]:
+    def group_by_theme(self) -> dict[str, list[Puzzle]]:
         """Return the puzzles of each theme there is."""
         found: dict[str, list[Puzzle]] = {}
         for puzzle in self.pool:
             found.setdefault(puzzle.theme, []).append(puzzle)
         return found
 
-    def puzzles(self, solving: Solving, theme: str = "") -> list[Puzzle]:
+    def list_puzzles(self, solving: PuzzleSession, theme: str = "") -> list[Puzzle]:
         """Return what is asked next: what is due first, then what is new, then the rest.
 
         Args:
@@ -143,13 +157,13 @@ class Course:
             theme: only this one; empty: all.
         """
         found = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
-        ordered = found if self.own else self._ordered(found, solving)
+        ordered = found if self.own else self._order_puzzles(found, solving)
         return ordered[: self.most]
 
-    def _ordered(self, found: Sequence[Puzzle], solving: Solving) -> list[Puzzle]:
+    def _order_puzzles(self, found: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
         cards, today = solving.cards, solving.today()
         by_id = {puzzle.id: puzzle for puzzle in found}
-        ready = [key for key in due(cards, today) if key in by_id]
+        ready = [key for key in list_due_cards(cards, today) if key in by_id]
         fresh = [key for key in by_id if key not in cards]
         rest = [key for key in by_id if key in cards and key not in ready]
         rest.sort(key=lambda key: cards[key].due)
@@ -159,22 +173,24 @@ class Course:
 
 def theme_title(theme: str) -> str:
     """Return the title of a theme."""
-    return THEMES.get(theme, _OWN)
+    return THEME_TITLES.get(theme, _OWN_THEME_TITLE)
 
 
 # -- how one is told ------------------------------------------------------------------------------
 
 
-def places(seen: View) -> list[str]:
+def list_seat_names(seen: View) -> list[str]:
     """Return the name of each seat, as seen by the player."""
     assert seen.seat is not None
     n = seen.rules.players
-    return [_PLACES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)]
+    return [
+        _SEAT_NAMES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)
+    ]
 
 
-def difficulty(puzzle: Puzzle) -> str:
+def describe_difficulty(puzzle: Puzzle) -> str:
     """Return how hard a puzzle is, in a word."""
-    return DIFFICULTIES[puzzle.difficulty - 1]
+    return DIFFICULTY_NAMES[puzzle.difficulty - 1]
 
 
 def game_title(puzzle: Puzzle) -> str:
@@ -183,57 +199,57 @@ def game_title(puzzle: Puzzle) -> str:
     return "" if name == "standard" else preset(name).title
 
 
-def turned(seen: View) -> str:
+def describe_turned_card(seen: View) -> str:
     """Return what became of the card that was turned, once that is known; else empty."""
     up = seen.up_card
     if up is None or seen.phase in (Phase.ORDER, Phase.NAME):
         return ""
-    return f"{up.symbol} turned {'up' if seen.ordered else 'down'}"
+    return f"{up.symbol} turned {'up' if seen.is_ordered_up else 'down'}"
 
 
-def so_far(puzzle: Puzzle) -> list[str]:
+def list_past_events(puzzle: Puzzle) -> list[str]:
     """Return what has been said and played, a line each."""
-    seen = puzzle.position.at_first()
-    names = places(seen)
-    lines = [sentence(does(names[seen.dealer], "deal"))]
+    seen = puzzle.position.build_dealt_view()
+    names = list_seat_names(seen)
+    lines = [make_sentence(join_name_and_verb(names[seen.dealer], "deal"))]
     if seen.up_card is not None:
         lines = [f"{lines[0].rstrip('.')}, and the {seen.up_card.symbol} is turned up."]
-    for event in puzzle.position.events:
-        lines.append(tell_quoting(seen, event, names))
+    for event in puzzle.position.event_list:
+        lines.append(describe_event_quoting(seen, event, names))
         seen = see(seen, event)
     return lines
 
 
-def choice_words(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
+def describe_choice(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
     """Return a choice in a word or two: a card, or what is said."""
-    card = card_of(choice.event)
+    card = own_card_of(choice.event)
     if card is not None:
         return card.symbol
-    line = next((each for each in menu(seen, names) if each.event == choice.event), None)
+    line = next((each for each in list_choices(seen, names) if each.event == choice.event), None)
     return line.words if line is not None else choice.move
 
 
-def choices_in_order(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
+def order_choices(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
     """Return the choices, as the cards stand in the hand or the calls in their list."""
-    cards = hand_order(seen.rules, seen)
-    offered = [each.event for each in menu(seen, places(seen))]
+    cards = sort_own_cards(seen.rules, seen)
+    offered = [each.event for each in list_choices(seen, list_seat_names(seen))]
 
-    def place(choice: PuzzleChoice) -> int:
-        card = card_of(choice.event)
+    def place_of_choice(choice: PuzzleChoice) -> int:
+        card = own_card_of(choice.event)
         return cards.index(card) if card is not None else offered.index(choice.event)
 
-    return sorted(puzzle.choices, key=place)
+    return sorted(puzzle.choices, key=place_of_choice)
 
 
-def verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
+def describe_verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
     """Return whether a choice is right, which is, and why."""
-    seen = puzzle.position.view()
-    good = chosen.move in puzzle.good
-    best = choice_words(puzzle.choices[0], seen, places(seen))
-    return f"{'Correct.' if good else f'No: {best}.'} {told(puzzle, chosen.move)}"
+    seen = puzzle.position.build_view()
+    good = chosen.move in puzzle.good_moves
+    best = describe_choice(puzzle.choices[0], seen, list_seat_names(seen))
+    return f"{'Correct.' if good else f'No: {best}.'} {explain_answer(puzzle, chosen.move)}"
 
 
-class Worth(NamedTuple):
+class ChoiceWorth(NamedTuple):
     """The worth of a choice, for a line.
 
     Attributes:
@@ -247,38 +263,40 @@ class Worth(NamedTuple):
     share: float
 
     @property
-    def points(self) -> str:
+    def points_text(self) -> str:
         """The points of the hand."""
         return f"{self.choice.points:+.2f}"
 
     @property
-    def error(self) -> str:
+    def error_text(self) -> str:
         """Their standard error."""
         return f"({self.choice.points_se:.2f})"
 
     @property
-    def win(self) -> str:
+    def win_text(self) -> str:
         """The chance to win the match; empty if no score ends it."""
         chance = self.choice.win
         return "" if chance is None else f"{100 * chance:5.1f} % to win"
 
 
-def worths(puzzle: Puzzle) -> list[Worth]:
+def list_worths(puzzle: Puzzle) -> list[ChoiceWorth]:
     """Return what every choice is worth, the best first."""
-    seen = puzzle.position.view()
-    names = places(seen)
+    seen = puzzle.position.build_view()
+    names = list_seat_names(seen)
     low = min(0.0, *(choice.points for choice in puzzle.choices))
     high = max(0.01, *(choice.points for choice in puzzle.choices))
     return [
-        Worth(choice, choice_words(choice, seen, names), (choice.points - low) / (high - low))
+        ChoiceWorth(
+            choice, describe_choice(choice, seen, names), (choice.points - low) / (high - low)
+        )
         for choice in puzzle.choices
     ]
 
 
-def themes_told(course: Course, solving: Solving) -> list[tuple[str, str, str]]:
+def list_themes(course: PuzzleCourse, solving: PuzzleSession) -> list[tuple[str, str, str]]:
     """Return each theme there is: its name, its title, and how many it has, known, due."""
     found = []
-    for theme, some in course.themes().items():
-        parts = [count(len(some), "puzzle"), solving.beside(some)]
+    for theme, some in course.group_by_theme().items():
+        parts = [format_count(len(some), "puzzle"), solving.describe_progress(some)]
         found.append((theme, theme_title(theme), ", ".join(filter(None, parts))))
     return found

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 
-def tally(right: int, done: int) -> str:
+def describe_tally(right: int, done: int) -> str:
     """Return how many answers were right, of how many."""
     return f"{right} of {done} correct." if done else "Another time."

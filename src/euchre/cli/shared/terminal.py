@@ -1,7 +1,7 @@
 """Standard output and standard error: the only way out for a line, so that text stays text.
 
 Nothing in it moves the cursor or turns what follows, and what an encoding lacks is written as in
-`in_ascii`. Tables and styles go out by `euchre.cli.shared.console`, which takes a moment to import.
+`to_ascii`. Tables and styles go out by `euchre.cli.shared.console`, which takes a moment to import.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Final
 
 import click
 
-from euchre.cleaning import without_controls
-from euchre.cli.shared.letters import in_ascii
+from euchre.cleaning import remove_control_characters
+from euchre.cli.shared.letters import to_ascii
 
-_LETTERS: Final = "euchre.letters"
+_ENCODING_ERROR_HANDLER: Final = "euchre.letters"
 """How what an encoding lacks is replaced, as `codecs` knows it."""
 
 
@@ -30,7 +30,7 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
         err: to standard error.
         nl: whether the line ends.
     """
-    click.echo(without_controls(text), file=sys.stderr if err else sys.stdout, nl=nl)
+    click.echo(remove_control_characters(text), file=sys.stderr if err else sys.stdout, nl=nl)
 
 
 def open_streams() -> None:
@@ -43,13 +43,13 @@ def open_streams() -> None:
         if stream is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_LETTERS)
+            stream.reconfigure(errors=_ENCODING_ERROR_HANDLER)
 
 
-def _in_letters(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return in_ascii(error.object[error.start : error.end]), error.end
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
-codecs.register_error(_LETTERS, _in_letters)
+codecs.register_error(_ENCODING_ERROR_HANDLER, _replace_unencodable)

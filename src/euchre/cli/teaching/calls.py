@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from euchre import __version__
-from euchre.analysis.calls.charts import CHARTS, charts_of
-from euchre.analysis.calls.measured import DEALS, packed, shipped
+from euchre.analysis.calls.charts import CHARTS_BY_NAME, list_charts
+from euchre.analysis.calls.measured import DEALS_PER_GAME, load_shipped_charts, pack_charts
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
-from euchre.analysis.calls.told import SUITS
+from euchre.analysis.calls.told import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
-from euchre.cli.fullscreen.available import wanted
-from euchre.cli.shared.compiling import need_kernel
-from euchre.cli.shared.console import Console
-from euchre.cli.shared.ink import Ink
+from euchre.cli.fullscreen.available import is_full_screen_wanted
+from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.ink import TextStyler
 from euchre.cli.shared.options import (
-    PATH,
+    FILE_PATH_TYPE,
+    load_changed_rules,
     look_options,
-    refuse_idle,
-    rules_of,
+    refuse_idle_options,
     rules_option,
-    writable,
+    verify_writable,
 )
-from euchre.cli.shared.pages import PagePart, printed
-from euchre.cli.shared.screen import WIDTH
+from euchre.cli.shared.pages import PagePart, print_parts
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
-from euchre.cli.teaching.charts import chart_parts
-from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
-from euchre.cli.teaching.whole_screen import read
+from euchre.cli.teaching.charts import build_chart_parts
+from euchre.cli.teaching.shelves import CALLS, build_learn_library, chart_key
+from euchre.cli.teaching.whole_screen import read_library
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, name_of
+from euchre.presets import PRESETS, find_preset_name
 from euchre.words.seats import seat_number
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--call",
-    type=click.Choice(list(CHARTS)),
-    help=f"What you are asked about. {SUITS} [default: the first call of the game]",
+    type=click.Choice(list(CHARTS_BY_NAME)),
+    help=f"What you are asked about. {SUIT_TERMS_NOTE} [default: the first call of the game]",
 )
 @click.option("--csv", "as_csv_", is_flag=True, help="Everything as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 @click.option(
     "--deals",
     type=click.IntRange(1),
-    default=DEALS,
+    default=DEALS_PER_GAME,
     show_default=True,
     metavar="N",
     help="For --measure: deals drawn for each game.",
@@ -72,7 +72,9 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=int, default=1, show_default=True, metavar="N", help="For --measure: of them."
 )
-@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
+@click.option(
+    "--out", type=FILE_PATH_TYPE, metavar="FILE", help="For --measure: the file to write."
+)
 @look_options
 def command(**given: Any) -> int:
     """What is strong enough to call, for each game and seat.
@@ -84,35 +86,37 @@ def command(**given: Any) -> int:
     if given["as_csv_"] and given["as_json"]:
         raise EuchreError("--json and --csv do not go together: choose one")
     if given["measure"]:
-        refuse_idle(
+        refuse_idle_options(
             ("rules_name", "seat", "call", "as_csv_", "as_json"), "does nothing with --measure"
         )
-        _measure(given["deals"], given["seed"], given["out"])
+        _measure_calls(given["deals"], given["seed"], given["out"])
         return 0
-    refuse_idle(("deals", "seed", "out"), "does nothing without --measure")
-    rules = rules_of(given["rules_name"])
-    name = name_of(rules) or given["rules_name"]
+    refuse_idle_options(("deals", "seed", "out"), "does nothing without --measure")
+    rules = load_changed_rules(given["rules_name"])
+    name = find_preset_name(rules) or given["rules_name"]
     found = calling_table(name, read_seat(rules, given["seat"]), given["call"])
     if given["as_csv_"]:
         echo(as_csv(found), nl=False)
     elif given["as_json"]:
-        echo(json.dumps(_data(found), indent=2))
-    elif wanted(line=given["line"]):
+        echo(json.dumps(_chart_as_data(found), indent=2))
+    elif is_full_screen_wanted(line=given["line"]):
         page = chart_key(found.game, found.seat, found.chart.call)
-        return read(learn_library(), (CALLS, page), given)
+        return read_library(build_learn_library(), (CALLS, page), given)
     else:
-        console = Console(width=WIDTH, color_system=None if given["ascii_"] else "auto")
-        ink = Ink({}, ascii=given["ascii_"])
-        printed(console, [*chart_parts(found), PagePart("", apart=True)], ink)
+        console = PlainTextConsole(
+            width=MAX_LINE_COLUMNS, color_system=None if given["ascii_"] else "auto"
+        )
+        ink = TextStyler({}, ascii=given["ascii_"])
+        print_parts(console, [*build_chart_parts(found), PagePart("", apart=True)], ink)
     return 0
 
 
-def _data(found: CallingTable) -> dict[str, object]:
+def _chart_as_data(found: CallingTable) -> dict[str, object]:
     return {
         "rules": found.game,
         "seat": seat_number(found.seat),
         "call": found.chart.call,
-        "about": shipped()[0],
+        "about": load_shipped_charts()[0],
         "drawn": found.drawn,
         "reached": found.whole.deals,
         "cells": as_data(found),
@@ -122,7 +126,7 @@ def _data(found: CallingTable) -> dict[str, object]:
 # -- measuring ------------------------------------------------------------------------------------
 
 
-def _measure(deals: int, seed: int, out: Path | None) -> None:
+def _measure_calls(deals: int, seed: int, out: Path | None) -> None:
     """Measure what calling is worth in every game with charts, and write it.
 
     Raises:
@@ -131,15 +135,15 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
     """
     if out is None:
         raise EuchreError("--measure writes a file: name it by --out FILE")
-    writable(out)
-    need_kernel()
-    from euchre.analysis.calls.measuring import measure_all  # noqa: PLC0415 - numba is for who asks
-    from euchre.bots.matches.workers import cores, local  # noqa: PLC0415
+    verify_writable(out)
+    require_kernel()
+    from euchre.analysis.calls.measuring import measure_presets  # noqa: PLC0415 - numba is for who asks
+    from euchre.bots.matches.workers import count_cores, local_workers  # noqa: PLC0415
 
-    names = [name for name, each in PRESETS.items() if charts_of(each.rules)]
+    names = [name for name, each in PRESETS.items() if list_charts(each.rules)]
     found: dict[str, Game] = {}
-    with local(cores()) as crew:
-        for name, game in measure_all(names, deals, seed, crew):
+    with local_workers(count_cores()) as crew:
+        for name, game in measure_presets(names, deals, seed, crew):
             found[name] = game
             echo(f"{name}: {', '.join(game)}", err=True)
     about = {
@@ -149,5 +153,5 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
         "deals": deals,
         "seed": seed,
     }
-    out.write_bytes(packed(about, found))
+    out.write_bytes(pack_charts(about, found))
     echo(f"Written to {out}: what calling is worth in {len(found)} games.")

@@ -9,59 +9,58 @@ from typing import Any
 
 import click
 
-from euchre.cli.fullscreen.available import wanted
-from euchre.cli.shared.console import Console
+from euchre.cli.fullscreen.available import is_full_screen_wanted
+from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import look_options
-from euchre.cli.shared.pages import PagePart, printed
-from euchre.cli.shared.screen import ink
-from euchre.cli.shared.tally import tally
+from euchre.cli.shared.pages import PagePart, print_parts
+from euchre.cli.shared.screen import build_ink
+from euchre.cli.shared.tally import describe_tally
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.calls import command as calls
-from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, learn_library
+from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, build_learn_library
 from euchre.cli.teaching.telling import (
-    asked_parts,
-    see_parts,
-    step_parts,
-    term_parts,
-    tip_parts,
-    tips_told,
-    worth_of,
+    build_faq_parts,
+    build_see_parts,
+    build_step_parts,
+    build_term_parts,
+    build_tip_parts,
+    describe_tip_worth,
+    explain_tip_figures,
 )
-from euchre.cli.teaching.whole_screen import ask, read
+from euchre.cli.teaching.whole_screen import ask_questions, read_library
 from euchre.errors import EuchreError
-from euchre.learn.faq import groups
-from euchre.learn.faq import questions as asked_questions
-from euchre.learn.glossary import spellings, terms
-from euchre.learn.lessons import steps
+from euchre.learn.faq import faq_by_key as asked_questions
+from euchre.learn.faq import faq_groups
+from euchre.learn.glossary import keys_by_spelling, terms_by_key
+from euchre.learn.lessons import lesson_steps
 from euchre.learn.questions import QuizQuestion
-from euchre.learn.quiz import questions as quiz_questions
-from euchre.learn.quiz import themes as quiz_themes
-from euchre.learn.tips import themes as tip_themes
-from euchre.learn.tips import tips as all_tips
+from euchre.learn.quiz import quiz_questions, quiz_themes
+from euchre.learn.tips import list_tips as all_tips
+from euchre.learn.tips import tip_themes
 
-_MEASURE = 78
-_STOP = {"q", "quit", "exit", "stop"}
+_MAX_TEXT_COLUMNS = 78
+_STOP_WORDS = {"q", "quit", "exit", "stop"}
 
 
 class UnknownTopicError(EuchreError):
     """Raised when nothing has this name."""
 
 
-class _Paper:
+class _PagePrinter:
     """The console that pages are printed on."""
 
     def __init__(self, *, ascii_: bool) -> None:
-        self.console = _console()
-        self._ink = ink(ascii_=ascii_)
+        self.console = _build_console()
+        self._ink = build_ink(ascii_=ascii_)
 
-    def print(self, *parts: PagePart) -> None:
+    def print_parts(self, *parts: PagePart) -> None:
         """Print parts of a page."""
-        printed(self.console, parts, self._ink)
+        print_parts(self.console, parts, self._ink)
 
-    def line(self, words: str = "", style: str = "") -> None:
+    def write_line(self, words: str = "", style: str = "") -> None:
         """Print a line."""
-        self.console.print(self._ink.plain(words), style=style)
+        self.console.print(self._ink.to_printable(words), style=style)
 
 
 @click.group(
@@ -84,8 +83,8 @@ def command(ctx: click.Context, /, **given: Any) -> int:
             command.commands, looks
         )  # what stands before it counts, too
         return 0
-    if wanted(line=given["line"]):
-        return read(learn_library(), (), given)
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_learn_library(), (), given)
     echo(ctx.get_help())
     return 0
 
@@ -101,15 +100,15 @@ def first_game(**given: Any) -> int:
 
     On the whole screen questions are asked to every step.
     """
-    found = {step.key: step for step in steps()}
+    found = {step.key: step for step in lesson_steps()}
     name = given["step"]
     numbered = {f"{at}": key for at, key in enumerate(found, 1)}
-    key = "" if name is None else numbered.get(name) or _near(name, list(found), "step")
-    if wanted(line=given["line"]):
-        return read(learn_library(), (FIRST, key), given)
-    paper = _Paper(ascii_=given["ascii_"])
+    key = "" if name is None else numbered.get(name) or _find_nearest(name, list(found), "step")
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_learn_library(), (FIRST, key), given)
+    paper = _PagePrinter(ascii_=given["ascii_"])
     for step in [found[key]] if key else found.values():
-        paper.print(*step_parts(step), PagePart("", apart=True))
+        paper.print_parts(*build_step_parts(step), PagePart("", apart=True))
     return 0
 
 
@@ -123,22 +122,22 @@ def tips(**given: Any) -> int:
     """
     found = {tip.key: tip for tip in all_tips()}
     name = given["name"]
-    key = _near(name, list(found), "tip") if name is not None else ""
-    if wanted(line=given["line"]):
-        return read(learn_library(), (TIPS, key), given)
-    paper = _Paper(ascii_=given["ascii_"])
+    key = _find_nearest(name, list(found), "tip") if name is not None else ""
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_learn_library(), (TIPS, key), given)
+    paper = _PagePrinter(ascii_=given["ascii_"])
     if key:
-        paper.print(*tip_parts(found[key]))
+        paper.print_parts(*build_tip_parts(found[key]))
         return 0
     for theme, title in tip_themes().items():
-        paper.line()
-        paper.line(title, "bold")
+        paper.write_line()
+        paper.write_line(title, "bold")
         for tip in all_tips():
             if tip.theme == theme:
-                worth, doubt = worth_of(tip)
-                paper.line(f"{worth:>6}  {tip.heading}{doubt}")
-                paper.line(" " * 8 + tip.key, "dim")
-    paper.print(PagePart(tips_told(), apart=True))
+                worth, doubt = describe_tip_worth(tip)
+                paper.write_line(f"{worth:>6}  {tip.heading_text}{doubt}")
+                paper.write_line(" " * 8 + tip.key, "dim")
+    paper.print_parts(PagePart(explain_tip_figures(), apart=True))
     return 0
 
 
@@ -149,18 +148,18 @@ def faq(**given: Any) -> int:
     """What people ask, or the answer to the question NAME."""
     found = asked_questions()
     name = given["name"]
-    key = _near(name, list(found), "question") if name is not None else ""
-    if wanted(line=given["line"]):
-        return read(learn_library(), (QUESTIONS, key), given)
-    paper = _Paper(ascii_=given["ascii_"])
+    key = _find_nearest(name, list(found), "question") if name is not None else ""
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_learn_library(), (QUESTIONS, key), given)
+    paper = _PagePrinter(ascii_=given["ascii_"])
     if key:
-        paper.print(*asked_parts(found[key]))
+        paper.print_parts(*build_faq_parts(found[key]))
         return 0
-    for group in groups():
-        paper.print(PagePart(group.title, "bold", apart=True))
+    for group in faq_groups():
+        paper.print_parts(PagePart(group.title, "bold", apart=True))
         for asked in group.asked:
-            paper.line()
-            paper.print(*asked_parts(asked))
+            paper.write_line()
+            paper.print_parts(*build_faq_parts(asked))
     return 0
 
 
@@ -173,15 +172,17 @@ def glossary(**given: Any) -> int:
     key = ""
     if word is not None:
         wanted_ = word.lower()
-        key = spellings().get(wanted_) or _near(wanted_.replace(" ", "-"), list(terms()), "word")
-    if wanted(line=given["line"]):
-        return read(learn_library(), (WORDS, key), given)
+        key = keys_by_spelling().get(wanted_) or _find_nearest(
+            wanted_.replace(" ", "-"), list(terms_by_key()), "word"
+        )
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_learn_library(), (WORDS, key), given)
     told: list[PagePart] = []
-    for term in [terms()[key]] if key else terms().values():
-        told += term_parts(term)
+    for term in [terms_by_key()[key]] if key else terms_by_key().values():
+        told += build_term_parts(term)
     if key:
-        told += see_parts(terms()[key])
-    _Paper(ascii_=given["ascii_"]).print(*told)
+        told += build_see_parts(terms_by_key()[key])
+    _PagePrinter(ascii_=given["ascii_"]).print_parts(*told)
     return 0
 
 
@@ -202,51 +203,51 @@ def quiz(**given: Any) -> int:
     if seed is not None:
         random.Random(seed).shuffle(asked)
     asked = asked[: given["questions"]]
-    paper = _Paper(ascii_=given["ascii_"])
-    if wanted(line=given["line"]):
-        status, right, done = ask(quiz_themes().get(theme, "The quiz"), asked, given)
+    paper = _PagePrinter(ascii_=given["ascii_"])
+    if is_full_screen_wanted(line=given["line"]):
+        status, right, done = ask_questions(quiz_themes().get(theme, "The quiz"), asked, given)
     else:
         status, (right, done) = 0, _ask_all(paper, asked)
-    paper.line(tally(right, done), "bold")
+    paper.write_line(describe_tally(right, done), "bold")
     return status
 
 
-def _ask_all(paper: _Paper, asked: list[QuizQuestion]) -> tuple[int, int]:
+def _ask_all(paper: _PagePrinter, asked: list[QuizQuestion]) -> tuple[int, int]:
     """Ask all questions; return how many answers were right, of how many."""
     right = done = 0
     for number, one in enumerate(asked, 1):
-        given = _ask(paper, one, f"{number}/{len(asked)}")
+        given = _ask_question(paper, one, f"{number}/{len(asked)}")
         if given is None:
             break
         done += 1
-        right += given in one.good
-        paper.print(PagePart(one.reply(given)))
-        paper.line()
+        right += given in one.good_indices
+        paper.print_parts(PagePart(one.reply_to(given)))
+        paper.write_line()
     return right, done
 
 
-def _ask(paper: _Paper, one: QuizQuestion, number: str) -> int | None:
+def _ask_question(paper: _PagePrinter, one: QuizQuestion, number: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
-    paper.line(f"{number}  {one.text}", "bold")
+    paper.write_line(f"{number}  {one.text}", "bold")
     for shown in one.shown:
-        cards = " ".join(card.symbol for card, _ in shown.pairs)
-        paper.line(f"     {shown.label}: {cards}")
+        cards = " ".join(card.symbol for card, _ in shown.cards_with_notes)
+        paper.write_line(f"     {shown.label}: {cards}")
     letters = string.ascii_lowercase[: len(one.choices)]
     for at, letter in enumerate(letters):
-        paper.line(f"  {letter}  {one.symbols(at)}")
+        paper.write_line(f"  {letter}  {one.choice_symbols(at)}")
     while True:
         try:
             typed = paper.console.input("> ").strip().lower()
         except EOFError:
             return None
-        if typed in _STOP:
+        if typed in _STOP_WORDS:
             return None
         if len(typed) == 1 and typed in letters:
             return letters.index(typed)
-        paper.line(f"Type a letter from a to {letters[-1]}, or quit.")
+        paper.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
-def _near(name: str, names: list[str], kind: str) -> str:
+def _find_nearest(name: str, names: list[str], kind: str) -> str:
     """Return the one of `names` that is meant.
 
     Raises:
@@ -261,5 +262,5 @@ def _near(name: str, names: list[str], kind: str) -> str:
     raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")
 
 
-def _console() -> Console:
-    return Console(width=min(_MEASURE, Console().width))
+def _build_console() -> PlainTextConsole:
+    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))

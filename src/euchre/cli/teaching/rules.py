@@ -10,31 +10,31 @@ from typing import Any
 import click
 from rich.text import Text
 
-from euchre.cli.fullscreen.available import wanted
-from euchre.cli.shared.console import Console
+from euchre.cli.fullscreen.available import is_full_screen_wanted
+from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import (
-    PATH,
+    FILE_PATH_TYPE,
+    load_changed_rules,
     look_options,
-    rules_of,
     rules_option,
     set_option,
 )
-from euchre.cli.shared.pages import Parts, TextPage, printed
-from euchre.cli.shared.screen import ink
+from euchre.cli.shared.pages import Parts, TextPage, print_parts
+from euchre.cli.shared.screen import build_ink
 from euchre.cli.shared.terminal import echo
-from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
-from euchre.cli.teaching.telling import difference_parts, rules_parts
-from euchre.cli.teaching.whole_screen import read
+from euchre.cli.teaching.shelves import ALL_PAGE, build_rules_library, build_rules_shelf
+from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
+from euchre.cli.teaching.whole_screen import read_library
 from euchre.errors import EuchreError
 from euchre.house import write_rules
-from euchre.knobs import Knob, typed
-from euchre.presets import PRESETS, name_of
-from euchre.rules import KNOBS, Rules, knob_named
-from euchre.rules_files import load_house
+from euchre.knobs import RuleOption, format_knob_value
+from euchre.presets import PRESETS, find_preset_name
+from euchre.rules import KNOBS, Rules, find_knob
+from euchre.rules_files import load_written_rules
 
-_MEASURE = 78
-_DIFF = "diff"
+_MAX_TEXT_COLUMNS = 78
+_DIFF_COMMAND = "diff"
 
 
 @click.group(
@@ -54,12 +54,12 @@ def list_(**given: Any) -> int:
     On the whole screen Enter shows the rules of a game, d what differs from the standard game,
     and p plays it.
     """
-    if wanted(line=given["line"]):
-        return read(rules_library(), (), given)
-    console = _console()
+    if is_full_screen_wanted(line=given["line"]):
+        return read_library(build_rules_library(), (), given)
+    console = _build_console()
     width = max(len(name) for name in PRESETS) + 2
     for each in PRESETS.values():
-        first, *rest = _wrap(each.blurb, console.width - width)
+        first, *rest = _wrap_text(each.blurb, console.width - width)
         console.print(Text.assemble((f"{each.name:<{width}}", "bold"), first))
         for line in rest:
             console.print(" " * width + line)
@@ -78,15 +78,15 @@ def show(**given: Any) -> int:
     and play a hand from the rest.
     """
     name = given["name"]
-    rules = rules_of(name, given["settings"])
+    rules = load_changed_rules(name, given["settings"])
     if given["as_json"]:
-        game = name_of(rules_of(name)) or name
+        game = find_preset_name(load_changed_rules(name)) or name
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
-    elif wanted(line=given["line"]):
-        shelf = rules_shelf(name, _title(name, rules), rules)
-        return read(rules_library(shelf), (name, ALL), given)
+    elif is_full_screen_wanted(line=given["line"]):
+        shelf = build_rules_shelf(name, _find_title(name, rules), rules)
+        return read_library(build_rules_library(shelf), (name, ALL_PAGE), given)
     else:
-        _print(rules_parts(_title(name, rules), rules), given)
+        _print_parts(build_rules_parts(_find_title(name, rules), rules), given)
     return 0
 
 
@@ -101,22 +101,22 @@ def diff_(**given: Any) -> int:
     Each is the name of a game or a file of house rules. What --set changes is changed in B.
     """
     name = given["b"]
-    rules, known = rules_of(name, given["settings"]), load_house(given["a"])
-    title = _title(name, rules)
-    parts = difference_parts(title, rules, known.rules, known.title)
+    rules, known = load_changed_rules(name, given["settings"]), load_written_rules(given["a"])
+    title = _find_title(name, rules)
+    parts = build_difference_parts(title, rules, known.rules, known.title)
     if not parts:
         echo("There is no difference.")
-    elif wanted(line=given["line"]):
-        page = TextPage(_DIFF, f"If you know {known.title}", lambda: parts, searched=False)
-        shelf = rules_shelf(name, title, rules, first=[page])
-        return read(rules_library(shelf), (name, _DIFF), given)
+    elif is_full_screen_wanted(line=given["line"]):
+        page = TextPage(_DIFF_COMMAND, f"If you know {known.title}", lambda: parts, searched=False)
+        shelf = build_rules_shelf(name, title, rules, first=[page])
+        return read_library(build_rules_library(shelf), (name, _DIFF_COMMAND), given)
     else:
-        _print(parts, given)
+        _print_parts(parts, given)
     return 0
 
 
 @command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
-@click.argument("file", type=PATH)
+@click.argument("file", type=FILE_PATH_TYPE)
 @rules_option
 @set_option
 @click.option("--title", metavar="TEXT", help="What they are called. [default: the file's name]")
@@ -130,7 +130,7 @@ def save(
     """
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are kept in TOML: call the file {file.stem}.toml")
-    house, rules = load_house(rules_name), rules_of(rules_name, settings)
+    house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
         with file.open("w" if force else "x", encoding="utf-8") as out:
@@ -149,39 +149,39 @@ def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     The value in brackets is that of the game american; 'euchre rules show NAME --json' tells those
     of another.
     """
-    wanted = [knob_named(name) for name in names] or [*KNOBS.values()]
+    wanted = [find_knob(name) for name in names] or [*KNOBS.values()]
     if as_json:
-        echo(json.dumps({knob.name: _knob_data(knob) for knob in wanted}, indent=2))
+        echo(json.dumps({knob.name: _knob_as_data(knob) for knob in wanted}, indent=2))
         return
-    console, group = _console(), ""
+    console, group = _build_console(), ""
     for knob in wanted:
         if knob.group != group:
             group = knob.group
             console.print(f"\n{group}", style="bold underline")
         console.print(f"\n{knob.name}", style="bold")
-        for text in (f"{knob.allowed} [{typed(knob.default)}]", knob.help):
-            for line in _wrap(text, console.width - 4):
+        for text in (f"{knob.allowed_values} [{format_knob_value(knob.default)}]", knob.help):
+            for line in _wrap_text(text, console.width - 4):
                 console.print(f"    {line}")
 
 
-def _knob_data(knob: Knob) -> dict[str, object]:
+def _knob_as_data(knob: RuleOption) -> dict[str, object]:
     words = {"label": knob.label, "group": knob.group, "help": knob.help, "source": knob.source}
-    values = {"choices": [*knob.choices]} if knob.choices else {"allowed": knob.allowed}
+    values = {"choices": [*knob.choices]} if knob.choices else {"allowed": knob.allowed_values}
     return {**words, "default": knob.default, **values}
 
 
-def _title(name: str, rules: Rules) -> str:
-    house = load_house(name)
+def _find_title(name: str, rules: Rules) -> str:
+    house = load_written_rules(name)
     return house.title + (", with changes" if rules != house.rules else "")
 
 
-def _wrap(text: str, width: int) -> list[str]:
+def _wrap_text(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
-def _console() -> Console:
-    return Console(width=min(_MEASURE, Console().width))
+def _build_console() -> PlainTextConsole:
+    return PlainTextConsole(width=min(_MAX_TEXT_COLUMNS, PlainTextConsole().width))
 
 
-def _print(parts: Parts, given: dict[str, Any]) -> None:
-    printed(_console(), parts, ink(ascii_=given["ascii_"]))
+def _print_parts(parts: Parts, given: dict[str, Any]) -> None:
+    print_parts(_build_console(), parts, build_ink(ascii_=given["ascii_"]))

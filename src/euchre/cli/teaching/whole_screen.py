@@ -7,16 +7,16 @@ from typing import Any
 
 import click
 
-from euchre.cli.fullscreen.drawing.looks import Looks, looks_of
+from euchre.cli.fullscreen.drawing.looks import DisplaySettings, build_looks
 from euchre.cli.shared.pages import Library
 from euchre.learn.questions import QuizQuestion
 
 
-def _looks(given: Mapping[str, Any]) -> Looks:
-    return looks_of(ascii_=given["ascii_"], no_colour=given["no_colour"])
+def _build_looks(given: Mapping[str, Any]) -> DisplaySettings:
+    return build_looks(ascii_=given["ascii_"], no_colour=given["no_colour"])
 
 
-def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
+def read_library(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
     """Open a library until it is left, and play the game that was chosen there; return the exit
     status.
 
@@ -25,11 +25,11 @@ def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
         at: the shelf to begin with, and its page; either may be missing.
         given: the options of the command.
     """
-    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.learning.reading import ReadingScreen  # noqa: PLC0415
 
     screen = ReadingScreen(library, at)
-    status = run(screen, _looks(given))
+    status = run_app(screen, _build_looks(given))
     if not screen.game:
         return status
     from euchre.cli.playing.play import command as play  # noqa: PLC0415 - only for who plays
@@ -41,13 +41,13 @@ def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
     return played
 
 
-def ask(
+def ask_questions(
     title: str, questions: Sequence[QuizQuestion], given: Mapping[str, Any]
 ) -> tuple[int, int, int]:
     """Ask questions: return the exit status, how many were right, and of how many."""
-    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen  # noqa: PLC0415
 
     screen = QuizScreen(title, questions)
-    status = run(screen, _looks(given))
+    status = run_app(screen, _build_looks(given))
     return status, screen.right, screen.done

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from euchre.clubs.deciding import checks
 from euchre.clubs.errors import ClubError
-from euchre.clubs.log.entries import Entry, EveningAdded, EveningDropped, RuleAdded, RuleDropped
+from euchre.clubs.log.entries import (
+    ClubTournamentAdded,
+    ClubTournamentRemoved,
+    Entry,
+    RuleSetAdded,
+    RuleSetRemoved,
+)
 from euchre.clubs.log.state import Club, RuleSet
 from euchre.rules import Rules
-from euchre.words.names import folded
+from euchre.words.names import fold_name
 
 
-def add_rules(club: Club, by: str, title: str, rules: Rules, notes: str = "") -> tuple[Entry, ...]:
+def add_rule_set(
+    club: Club, by: str, title: str, rules: Rules, notes: str = ""
+) -> tuple[Entry, ...]:
     """Add a rule set, as an organiser.
 
     Raises:
         ClubError: they are no organiser, there are too many, or it has the name of another.
     """
-    checks.organiser(club, by)
-    title = checks.title(title, "A rule set")
-    if len(club.rule_sets) >= checks.MOST_RULES:
-        raise ClubError(f"{checks.MOST_RULES} rule sets are the most: drop one first.")
-    if any(folded(each.title) == folded(title) for each in club.rule_sets.values()):
+    checks.verify_organiser(club, by)
+    title = checks.clean_title(title, "A rule set")
+    if len(club.rule_sets) >= checks.MAX_RULE_SETS:
+        raise ClubError(f"{checks.MAX_RULE_SETS} rule sets are the most: drop one first.")
+    if any(fold_name(each.title) == fold_name(title) for each in club.rule_sets.values()):
         raise ClubError(f"There is a rule set called {title} already: drop it first.")
-    notes = checks.prose(notes, checks.LONGEST_NOTES)
-    return (RuleAdded(club.rules_given + 1, title, rules.changed, notes),)
+    notes = checks.clean_text(notes, checks.MAX_NOTES_LENGTH)
+    return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
 
 
-def drop_rules(club: Club, by: str, number: int) -> tuple[Entry, ...]:
+def remove_rule_set(club: Club, by: str, number: int) -> tuple[Entry, ...]:
     """Remove a rule set, as an organiser; seasons that began with it keep it.
 
     Raises:
         ClubError: they are no organiser, or there is none of that number.
     """
-    checks.organiser(club, by)
-    rules_of(club, number)
-    return (RuleDropped(number),)
+    checks.verify_organiser(club, by)
+    find_rule_set(club, number)
+    return (RuleSetRemoved(number),)
 
 
-def rules_of(club: Club, number: int) -> RuleSet:
+def find_rule_set(club: Club, number: int) -> RuleSet:
     """Return the rule set of that number.
 
     Raises:
@@ -49,27 +57,29 @@ def rules_of(club: Club, number: int) -> RuleSet:
     return found
 
 
-def add_evening(club: Club, by: str, evening: str, title: str) -> tuple[Entry, ...]:
+def add_tournament(club: Club, by: str, evening: str, title: str) -> tuple[Entry, ...]:
     """Add a tournament of this server to the club, as an organiser.
 
     Raises:
         ClubError: they are no organiser, or there are too many.
     """
-    checks.organiser(club, by)
+    checks.verify_organiser(club, by)
     if any(each.evening == evening for each in club.evenings):
         return ()
-    if len(club.evenings) >= checks.MOST_EVENINGS:
-        raise ClubError(f"{checks.MOST_EVENINGS} evenings are the most: take an old one off first.")
-    return (EveningAdded(evening, checks.title(title, "An evening")),)
+    if len(club.evenings) >= checks.MAX_TOURNAMENTS:
+        raise ClubError(
+            f"{checks.MAX_TOURNAMENTS} evenings are the most: take an old one off first."
+        )
+    return (ClubTournamentAdded(evening, checks.clean_title(title, "An evening")),)
 
 
-def drop_evening(club: Club, by: str, evening: str) -> tuple[Entry, ...]:
+def remove_tournament(club: Club, by: str, evening: str) -> tuple[Entry, ...]:
     """Take a tournament off the club's list, as an organiser; the tournament itself stays.
 
     Raises:
         ClubError: they are no organiser, or it is none of the club's.
     """
-    checks.organiser(club, by)
+    checks.verify_organiser(club, by)
     if all(each.evening != evening for each in club.evenings):
         raise ClubError("That evening is none of the club's.")
-    return (EveningDropped(evening),)
+    return (ClubTournamentRemoved(evening),)

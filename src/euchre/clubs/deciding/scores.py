@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre.clubs.deciding import checks
-from euchre.clubs.errors import ClubError, NotAllowed
+from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.log.entries import (
-    MEMBER,
+    MEMBER_ROLE,
     Entry,
     FixtureScore,
-    OnTable,
-    ScoreClaimed,
-    ScoreConfirmed,
-    ScorePlayed,
-    ScoreSet,
+    FixtureScoreClaimed,
+    FixtureScoreConfirmed,
+    FixtureScorePlayed,
+    FixtureScoreSet,
+    FixtureTableOpened,
 )
 from euchre.clubs.log.state import Club, Fixture, Season
 from euchre.rules import Rules, teams
 from euchre.table.results import GameResult
 
 
-def claim(
+def claim_score(
     club: Club, by: str, number: int, fixture: int, score: tuple[int, int]
 ) -> tuple[Entry, ...]:
     """Enter the score of one's own game; it counts once the other side has entered the same.
@@ -36,18 +36,18 @@ def claim(
     Raises:
         ClubError: it is not their game, it has its score, or it cannot end so.
     """
-    season, found = _played(club, by, number, fixture)
-    side = season.side_of(found, by)
+    season, found = _find_open_fixture(club, by, number, fixture)
+    side = season.find_side(found, by)
     if side is None:
-        raise NotAllowed("Only those who play this game, and organisers, enter its score.")
-    points = checks.score_of(season.settings, *score)
-    entry = ScoreClaimed(number, fixture, points, by)
+        raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
+    points = checks.build_score(season.settings, *score)
+    entry = FixtureScoreClaimed(number, fixture, points, by)
     if any(each.side != side and each.score == points for each in found.claims):
-        return entry, ScoreConfirmed(number, fixture, by)
+        return entry, FixtureScoreConfirmed(number, fixture, by)
     return (entry,)
 
 
-def confirm(
+def confirm_score(
     club: Club, by: str, number: int, fixture: int, seen: tuple[int, int]
 ) -> tuple[Entry, ...]:
     """Confirm the score that was entered last, as the other side or an organiser.
@@ -62,18 +62,20 @@ def confirm(
     Raises:
         ClubError: it is not theirs to say, or nothing like it has been said.
     """
-    season, found = _played(club, by, number, fixture)
+    season, found = _find_open_fixture(club, by, number, fixture)
     if not found.claims:
         raise ClubError("Nobody has said yet how that game ended.")
     last = found.claims[-1]
-    side = season.side_of(found, by)
+    side = season.find_side(found, by)
     if side is None:
-        checks.organiser(club, by)
+        checks.verify_organiser(club, by)
     elif side == last.side:
-        raise NotAllowed("Your own side has entered that score: the other side confirms it.")
+        raise ClubPermissionError(
+            "Your own side has entered that score: the other side confirms it."
+        )
     if last.score != FixtureScore(*seen):
         raise ClubError(f"Another score has been entered since: {last.score}.")
-    return (ScoreConfirmed(number, fixture, by),)
+    return (FixtureScoreConfirmed(number, fixture, by),)
 
 
 def set_score(
@@ -84,47 +86,51 @@ def set_score(
     Raises:
         ClubError: they are no organiser, it is their own game, or it cannot end so.
     """
-    checks.organiser(club, by)
-    season = checks.season_of(club, number)
-    found = checks.fixture_of(season, fixture)
-    if not may_set(club, by, season, found):
-        raise NotAllowed("You play in that game: another organiser sets its score.")
-    points = checks.score_of(season.settings, *score)
+    checks.verify_organiser(club, by)
+    season = checks.find_open_season(club, number)
+    found = checks.find_fixture(season, fixture)
+    if not can_set_score(club, by, season, found):
+        raise ClubPermissionError("You play in that game: another organiser sets its score.")
+    points = checks.build_score(season.settings, *score)
     if found.result is None:
-        checks.undecided(season, found)
+        checks.verify_undecided(season, found)
     elif found.result.score == points:
         return ()
-    return (ScoreSet(number, fixture, points, by, checks.prose(why, checks.LONGEST_NOTES)),)
+    return (
+        FixtureScoreSet(
+            number, fixture, points, by, checks.clean_text(why, checks.MAX_NOTES_LENGTH)
+        ),
+    )
 
 
-def may_set(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+def can_set_score(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
     """Return True for an organiser who does not play in this game.
 
     Who is the only organiser may do that, too.
     """
-    organisers = {each.player for each in club.members.values() if each.role != MEMBER}
-    plays = season.side_of(fixture, by) is not None
+    organisers = {each.player for each in club.members.values() if each.role != MEMBER_ROLE}
+    plays = season.find_side(fixture, by) is not None
     return by in organisers and (not plays or organisers == {by})
 
 
-def on_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
+def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
     """Have a game played at a table of this server, as one of its players or an organiser.
 
     Raises:
         ClubError: it is not theirs, or it has its score.
     """
-    season, found = _played(club, by, number, fixture)
-    if season.side_of(found, by) is None:
-        checks.organiser(club, by)
-    return (OnTable(number, fixture, table),)
+    season, found = _find_open_fixture(club, by, number, fixture)
+    if season.find_side(found, by) is None:
+        checks.verify_organiser(club, by)
+    return (FixtureTableOpened(number, fixture, table),)
 
 
-def _played(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
+def _find_open_fixture(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
     """Return a season and a fixture in it that is still to be played."""
-    checks.member(club, by)
-    season = checks.season_of(club, number)
-    found = checks.fixture_of(season, fixture)
-    checks.undecided(season, found)
+    checks.verify_member(club, by)
+    season = checks.find_open_season(club, number)
+    found = checks.find_fixture(season, fixture)
+    checks.verify_undecided(season, found)
     return season, found
 
 
@@ -142,7 +148,9 @@ class PlayedGame(NamedTuple):
     result: GameResult
 
 
-def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Entry, ...]:
+def record_played_score(
+    club: Club, number: int, fixture: int, game: PlayedGame
+) -> tuple[Entry, ...]:
     """Record the score of a game played here, if the right players played it; otherwise nothing.
 
     It counts where each entrant had a side of their own, in whichever of the two, from the first
@@ -150,21 +158,23 @@ def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Ent
     """
     season = club.seasons.get(number)
     found = None if season is None else season.fixtures.get(fixture)
-    if season is None or found is None or found not in tuple(season.waiting()):
+    if season is None or found is None or found not in tuple(season.open_fixtures()):
         return ()
     if found.table != game.table or game.result.club != club.id:
         return ()
-    if season.game != Rules.from_dict(game.result.rules):
+    if season.full_rules != Rules.from_dict(game.result.rules):
         return ()
-    sides = _sides(season, found, game.result)
+    sides = _find_table_sides(season, found, game.result)
     scores = game.result.scores
     if sides is None or game.result.winner is None or scores[0] == scores[1]:
         return ()
     score = FixtureScore(scores[sides[0]], scores[sides[1]])
-    return (ScorePlayed(number, fixture, score, game.table, game.game),)
+    return (FixtureScorePlayed(number, fixture, score, game.table, game.game),)
 
 
-def _sides(season: Season, fixture: Fixture, result: GameResult) -> tuple[int, int] | None:
+def _find_table_sides(
+    season: Season, fixture: Fixture, result: GameResult
+) -> tuple[int, int] | None:
     """Return the table side of each entrant; None if they did not sit as planned."""
     at: list[int] = []
     for number in fixture.sides:
@@ -174,7 +184,7 @@ def _sides(season: Season, fixture: Fixture, result: GameResult) -> tuple[int, i
             result.seats[seat].left or result.seats[seat].helped for seat in seats
         ):
             return None
-        on = {at for at, side in enumerate(teams(season.game)) if {*seats} <= {*side}}
+        on = {at for at, side in enumerate(teams(season.full_rules)) if {*seats} <= {*side}}
         if len(on) != 1:
             return None
         at += on

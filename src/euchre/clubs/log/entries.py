@@ -12,19 +12,19 @@ import msgspec
 
 from euchre.errors import RecordError
 from euchre.knobs import Value
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
-OWNER: Final = "owner"
-ORGANISER: Final = "organiser"
-MEMBER: Final = "member"
-ROLES: Final = (OWNER, ORGANISER, MEMBER)
+OWNER_ROLE: Final = "owner"
+ORGANISER_ROLE: Final = "organiser"
+MEMBER_ROLE: Final = "member"
+CLUB_ROLES: Final = (OWNER_ROLE, ORGANISER_ROLE, MEMBER_ROLE)
 """What members are, who may do most first."""
-DOORS: Final = ("invited", "asked", "listed")
+ADMISSION_MODES: Final = ("invited", "asked", "listed")
 """Who may come: those with the invite link alone; also whoever knows the address of the club may
 ask to be let in; the same, and the club is in the list that everybody sees."""
-ROBIN: Final = "robin"
-LADDER: Final = "ladder"
-KINDS: Final = (ROBIN, LADDER)
+ROUND_ROBIN: Final = "robin"
+LADDER_KIND: Final = "ladder"
+SEASON_KINDS: Final = (ROUND_ROBIN, LADDER_KIND)
 """How a season is played: everybody against everybody, or for places that are won by challenge."""
 
 
@@ -44,7 +44,7 @@ class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     Attributes:
         title: what it is called.
-        kind: one of `KINDS`.
+        kind: one of `SEASON_KINDS`.
         rules: the knobs of its game that differ from their defaults.
         game: what that game is called.
         pairs: whether pairs enter it that stay together, and not single players.
@@ -65,7 +65,7 @@ class _ClubEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, o
     """Base of all club events: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Founded(_ClubEvent, frozen=True, tag="founded"):
+class ClubFounded(_ClubEvent, frozen=True, tag="founded"):
     """The club was created; its creator is its owner."""
 
     club: str
@@ -80,30 +80,30 @@ class ClubRenamed(_ClubEvent, frozen=True, tag="renamed"):
     title: str
 
 
-class Described(_ClubEvent, frozen=True, tag="described"):
+class ClubDescribed(_ClubEvent, frozen=True, tag="described"):
     """The club has another description of itself."""
 
     about: str
 
 
-class DoorSet(_ClubEvent, frozen=True, tag="door-set"):
+class AdmissionPolicySet(_ClubEvent, frozen=True, tag="door-set"):
     """The admission mode was set: one of `ADMISSION_MODES`."""
 
     door: str
 
 
-class LinkRenewed(_ClubEvent, frozen=True, tag="link-renewed"):
+class InviteLinkRenewed(_ClubEvent, frozen=True, tag="link-renewed"):
     """The invite link was replaced: the old one lets nobody in."""
 
 
-class AdmissionAsked(_ClubEvent, frozen=True, tag="asked"):
+class AdmissionRequested(_ClubEvent, frozen=True, tag="asked"):
     """An account asked to be let in."""
 
     player: str
     name: str
 
 
-class Declined(_ClubEvent, frozen=True, tag="declined"):
+class AdmissionDeclined(_ClubEvent, frozen=True, tag="declined"):
     """A request to be let in was declined by a member, or withdrawn."""
 
     player: str
@@ -138,7 +138,7 @@ class MemberRemoved(_ClubEvent, frozen=True, tag="removed"):
     by: str
 
 
-class RoleGiven(_ClubEvent, frozen=True, tag="role-given"):
+class MemberRoleSet(_ClubEvent, frozen=True, tag="role-given"):
     """A member was given another role: one of `CLUB_ROLES`."""
 
     player: str
@@ -146,7 +146,7 @@ class RoleGiven(_ClubEvent, frozen=True, tag="role-given"):
     by: str
 
 
-class RuleAdded(_ClubEvent, frozen=True, tag="rule-added"):
+class RuleSetAdded(_ClubEvent, frozen=True, tag="rule-added"):
     """A named rule set was added: the options that differ from their defaults, and notes."""
 
     number: int
@@ -155,20 +155,20 @@ class RuleAdded(_ClubEvent, frozen=True, tag="rule-added"):
     notes: str = ""
 
 
-class RuleDropped(_ClubEvent, frozen=True, tag="rule-dropped"):
+class RuleSetRemoved(_ClubEvent, frozen=True, tag="rule-dropped"):
     """A rule set was removed from the club."""
 
     number: int
 
 
-class EveningAdded(_ClubEvent, frozen=True, tag="evening-added"):
+class ClubTournamentAdded(_ClubEvent, frozen=True, tag="evening-added"):
     """A tournament of this server was added to the club."""
 
     evening: str
     title: str
 
 
-class EveningDropped(_ClubEvent, frozen=True, tag="evening-dropped"):
+class ClubTournamentRemoved(_ClubEvent, frozen=True, tag="evening-dropped"):
     """A tournament was taken off the club's list; the tournament itself stays."""
 
     evening: str
@@ -189,7 +189,7 @@ class SeasonEntered(_ClubEvent, frozen=True, tag="entered"):
     players: tuple[str, ...]
 
 
-class Withdrawn(_ClubEvent, frozen=True, tag="withdrawn"):
+class EntrantWithdrawn(_ClubEvent, frozen=True, tag="withdrawn"):
     """An entrant withdrew: in a round robin their games count for nobody else."""
 
     season: int
@@ -212,14 +212,14 @@ class ChallengeMade(_ClubEvent, frozen=True, tag="challenge-made"):
     second: int
 
 
-class CalledOff(_ClubEvent, frozen=True, tag="called-off"):
+class ChallengeCalledOff(_ClubEvent, frozen=True, tag="called-off"):
     """A challenge was called off."""
 
     season: int
     fixture: int
 
 
-class OnTable(_ClubEvent, frozen=True, tag="on-table"):
+class FixtureTableOpened(_ClubEvent, frozen=True, tag="on-table"):
     """A fixture is played on this server, at the table with this id."""
 
     season: int
@@ -227,7 +227,7 @@ class OnTable(_ClubEvent, frozen=True, tag="on-table"):
     table: str
 
 
-class ScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
+class FixtureScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
     """A player entered the score of a fixture; it counts when the other side agrees."""
 
     season: int
@@ -236,7 +236,7 @@ class ScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
     by: str
 
 
-class ScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
+class FixtureScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
     """The score claimed last was confirmed by the other side or an organiser."""
 
     season: int
@@ -244,7 +244,7 @@ class ScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
     by: str
 
 
-class ScoreSet(_ClubEvent, frozen=True, tag="score-set"):
+class FixtureScoreSet(_ClubEvent, frozen=True, tag="score-set"):
     """An organiser set the score of a fixture, whatever it was before."""
 
     season: int
@@ -254,7 +254,7 @@ class ScoreSet(_ClubEvent, frozen=True, tag="score-set"):
     why: str = ""
 
 
-class ScorePlayed(_ClubEvent, frozen=True, tag="score-played"):
+class FixtureScorePlayed(_ClubEvent, frozen=True, tag="score-played"):
     """A fixture was played to its end on this server: the game of a table with that number."""
 
     season: int
@@ -276,59 +276,59 @@ class SeasonClosed(_ClubEvent, frozen=True, tag="season-closed"):
 
 
 Entry: TypeAlias = (
-    Founded
+    ClubFounded
     | ClubRenamed
-    | Described
-    | DoorSet
-    | LinkRenewed
-    | AdmissionAsked
-    | Declined
+    | ClubDescribed
+    | AdmissionPolicySet
+    | InviteLinkRenewed
+    | AdmissionRequested
+    | AdmissionDeclined
     | MemberJoined
     | MemberRenamed
     | MemberLeft
     | MemberRemoved
-    | RoleGiven
-    | RuleAdded
-    | RuleDropped
-    | EveningAdded
-    | EveningDropped
+    | MemberRoleSet
+    | RuleSetAdded
+    | RuleSetRemoved
+    | ClubTournamentAdded
+    | ClubTournamentRemoved
     | SeasonOpened
     | SeasonEntered
-    | Withdrawn
+    | EntrantWithdrawn
     | FixturesDrawn
     | ChallengeMade
-    | CalledOff
-    | OnTable
-    | ScoreClaimed
-    | ScoreConfirmed
-    | ScoreSet
-    | ScorePlayed
+    | ChallengeCalledOff
+    | FixtureTableOpened
+    | FixtureScoreClaimed
+    | FixtureScoreConfirmed
+    | FixtureScoreSet
+    | FixtureScorePlayed
     | SeasonClosed
 )
 """What the log of a club is made of."""
 
 OfSeason: TypeAlias = (
     SeasonEntered
-    | Withdrawn
+    | EntrantWithdrawn
     | FixturesDrawn
     | ChallengeMade
-    | CalledOff
-    | OnTable
-    | ScoreClaimed
-    | ScoreConfirmed
-    | ScoreSet
-    | ScorePlayed
+    | ChallengeCalledOff
+    | FixtureTableOpened
+    | FixtureScoreClaimed
+    | FixtureScoreConfirmed
+    | FixtureScoreSet
+    | FixtureScorePlayed
     | SeasonClosed
 )
 """What happens in a season that has been opened."""
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+_EVENT_ENCODER: Final = msgspec.json.Encoder()
+_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one event as a line of JSON, without the line end."""
-    return _ENCODER.encode(entry)
+    return _EVENT_ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -338,6 +338,6 @@ def entry_from_json(text: bytes) -> Entry:
         RecordError: the text is no entry.
     """
     try:
-        return _DECODER.decode(text)
-    except UNREADABLE as error:
+        return _EVENT_DECODER.decode(text)
+    except DECODE_ERRORS as error:
         raise RecordError(f"not an entry of a club's log: {error}") from error

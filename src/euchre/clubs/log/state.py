@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from euchre.clubs.log.entries import OWNER, ROBIN, FixtureScore, SeasonSettings
+from euchre.clubs.log.entries import OWNER_ROLE, ROUND_ROBIN, FixtureScore, SeasonSettings
 from euchre.knobs import Value
 from euchre.rules import Rules
 
 
-class Member(msgspec.Struct, frozen=True):
+class ClubMember(msgspec.Struct, frozen=True):
     """An account that belongs to a club.
 
     Attributes:
         player: the id of their account.
-        role: one of `euchre.clubs.log.entries.ROLES`.
+        role: one of `euchre.clubs.log.entries.CLUB_ROLES`.
         since: the version of the club at which they came.
     """
 
@@ -43,12 +43,12 @@ class RuleSet(msgspec.Struct, frozen=True):
     notes: str = ""
 
     @property
-    def game(self) -> Rules:
+    def full_rules(self) -> Rules:
         """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.rules)
 
 
-class ClubEvening(msgspec.Struct, frozen=True):
+class ClubTournament(msgspec.Struct, frozen=True):
     """A tournament of this server that belongs to a club.
 
     Attributes:
@@ -74,7 +74,7 @@ class Entrant(msgspec.Struct, frozen=True):
     here: bool = True
 
 
-class ResultClaim(msgspec.Struct, frozen=True):
+class FixtureResultClaim(msgspec.Struct, frozen=True):
     """A score that one side has entered for a fixture; it does not count yet.
 
     Attributes:
@@ -104,7 +104,7 @@ class FixtureResult(msgspec.Struct, frozen=True):
     game: int = 0
 
 
-class Past(msgspec.Struct, frozen=True):
+class SupersededResult(msgspec.Struct, frozen=True):
     """A result that was replaced, and the reason."""
 
     result: FixtureResult
@@ -130,9 +130,9 @@ class Fixture(msgspec.Struct, frozen=True):
     first: int
     second: int
     round: int = 0
-    claims: tuple[ResultClaim, ...] = ()
+    claims: tuple[FixtureResultClaim, ...] = ()
     result: FixtureResult | None = None
-    past: tuple[Past, ...] = ()
+    past: tuple[SupersededResult, ...] = ()
     table: str = ""
     off: bool = False
 
@@ -142,12 +142,12 @@ class Fixture(msgspec.Struct, frozen=True):
         return self.first, self.second
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         """True if the two sides have entered different scores."""
         return self.result is None and len({claim.score for claim in self.claims}) > 1
 
 
-class LadderStep(msgspec.Struct, frozen=True):
+class LadderMove(msgspec.Struct, frozen=True):
     """An event that moves entrants of a ladder.
 
     Attributes:
@@ -181,7 +181,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     entrants: dict[int, Entrant] = {}
     fixtures: dict[int, Fixture] = {}
     drawn: bool = False
-    steps: tuple[LadderStep, ...] = ()
+    steps: tuple[LadderMove, ...] = ()
     closed: bool = False
     struck: bool = True
     version: int = 0
@@ -192,27 +192,27 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     @property
-    def game(self) -> Rules:
+    def full_rules(self) -> Rules:
         """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.settings.rules)
 
     @property
-    def present(self) -> tuple[Entrant, ...]:
+    def active_entrants(self) -> tuple[Entrant, ...]:
         """The entrants that have not withdrawn."""
         return tuple(each for each in self.entrants.values() if each.here)
 
-    def entrant_of(self, player: str) -> Entrant | None:
+    def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
-        return next((each for each in self.present if player in each.players), None)
+        return next((each for each in self.active_entrants if player in each.players), None)
 
-    def side_of(self, fixture: Fixture, player: str) -> int | None:
+    def find_side(self, fixture: Fixture, player: str) -> int | None:
         """Return the side of a fixture that a player is on, or None."""
         for at, number in enumerate(fixture.sides):
             if player in self.entrants[number].players:
                 return at
         return None
 
-    def winner(self, fixture: Fixture) -> int | None:
+    def winning_side(self, fixture: Fixture) -> int | None:
         """Return the side that has won a fixture, or None.
 
         In seasons that were closed before, who was there won what another had withdrawn from.
@@ -221,21 +221,21 @@ class Season(msgspec.Struct, frozen=True, dict=True):
             score = fixture.result.score
             return 0 if score.first > score.second else 1
         here = [self.entrants[number].here for number in fixture.sides]
-        if self.struck or self.settings.kind != ROBIN or here[0] == here[1]:
+        if self.struck or self.settings.kind != ROUND_ROBIN or here[0] == here[1]:
             return None
         return here.index(True)
 
-    def counts(self, fixture: Fixture, entrant: int) -> bool:
+    def is_counted_for(self, fixture: Fixture, entrant: int) -> bool:
         """Return True if a fixture counts for an entrant: not if the other side has withdrawn."""
         if not self.struck or not self.entrants[entrant].here:
             return True
         return all(self.entrants[number].here for number in fixture.sides)
 
-    def waiting(self) -> Iterator[Fixture]:
+    def open_fixtures(self) -> Iterator[Fixture]:
         """Iterate over the fixtures that are still to be played."""
-        return filter(self.waits, self.fixtures.values())
+        return filter(self.is_fixture_open, self.fixtures.values())
 
-    def waits(self, fixture: Fixture) -> bool:
+    def is_fixture_open(self, fixture: Fixture) -> bool:
         """Return True for a fixture that is still to be played."""
         if self.closed or fixture.result is not None or fixture.off:
             return False
@@ -249,7 +249,7 @@ class Club(msgspec.Struct, frozen=True):
         id: what its link ends in.
         title: what it is called.
         about: what it says of itself.
-        door: who may come: one of `euchre.clubs.log.entries.DOORS`.
+        door: who may come: one of `euchre.clubs.log.entries.ADMISSION_MODES`.
         members: by player, in the order in which they came.
         names: what everybody is called who ever was here, or asks to be.
         asking: who would like to be let in.
@@ -265,26 +265,26 @@ class Club(msgspec.Struct, frozen=True):
     title: str
     about: str = ""
     door: str = "invited"
-    members: dict[str, Member] = {}
+    members: dict[str, ClubMember] = {}
     names: dict[str, str] = {}
     asking: tuple[str, ...] = ()
     links: int = 0
     rule_sets: dict[int, RuleSet] = {}
     rules_given: int = 0
-    evenings: tuple[ClubEvening, ...] = ()
+    evenings: tuple[ClubTournament, ...] = ()
     seasons: dict[int, Season] = {}
     version: int = 0
 
     @property
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
-        return tuple(each.player for each in self.members.values() if each.role == OWNER)
+        return tuple(each.player for each in self.members.values() if each.role == OWNER_ROLE)
 
-    def role(self, player: str) -> str:
+    def role_of(self, player: str) -> str:
         """Return the role of an account in the club; empty if it is not a member."""
         member = self.members.get(player)
         return "" if member is None else member.role
 
-    def called(self, entrant: Entrant) -> str:
+    def entrant_name(self, entrant: Entrant) -> str:
         """Return the display name of an entrant: ``Ann & Bob``."""
         return " & ".join(self.names[player] for player in entrant.players)

@@ -6,21 +6,26 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.league.deciding.checks import format_of, must_be_open, must_have_size
-from euchre.league.deciding.opening import check_prizes, open_evening
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve
-from euchre.league.formats.knockout import Knockout
-from euchre.league.log.entries import Entry, SettingsChanged, TournamentSettings, differing
-from euchre.league.log.state import Evening
+from euchre.league.deciding.checks import format_of, verify_open, verify_size
+from euchre.league.deciding.opening import open_tournament, verify_prizes
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event
+from euchre.league.formats.knockout import KnockoutFormat
+from euchre.league.log.entries import (
+    Entry,
+    TournamentSettings,
+    TournamentSettingsChanged,
+    list_changed_settings,
+)
+from euchre.league.log.state import Tournament
 from euchre.rules import Rules
-from euchre.words.grammar import count
+from euchre.words.grammar import format_count
 
-_SHARES: Final = frozenset(("stake", "prizes", "whole", "third_place"))
+_PRIZE_SETTINGS: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""
 
 
-def change(evening: Evening, wanted: TournamentSettings) -> tuple[Entry, ...]:
+def change_settings(evening: Tournament, wanted: TournamentSettings) -> tuple[Entry, ...]:
     """Change the settings of a tournament; nothing if they are the same.
 
     Args:
@@ -32,34 +37,36 @@ def change(evening: Evening, wanted: TournamentSettings) -> tuple[Entry, ...]:
         PrizeError: the prizes cannot be read, or do not fit the pot.
         RulesError: the rules cannot be played.
     """
-    must_be_open(evening)
+    verify_open(evening)
     if Rules.from_dict(wanted.rules) == evening.rules:
         wanted = structs.replace(wanted, rules=evening.settings.rules)
-    entry = SettingsChanged(open_evening(evening.id, wanted, evening.rules).settings)
-    names = differing(evening.settings, entry.settings)
-    stays = fixed(evening)
+    entry = TournamentSettingsChanged(open_tournament(evening.id, wanted, evening.rules).settings)
+    names = list_changed_settings(evening.settings, entry.settings)
+    stays = locked_settings(evening)
     for name in names:
         if name in stays:
-            raise LeagueError(stays[name])
-    after = evolve(evening, entry)
+            raise TournamentError(stays[name])
+    after = apply_event(evening, entry)
     why = format_of(after).rounds_refusal(after) if evening.order and "rounds" in names else None
     if why is not None:
-        raise LeagueError(why)
+        raise TournamentError(why)
     if not {"rounds", "rules"}.isdisjoint(names):
-        must_have_size(after)
-    length = format_of(after).length(after)
+        verify_size(after)
+    length = format_of(after).round_count(after)
     if "rounds" in names and 0 < length < len(evening.rounds):
-        paired = count(len(evening.rounds), "round")
-        raise LeagueError(f"There cannot be {count(length, 'round')}: {paired} have been paired.")
-    places, here = entry.settings.places, len(evening.present)
+        paired = format_count(len(evening.rounds), "round")
+        raise TournamentError(
+            f"There cannot be {format_count(length, 'round')}: {paired} have been paired."
+        )
+    places, here = entry.settings.places, len(evening.present_players)
     if "places" in names and 0 < places < here:
-        raise LeagueError(f"There cannot be {places} places: {here} players are here.")
-    if evening.people and not _SHARES.isdisjoint(names):
-        check_prizes(after)
+        raise TournamentError(f"There cannot be {places} places: {here} players are here.")
+    if evening.people and not _PRIZE_SETTINGS.isdisjoint(names):
+        verify_prizes(after)
     return (entry,) if names else ()
 
 
-def fixed(evening: Evening) -> dict[str, str]:
+def locked_settings(evening: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
     found = {
         "format": "The format stays: for another one open another evening.",
@@ -67,7 +74,7 @@ def fixed(evening: Evening) -> dict[str, str]:
     }
     if evening.rounds:
         found["rules"] = "The game stays as it is: a round of it has been paired."
-    results = [result for *_, result in evening.results()]
+    results = [result for *_, result in evening.list_results()]
     if results:
         found["unit"] = "The price of a point stays: a score has been paid for at that price."
     tallies = [tally for result in results for tally in result.tallies]
@@ -76,9 +83,11 @@ def fixed(evening: Evening) -> dict[str, str]:
     if any(tally.reneges for tally in tallies):
         found["per_renege"] = "The price of a renege stays: one has been counted at that price."
     format_ = format_of(evening)
-    if isinstance(format_, Knockout) and 0 < format_.length(evening) <= len(evening.rounds):
+    if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(evening) <= len(
+        evening.rounds
+    ):
         found["third_place"] = "The match for the third place stays: the final has been paired."
-    if _paid(evening):
+    if _has_payment(evening):
         for name in ("stake", "basket"):
             found[name] = (
                 f"The {name} stays, as money has been paid: take the payments back first, or charge"
@@ -87,7 +96,7 @@ def fixed(evening: Evening) -> dict[str, str]:
     return found
 
 
-def _paid(evening: Evening) -> bool:
+def _has_payment(evening: Tournament) -> bool:
     """Return True if a payment has been made and not taken back."""
     transactions = evening.ledger.transactions
     back = {each.reverses for each in transactions}

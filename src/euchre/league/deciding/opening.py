@@ -9,34 +9,34 @@ from msgspec import structs
 from euchre.bots import BOTS
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
-    LONGEST_PLAN,
-    LONGEST_TITLE,
-    MOST_PEOPLE,
-    must_be_amount,
-    must_have_size,
+    MAX_PLAYERS,
+    MAX_PRIZE_PLAN_LENGTH,
+    MAX_TITLE_LENGTH,
+    verify_amount,
+    verify_size,
 )
-from euchre.league.deciding.people import join
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, opened
-from euchre.league.formats import format_named
-from euchre.league.log.entries import SCORINGS, Entry, TournamentOpened, TournamentSettings
-from euchre.league.log.state import Evening
+from euchre.league.deciding.people import add_players
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event, initial_state
+from euchre.league.formats import find_format
+from euchre.league.log.entries import BOARD_SCORINGS, Entry, TournamentOpened, TournamentSettings
+from euchre.league.log.state import Tournament
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.words.grammar import one_line
+from euchre.words.grammar import fit_one_line
 
 
-def usual_rules(name: str) -> Rules:
+def default_rules(name: str) -> Rules:
     """Return the default rules of the format called `name`.
 
     Raises:
         LeagueError: there is no such format.
     """
-    format_ = format_named(name)
-    return preset(format_.preset).rules.but(format_.knobs)
+    format_ = find_format(name)
+    return preset(format_.preset).rules.replace(format_.knobs)
 
 
-def open_evening(
+def open_tournament(
     evening: str, settings: TournamentSettings, played: Rules | None = None
 ) -> TournamentOpened:
     """Open a tournament without players.
@@ -51,12 +51,15 @@ def open_evening(
         PrizeError: the prizes cannot be read.
         RulesError: the rules cannot be played.
     """
-    format_ = format_named(settings.format)
-    title, currency = one_line(settings.title)[:LONGEST_TITLE], one_line(settings.currency)[:4]
-    prizes = one_line(settings.prizes)
+    format_ = find_format(settings.format)
+    title, currency = (
+        fit_one_line(settings.title)[:MAX_TITLE_LENGTH],
+        fit_one_line(settings.currency)[:4],
+    )
+    prizes = fit_one_line(settings.prizes)
     settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
-    if len(prizes) > LONGEST_PLAN:
-        raise LeagueError(f"A plan of prizes has {LONGEST_PLAN:,} characters at most.")
+    if len(prizes) > MAX_PRIZE_PLAN_LENGTH:
+        raise TournamentError(f"A plan of prizes has {MAX_PRIZE_PLAN_LENGTH:,} characters at most.")
     amounts = {
         "stake": settings.stake,
         "price of a point": settings.unit,
@@ -65,56 +68,62 @@ def open_evening(
         "price of a renege": settings.per_renege,
     }
     for what, cents in amounts.items():
-        must_be_amount(cents, f"The {what}", least=0)
+        verify_amount(cents, f"The {what}", least=0)
     if not 0 <= settings.rounds <= 100:
-        raise LeagueError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
-    if not 0 <= settings.places <= MOST_PEOPLE:
-        raise LeagueError(f"An evening is for 4 to {MOST_PEOPLE} players, not {settings.places}.")
-    if settings.places and (why := format_.crowd(settings.places)) is not None:
-        raise LeagueError(why)
-    if settings.scoring not in SCORINGS:
-        raise LeagueError(f"Score boards by match-points or by average, not {settings.scoring!r}.")
+        raise TournamentError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
+    if not 0 <= settings.places <= MAX_PLAYERS:
+        raise TournamentError(
+            f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}."
+        )
+    if settings.places and (why := format_.player_count_refusal(settings.places)) is not None:
+        raise TournamentError(why)
+    if settings.scoring not in BOARD_SCORINGS:
+        raise TournamentError(
+            f"Score boards by match-points or by average, not {settings.scoring!r}."
+        )
     if settings.bots not in BOTS:
-        raise LeagueError(f"There are no bots of the level {settings.bots!r}.")
+        raise TournamentError(f"There are no bots of the level {settings.bots!r}.")
     if (settings.format == "points") != bool(settings.unit):
-        raise LeagueError(
+        raise TournamentError(
             "Say what a point is worth."
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )
     entry = TournamentOpened(evening, settings)
-    empty = opened(entry)
+    empty = initial_state(entry)
     accounts.prize_plan(empty)
     if empty.rules != played:
         why = format_.rules_refusal(empty.rules, settings)
         if why is not None:
-            raise LeagueError(why)
+            raise TournamentError(why)
     return entry
 
 
-def begin(evening: str, settings: TournamentSettings, names: Iterable[str]) -> tuple[Entry, ...]:
+def open_with_players(
+    evening: str, settings: TournamentSettings, names: Iterable[str]
+) -> tuple[Entry, ...]:
     """Open a tournament with these players, ``Ann & Bob`` for a team: the events that make it.
 
     Raises:
-        LeagueError, PrizeError, RulesError: as for `open_evening` and `join`; or it would be too
-            large, or the prizes come to more than the stakes of so many.
+        LeagueError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
+            would be too large, or the prizes come to more than the stakes of so many.
     """
-    entries: list[Entry] = [open_evening(evening, settings)]
-    after = opened(entries[0])  # type: ignore[arg-type]
+    entries: list[Entry] = [open_tournament(evening, settings)]
+    after = initial_state(entries[0])  # type: ignore[arg-type]
     for name in names:
-        for entry in join(after, name):
+        for entry in add_players(after, name):
             entries.append(entry)
-            after = evolve(after, entry)
-    must_have_size(after)
+            after = apply_event(after, entry)
+    verify_size(after)
     if after.people:
-        check_prizes(after)
+        verify_prizes(after)
     return tuple(entries)
 
 
-def check_prizes(evening: Evening) -> None:
+def verify_prizes(evening: Tournament) -> None:
     """Refuse prizes that come to more than the pot.
 
     Raises:
         PrizeError: they do, or there is a pot and no prize.
     """
-    accounts.prize_of(evening)
+    accounts.prize_by_competitor(evening)

@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.league.deciding.checks import (
+    already_scored_error,
+    find_side,
+    find_table,
     format_of,
-    must_be_open,
-    side_of,
-    sitting_at,
-    taken,
+    verify_open,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.formats.comparing import Comparing
-from euchre.league.formats.knockout import Knockout
+from euchre.league.errors import TournamentError
+from euchre.league.formats.comparing import BoardComparisonFormat
+from euchre.league.formats.knockout import KnockoutFormat
 from euchre.league.log.entries import (
     HOST,
-    TABLE,
-    Agreed,
-    Confirmed,
-    Corrected,
+    SERVER_TABLE,
     Entry,
     Player,
     PlayerTally,
+    ResultAgreed,
+    ResultConfirmed,
+    ResultCorrected,
     ResultEntered,
     SeatHistory,
     TableScore,
 )
-from euchre.league.log.state import Evening, TableResult, TableSitting
-from euchre.league.possible import least_points, loses_points
-from euchre.words.grammar import count, one_line
+from euchre.league.log.state import TableResult, TableSitting, Tournament
+from euchre.league.possible import can_lose_points, min_march_and_euchre
+from euchre.words.grammar import fit_one_line, format_count
 
 
-def score(
-    evening: Evening,
+def enter_score(
+    evening: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -60,30 +60,38 @@ def score(
     Raises:
         LeagueError: the score cannot be, was entered before, or is not theirs to enter.
     """
-    must_be_open(evening)
-    sitting = sitting_at(evening, number, table)
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
     if sitting.result is not None:
-        raise taken(number, sitting)
-    side = side_of(evening, sitting, by)
-    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
-    _must_have_word(evening, sitting, by)
+        raise already_scored_error(number, sitting)
+    side = find_side(evening, sitting, by)
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
+    _verify_can_enter_score(evening, sitting, by)
     entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
     said = TableResult(points, entry.tallies, entry.boards)
     if by == HOST or not evening.settings.confirm:
-        return entry, Confirmed(number, table, by)
+        return entry, ResultConfirmed(number, table, by)
     last = sitting.claims[-1] if sitting.claims else None
-    if last is not None and last.by == TABLE and said.content == last.content:
-        return confirm(evening, number, table, by)
+    if (
+        last is not None
+        and last.by == SERVER_TABLE
+        and said.comparable_content == last.comparable_content
+    ):
+        return confirm_score(evening, number, table, by)
     for claim in sitting.claims:
-        mine = side_of(evening, sitting, claim.by) == side
-        if mine and claim.content == said.content:
-            raise LeagueError(f"{points} has been entered, and waits for the other side.")
-        if not mine and claim.by != TABLE and said.content == claim.content:
-            return entry, Confirmed(number, table, by)
+        mine = find_side(evening, sitting, claim.by) == side
+        if mine and claim.comparable_content == said.comparable_content:
+            raise TournamentError(f"{points} has been entered, and waits for the other side.")
+        if (
+            not mine
+            and claim.by != SERVER_TABLE
+            and said.comparable_content == claim.comparable_content
+        ):
+            return entry, ResultConfirmed(number, table, by)
     return (entry,)
 
 
-def word_refusal(evening: Evening, sitting: TableSitting, by: Player) -> str:
+def score_entry_refusal(evening: Tournament, sitting: TableSitting, by: Player) -> str:
     """Return why a player who took their place late cannot enter or confirm a score, or "".
 
     Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
@@ -98,13 +106,13 @@ def word_refusal(evening: Evening, sitting: TableSitting, by: Player) -> str:
     )
 
 
-def _must_have_word(evening: Evening, sitting: TableSitting, by: Player) -> None:
-    if why := word_refusal(evening, sitting, by):
-        raise LeagueError(why)
+def _verify_can_enter_score(evening: Tournament, sitting: TableSitting, by: Player) -> None:
+    if why := score_entry_refusal(evening, sitting, by):
+        raise TournamentError(why)
 
 
-def collected(
-    evening: Evening,
+def record_online_score(
+    evening: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -129,20 +137,24 @@ def collected(
     Raises:
         LeagueError: the score cannot be, or the table has one.
     """
-    must_be_open(evening)
-    sitting = sitting_at(evening, number, table)
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
     if sitting.result is not None:
-        raise taken(number, sitting)
-    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
-    entry = ResultEntered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
+        raise already_scored_error(number, sitting)
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards)
+    entry = ResultEntered(
+        number, table, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
+    )
     if counts:
-        return entry, Confirmed(number, table, TABLE)
-    if any(claim.by == TABLE and claim.score == points for claim in sitting.claims):
+        return entry, ResultConfirmed(number, table, SERVER_TABLE)
+    if any(claim.by == SERVER_TABLE and claim.score == points for claim in sitting.claims):
         return ()
     return (entry,)
 
 
-def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tuple[Entry, ...]:
+def confirm_score(
+    evening: Tournament, number: int, table: int, by: Player = HOST
+) -> tuple[Entry, ...]:
     """Confirm the score that was entered last, as the other side or the host.
 
     What the other side has entered counts with that; what the table says, when both have agreed.
@@ -150,27 +162,27 @@ def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tup
     Raises:
         LeagueError: nothing waits, or it is not theirs to confirm.
     """
-    must_be_open(evening)
-    sitting = sitting_at(evening, number, table)
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
     if sitting.result is not None:
-        raise taken(number, sitting)
+        raise already_scored_error(number, sitting)
     if not sitting.claims:
-        raise LeagueError(f"No score has been entered for table {table} of round {number}.")
+        raise TournamentError(f"No score has been entered for table {table} of round {number}.")
     claim = sitting.claims[-1]
     if by == HOST:
-        return (Confirmed(number, table, by),)
-    side = side_of(evening, sitting, by)
-    sides = {side_of(evening, sitting, who) for who in (claim.by, *claim.agreed)}
+        return (ResultConfirmed(number, table, by),)
+    side = find_side(evening, sitting, by)
+    sides = {find_side(evening, sitting, who) for who in (claim.by, *claim.agreed)}
     if side in sides:
-        raise LeagueError("The other side, or the host, confirms a score.")
-    _must_have_word(evening, sitting, by)
-    if claim.by == TABLE and not claim.agreed:
-        return (Agreed(number, table, by),)
-    return (Confirmed(number, table, by),)
+        raise TournamentError("The other side, or the host, confirms a score.")
+    _verify_can_enter_score(evening, sitting, by)
+    if claim.by == SERVER_TABLE and not claim.agreed:
+        return (ResultAgreed(number, table, by),)
+    return (ResultConfirmed(number, table, by),)
 
 
-def correct(
-    evening: Evening,
+def correct_score(
+    evening: Tournament,
     number: int,
     table: int,
     points: TableScore,
@@ -195,21 +207,21 @@ def correct(
     Raises:
         LeagueError: the score cannot be, or other tables have been paired upon it.
     """
-    must_be_open(evening)
-    sitting = sitting_at(evening, number, table)
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
     was = sitting.result
     said = TableResult(points, tuple(tallies), tuple(boards))
-    same = was is not None and was.content == said.content
+    same = was is not None and was.comparable_content == said.comparable_content
     if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
-    _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
+    _verify_score(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
-        _not_built_upon(evening, number, sitting, points)
-    what = (number, table, points, one_line(why[:400]), said.tallies, said.boards)
-    return (Corrected(*what, broken_off=anyway),)
+        _verify_winner_unchanged(evening, number, sitting, points)
+    what = (number, table, points, fit_one_line(why[:400]), said.tallies, said.boards)
+    return (ResultCorrected(*what, broken_off=anyway),)
 
 
-def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:
+def record_walkover(evening: Tournament, number: int, table: int, winner: int) -> tuple[Entry, ...]:
     """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
@@ -221,34 +233,34 @@ def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[En
     Raises:
         LeagueError: there is no such table, or other tables have been paired upon its result.
     """
-    must_be_open(evening)
-    sitting = sitting_at(evening, number, table)
-    points = format_of(evening).walkover(evening.rules)
+    verify_open(evening)
+    sitting = find_table(evening, number, table)
+    points = format_of(evening).walkover_points(evening.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
     was = sitting.result
     if was is not None and was.walkover and was.score == score:
         return ()
     if was is not None and number < len(evening.rounds):
-        _not_built_upon(evening, number, sitting, score)
-    return (Corrected(number, table, score, why="walkover", walkover=True),)
+        _verify_winner_unchanged(evening, number, sitting, score)
+    return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
 
 
-def _not_built_upon(
-    evening: Evening, number: int, sitting: TableSitting, points: TableScore
+def _verify_winner_unchanged(
+    evening: Tournament, number: int, sitting: TableSitting, points: TableScore
 ) -> None:
     """Refuse to turn round a knockout match whose winner is in the next round."""
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
-    if turned and isinstance(format_of(evening), Knockout):
-        raise LeagueError(
+    if turned and isinstance(format_of(evening), KnockoutFormat):
+        raise TournamentError(
             f"The winner of table {sitting.number} of round {number} is in the next round: take"
             " that one back first, which can be done until it has a score."
         )
 
 
-def _check(
-    evening: Evening,
+def _verify_score(
+    evening: Tournament,
     number: int,
     sitting: TableSitting,
     points: TableScore,
@@ -264,31 +276,31 @@ def _check(
     """
     format_ = format_of(evening)
     if not all(-1000 <= each <= 1000 for each in points):
-        raise LeagueError(f"{points} is no score.")
+        raise TournamentError(f"{points} is no score.")
     if format_.decisive and points.first == points.second:
-        raise LeagueError("A knockout match needs a winner: play one more hand.")
-    if isinstance(format_, Comparing) and not anyway:
+        raise TournamentError("A knockout match needs a winner: play one more hand.")
+    if isinstance(format_, BoardComparisonFormat) and not anyway:
         numbers = format_.board_numbers(evening, number, sitting.first)
         why = format_.board_refusal(evening, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
             why = f"The boards do not add up to {points}."
         if why is not None:
-            raise LeagueError(why)
-    why = None if anyway else format_.refusal(evening, sitting, points)
+            raise TournamentError(why)
+    why = None if anyway else format_.score_refusal(evening, sitting, points)
     if why is not None:
-        raise LeagueError(why)
-    players = [player for side in sitting.sides for player in evening.players(side)]
+        raise TournamentError(why)
+    players = [player for side in sitting.sides for player in evening.players_of(side)]
     for tally in tallies:
         if tally.player not in players:
-            raise LeagueError(f"Player {tally.player} does not sit at table {sitting.number}.")
+            raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= each <= 100 for each in tally[1:]):
-            raise LeagueError("Loners, euchres and reneges are counted from 0 on.")
+            raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
     for at, side in enumerate(() if anyway else sitting.sides):
-        _check_tallies(evening, evening.players(side), points[at], tallies)
+        _verify_tallies(evening, evening.players_of(side), points[at], tallies)
 
 
-def _check_tallies(
-    evening: Evening, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
+def _verify_tallies(
+    evening: Tournament, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
     """Refuse fewer points for a side than its loners and the others' euchres must have brought.
 
@@ -296,15 +308,16 @@ def _check_tallies(
         LeagueError: it has not.
     """
     rules = evening.rules
-    if loses_points(rules):
+    if can_lose_points(rules):
         return  # what a side won it may have lost again
     loners = sum(tally.loners for tally in tallies if tally.player in side)
     euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
-    lone_march, euchre = least_points(rules)
+    lone_march, euchre = min_march_and_euchre(rules)
     least = loners * lone_march + euchres * euchre
     if least > points:
         who = " & ".join(evening.people[player].name for player in side)
-        raise LeagueError(
-            f"{count(loners, 'loner')} of {who} and {count(euchres, 'euchre')} of the others make"
+        raise TournamentError(
+            f"{format_count(loners, 'loner')} of {who} and {format_count(euchres, 'euchre')} "
+            "of the others make"
             f" at least {least} points, and they have {points}."
         )

@@ -5,39 +5,46 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.errors import did_you_mean
-from euchre.league.errors import LeagueError
-from euchre.league.formats.base import CompetitorStanding, Format
-from euchre.league.formats.comparing import Comparing, boards_told
-from euchre.league.formats.duplicate import Duplicate
-from euchre.league.formats.individual import PartyFormat, Progressive
-from euchre.league.formats.knockout import Knockout, TwoTable
-from euchre.league.formats.movements import Howell, Mitchell, ScrambledMitchell
-from euchre.league.formats.single import PointsFormat, Pot
-from euchre.league.formats.teams import RoundRobin, Swiss
+from euchre.league.errors import TournamentError
+from euchre.league.formats.base import CompetitorStanding, TournamentFormat
+from euchre.league.formats.comparing import BoardComparisonFormat, describe_boards
+from euchre.league.formats.duplicate import DuplicateFormat
+from euchre.league.formats.individual import PartyFormat, ProgressiveFormat
+from euchre.league.formats.knockout import KnockoutFormat, TwoTableFormat
+from euchre.league.formats.movements import HowellFormat, MitchellFormat, ScrambledMitchellFormat
+from euchre.league.formats.single import PointsFormat, PotFormat
+from euchre.league.formats.teams import RoundRobinFormat, SwissFormat
 
-__all__ = ["FORMATS", "Comparing", "CompetitorStanding", "Format", "boards_told", "format_named"]
+__all__ = [
+    "FORMATS",
+    "BoardComparisonFormat",
+    "CompetitorStanding",
+    "TournamentFormat",
+    "describe_boards",
+    "find_format",
+]
 
-FORMATS: Final[dict[str, Format]] = {
+FORMATS: Final[dict[str, TournamentFormat]] = {
     each.name: each
     for each in (
         PartyFormat(),
-        Progressive(),
-        Pot(),
+        ProgressiveFormat(),
+        PotFormat(),
         PointsFormat(),
-        TwoTable(),
-        Knockout(),
-        RoundRobin(),
-        Swiss(),
-        Duplicate(),
-        Mitchell(),
-        ScrambledMitchell(),
-        Howell(),
+        TwoTableFormat(),
+        KnockoutFormat(),
+        RoundRobinFormat(),
+        SwissFormat(),
+        DuplicateFormat(),
+        MitchellFormat(),
+        ScrambledMitchellFormat(),
+        HowellFormat(),
     )
 }
 """Every format by its name."""
 
 
-def format_named(name: str) -> Format:
+def find_format(name: str) -> TournamentFormat:
     """Return the format called `name`.
 
     Raises:
@@ -45,4 +52,4 @@ def format_named(name: str) -> Format:
     """
     if name in FORMATS:
         return FORMATS[name]
-    raise LeagueError(f"There is no format called {name!r}; {did_you_mean(name, FORMATS)}")
+    raise TournamentError(f"There is no format called {name!r}; {did_you_mean(name, FORMATS)}")

@@ -13,15 +13,15 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from euchre.knobs import Value
 from euchre.league.log.entries import (
     Competitor,
-    Paired,
+    RoundPaired,
     Side,
     TablePairing,
     TableScore,
     TournamentSettings,
 )
-from euchre.league.log.state import Evening, TableSitting
+from euchre.league.log.state import TableSitting, Tournament
 from euchre.league.playable import game_refusal, round_refusal
-from euchre.memo import once_for_each
+from euchre.memo import cache_per_state
 from euchre.rules import Rules
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -72,7 +72,7 @@ class CompetitorRecord(NamedTuple):
     out: int = 0
 
 
-class Format(ABC):
+class TournamentFormat(ABC):
     """A tournament format.
 
     Attributes:
@@ -85,7 +85,7 @@ class Format(ABC):
         knobs: what is usually changed in that game.
         columns: what of a `CompetitorStanding` is worth showing, beside place and name.
         sought: whether the best pairing is looked for, which takes seconds where many play.
-        boarded: whether scores are noted board by board, and compared: a `Comparing`.
+        boarded: whether scores are noted board by board, and compared: a `BoardComparisonFormat`.
         decisive: whether one side has to win, so that it is known who plays on.
         leavers: what becomes of those who leave before the end.
         resting: who sits out where not everybody can play; empty: places decide, not players.
@@ -108,76 +108,76 @@ class Format(ABC):
     resting: ClassVar[str] = ""
 
     @abstractmethod
-    def crowd(self, players: int) -> str | None:
+    def player_count_refusal(self, players: int) -> str | None:
         """Return why so many players cannot play it, or None."""
 
     @abstractmethod
-    def length(self, evening: Evening) -> int:
+    def round_count(self, evening: Tournament) -> int:
         """Return how many rounds there are in all; 0: as many as the host likes."""
 
     @abstractmethod
-    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
         """Return the next round, or None if there is none."""
 
-    def next_size(self, evening: Evening) -> tuple[int, int] | None:
+    def next_round_size(self, evening: Tournament) -> tuple[int, int] | None:
         """Return the next round's numbers of tables and of competitors who sit out, or None.
 
         Chance has no say in that.
         """
-        found = self.next_round(evening, random.Random(0))
+        found = self.pair_next_round(evening, random.Random(0))
         return None if found is None else (len(found.tables), len(found.out))
 
     @abstractmethod
-    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
         """Return the standings, the best first; before the first result all are level."""
 
-    def prizes(self, evening: Evening) -> str:
+    def default_prizes(self, evening: Tournament) -> str:
         """Return the usual prize plan, as `euchre.league.money.prizes.parse_prizes` reads it."""
         many = len(evening.people) // (2 if self.teamed else 1)
         return "50/30/20" if many > 3 else "winner"
 
-    def plan(self, evening: Evening) -> tuple[Paired, ...]:
+    def planned_rounds(self, evening: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds if they are known before they are played, otherwise none."""
         del evening
         return ()
 
-    def rounds_refusal(self, evening: Evening) -> str | None:
+    def rounds_refusal(self, evening: Tournament) -> str | None:
         """Return why it cannot have as many rounds as the host wants, or None."""
         del evening
         return None
 
-    def rounds_warning(self, evening: Evening) -> str:
+    def rounds_warning(self, evening: Tournament) -> str:
         """Return a warning about the number of rounds, in a sentence; or empty."""
         del evening
         return ""
 
-    def met_before(self, evening: Evening, pairing: TablePairing) -> int:
+    def last_meeting_round(self, evening: Tournament, pairing: TablePairing) -> int:
         """Return the last round in which two sides met that should not meet again; otherwise 0."""
         del evening, pairing
         return 0
 
-    def unfinished(self, evening: Evening) -> frozenset[Competitor]:
+    def early_leavers(self, evening: Tournament) -> frozenset[Competitor]:
         """Return the competitors who left before the last round: they win no prize.
 
         Where everybody has gone, nobody has left before the others.
         """
         if evening.closed:
             return frozenset(evening.unfinished or ())
-        gone = set(evening.competitors).difference(evening.staying)
-        gone -= self.played_to_the_end(evening)
+        gone = set(evening.competitors).difference(evening.present_competitors)
+        gone -= self.finished_competitors(evening)
         return frozenset() if len(gone) == len(evening.competitors) else frozenset(gone)
 
-    def played_to_the_end(self, evening: Evening) -> AbstractSet[Competitor]:
+    def finished_competitors(self, evening: Tournament) -> AbstractSet[Competitor]:
         """Return the competitors who have no round left to play: they may go."""
-        length = self.length(evening)
+        length = self.round_count(evening)
         over = not length or len(evening.rounds) >= length
-        return _took_part(evening) if over else frozenset()
+        return _round_participants(evening) if over else frozenset()
 
-    def walkover(self, rules: Rules) -> int:
+    def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody plays, and who is there sits out."""
         return rules.target or rules.num_hands or 1
 
-    def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
+    def board_numbers(self, evening: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
         del evening, number, first
         return range(0)
@@ -189,23 +189,27 @@ class Format(ABC):
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
 
-    def refusal(self, evening: Evening, table: TableSitting, score: TableScore) -> str | None:
+    def score_refusal(
+        self, evening: Tournament, table: TableSitting, score: TableScore
+    ) -> str | None:
         """Return why a table cannot have ended with that score, or None."""
         del table
         return round_refusal(evening.rules, score, decisive=self.decisive)
 
-    def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
+    def group_by_place(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Return the competitors of each place, the first place first; ties by number."""
-        groups = groupby(self.rank(evening), key=lambda standing: standing.place)
+        groups = groupby(self.rank_competitors(evening), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
 
-    def prize_ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
+    def prize_ranking(self, evening: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Group by place the competitors who have not left early and can win a prize."""
-        gone = self.unfinished(evening)
-        groups = (tuple(who for who in each if who not in gone) for each in self.ranking(evening))
+        gone = self.early_leavers(evening)
+        groups = (
+            tuple(who for who in each if who not in gone) for each in self.group_by_place(evening)
+        )
         return tuple(group for group in groups if group)
 
-    def precedence(self, evening: Evening) -> str:
+    def describe_tie_order(self, evening: Tournament) -> str:
         """Describe who comes first in `group_by_place` among those who share a place.
 
         Players are numbered as they join, and teams as they are made, by hand or by lot.
@@ -215,22 +219,25 @@ class Format(ABC):
         return "the first of them on the list"
 
 
-def _took_part(evening: Evening) -> set[Competitor]:
+def _round_participants(evening: Tournament) -> set[Competitor]:
     """Return who plays, has played or sits out in the current round."""
-    if evening.current is None:
+    if evening.current_round is None:
         return set()
-    tables = (it for it in evening.current.tables if it.result is None or it.played)
-    return {*evening.current.out, *(who for it in tables for side in it.sides for who in side)}
+    tables = (it for it in evening.current_round.tables if it.result is None or it.has_been_played)
+    return {
+        *evening.current_round.out,
+        *(who for it in tables for side in it.sides for who in side),
+    }
 
 
-@once_for_each
-def records(evening: Evening) -> dict[Competitor, CompetitorRecord]:
+@cache_per_state
+def competitor_records(evening: Tournament) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far; not to be changed."""
     return records_without(evening, frozenset())
 
 
 def records_without(
-    evening: Evening, struck: AbstractSet[Competitor]
+    evening: Tournament, struck: AbstractSet[Competitor]
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the struck competitors.
 
@@ -241,7 +248,7 @@ def records_without(
         struck: those whose tables count for nobody but themselves.
     """
     found = {competitor: CompetitorRecord() for competitor in evening.competitors}
-    for _, table, result in evening.results():
+    for _, table, result in evening.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
             for who in (*table.first, *table.second):
                 found[who] = found[who]._replace(out=found[who].out + 1)
@@ -265,14 +272,14 @@ def records_without(
                     against=was.against + points[1],
                 )
     for round_ in evening.rounds:
-        if round_.complete:
+        if round_.is_complete:
             for who in round_.out:
                 found[who] = found[who]._replace(out=found[who].out + 1)
     return found
 
 
-def placed(
-    evening: Evening,
+def build_standings(
+    evening: Tournament,
     keys: dict[Competitor, Key],
     notes: dict[Competitor, str] | None = None,
     *,
@@ -288,7 +295,7 @@ def placed(
         left: who has gone before the end, and stands after all others.
         found: what became of everybody, where that is not all that they did.
     """
-    found, standings = found or records(evening), []
+    found, standings = found or competitor_records(evening), []
     ranks = {who: (who not in left, *key) for who, key in keys.items()}
     order = sorted(ranks, key=lambda who: (tuple(-part for part in ranks[who]), who))
     place = 0
@@ -302,13 +309,13 @@ def placed(
     return tuple(standings)
 
 
-def paired(
-    evening: Evening, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
-) -> Paired:
+def build_round(
+    evening: Tournament, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
+) -> RoundPaired:
     """Return the next round of `evening` with these tables."""
-    return Paired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
+    return RoundPaired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
 
 
-def drawn(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
+def draw_order(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
     """Return the same competitors in random order."""
     return tuple(rng.sample(list(people), len(people)))

@@ -5,47 +5,55 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from euchre.league.errors import LeagueError
-from euchre.league.formats.base import CompetitorStanding, Format, Key, paired, placed, records
-from euchre.league.log.entries import Paired, TablePairing
-from euchre.league.log.state import Evening
-from euchre.memo import once_for_each
+from euchre.league.errors import TournamentError
+from euchre.league.formats.base import (
+    CompetitorStanding,
+    Key,
+    TournamentFormat,
+    build_round,
+    build_standings,
+    competitor_records,
+)
+from euchre.league.log.entries import RoundPaired, TablePairing
+from euchre.league.log.state import Tournament
+from euchre.memo import cache_per_state
 from euchre.rules import Rules
 
 
-class _OneTable(Format):
+class _OneTableFormat(TournamentFormat):
     """Base of formats for two teams at one table."""
 
     columns = ("points", "played", "made", "against")
 
-    def crowd(self, players: int) -> str | None:
+    def player_count_refusal(self, players: int) -> str | None:
         """Allow four players only."""
         return None if players == 4 else f"One table is for 4 players, and there are {players}."
 
-    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+    def pair_next_round(self, evening: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the two teams once more, as long as there are rounds."""
         del rng
-        most = self.length(evening)
+        most = self.round_count(evening)
         if most and len(evening.rounds) >= most:
             return None
-        if not set(evening.order) <= set(evening.staying):
-            raise LeagueError(
+        if not set(evening.order) <= set(evening.present_competitors):
+            raise TournamentError(
                 "Somebody has left, and one table needs all four: they come back, or somebody else"
                 " takes over the place."
             )
         first, second = evening.order
-        return paired(evening, [TablePairing((first,), (second,))])
+        return build_round(evening, [TablePairing((first,), (second,))])
 
-    @once_for_each
-    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by games won, then by the total margin."""
         keys: dict[int, Key] = {
-            who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
+            who: (Fraction(it.won), it.made - it.against)
+            for who, it in competitor_records(evening).items()
         }
-        return placed(evening, keys, left=self.unfinished(evening))
+        return build_standings(evening, keys, left=self.early_leavers(evening))
 
 
-class Pot(_OneTable):
+class PotFormat(_OneTableFormat):
     """All put in the same, and the winners split it."""
 
     name = "pot"
@@ -54,17 +62,17 @@ class Pot(_OneTable):
     source = "000: single table"
     preset = "canadian"
 
-    def length(self, evening: Evening) -> int:
+    def round_count(self, evening: Tournament) -> int:
         """Return the host's number of games, or one."""
         return evening.settings.rounds or 1
 
-    def prizes(self, evening: Evening) -> str:
+    def default_prizes(self, evening: Tournament) -> str:
         """Give everything to the winners."""
         del evening
         return "winner"
 
 
-class PointsFormat(_OneTable):
+class PointsFormat(_OneTableFormat):
     """The losers pay the margin, point by point."""
 
     name = "points"
@@ -73,19 +81,20 @@ class PointsFormat(_OneTable):
     source = "000: single table, pay by the point"
     preset = "canadian"
 
-    def length(self, evening: Evening) -> int:
+    def round_count(self, evening: Tournament) -> int:
         """Return the host's number of games; 0: as many as they like."""
         return evening.settings.rounds
 
-    @once_for_each
-    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
+    @cache_per_state
+    def rank_competitors(self, evening: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by the total margin, which is what is paid."""
         keys: dict[int, Key] = {
-            who: (Fraction(it.made - it.against),) for who, it in records(evening).items()
+            who: (Fraction(it.made - it.against),)
+            for who, it in competitor_records(evening).items()
         }
-        return placed(evening, keys, left=self.unfinished(evening))
+        return build_standings(evening, keys, left=self.early_leavers(evening))
 
-    def walkover(self, rules: Rules) -> int:
+    def walkover_points(self, rules: Rules) -> int:
         """Return 0: nobody pays for a game that was not played."""
         del rules
         return 0

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from euchre.league.log.entries import Competitor, TableScore
-from euchre.league.log.state import Evening, TableResult, TableSitting, TournamentRound
+from euchre.league.log.state import TableResult, TableSitting, Tournament, TournamentRound
 
 Set: TypeAlias = int
 """The number of a set of boards, from 0 on: so many as a table plays in a round."""
@@ -53,18 +53,18 @@ class Traveller(NamedTuple):
     lines: tuple[TravellerLine, ...]
 
 
-class _Played(NamedTuple):
+class _PlayedBoard(NamedTuple):
     number: int
     sitting: TableSitting
     score: TableScore
 
     @property
-    def net(self) -> int:
+    def net_points(self) -> int:
         return self.score.first - self.score.second
 
 
-def travellers(
-    evening: Evening,
+def build_travellers(
+    evening: Tournament,
     set_at: Callable[[TournamentRound, TableSitting], Set],
     boards_of: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
@@ -75,22 +75,22 @@ def travellers(
         set_at: which set a table of a round plays.
         boards_of: what is compared of the result of a table; nothing: it is not compared.
     """
-    found: defaultdict[tuple[Set, int], list[_Played]] = defaultdict(list)
+    found: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
     for round_ in evening.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
                 number = set_at(round_, sitting)
                 for place, board in enumerate(boards_of(sitting.result)):
-                    found[number, place].append(_Played(round_.number, sitting, board))
+                    found[number, place].append(_PlayedBoard(round_.number, sitting, board))
     scoring = evening.settings.scoring
     return tuple(
-        Traveller(number, place, _lines(found[number, place], scoring))
+        Traveller(number, place, _score_lines(found[number, place], scoring))
         for number, place in sorted(found)
     )
 
 
-def _lines(tables: Sequence[_Played], scoring: str) -> tuple[TravellerLine, ...]:
-    shares, top = _compare([each.net for each in tables], scoring)
+def _score_lines(tables: Sequence[_PlayedBoard], scoring: str) -> tuple[TravellerLine, ...]:
+    shares, top = _compare_nets([each.net_points for each in tables], scoring)
     return tuple(
         TravellerLine(
             each.number,
@@ -98,14 +98,14 @@ def _lines(tables: Sequence[_Played], scoring: str) -> tuple[TravellerLine, ...]
             each.sitting.first[0],
             each.sitting.second[0],
             each.score,
-            shares[each.net],
+            shares[each.net_points],
             top,
         )
         for each in tables
     )
 
 
-def _compare(
+def _compare_nets(
     nets: Sequence[int], scoring: str
 ) -> tuple[dict[int, tuple[Fraction, Fraction]], Fraction]:
     """Return the comparison points of each net score on one board, and the most possible.

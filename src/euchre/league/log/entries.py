@@ -12,7 +12,7 @@ import msgspec
 
 from euchre.errors import RecordError
 from euchre.knobs import Value
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
 Player: TypeAlias = int
 """The number of a player, from 1 on; never given to another."""
@@ -28,10 +28,10 @@ Side: TypeAlias = tuple[Competitor, ...]
 
 HOST: Final = 0
 """Who runs the evening, where an entry says by whom it is; players have their numbers."""
-TABLE: Final = -1
+SERVER_TABLE: Final = -1
 """The table itself, where an entry says by whom it is: one that was played on the server."""
 
-SCORINGS: Final = ("match-points", "average")
+BOARD_SCORINGS: Final = ("match-points", "average")
 """How boards that several tables play are compared."""
 
 
@@ -111,7 +111,7 @@ class TournamentSettings(
         third_place: whether the losers of the semi-finals play for the third place.
         whole: whether prizes shared by weights are whole units of the currency; what is left over
             goes to the first place.
-        scoring: for the same boards at every table: one of `SCORINGS`.
+        scoring: for the same boards at every table: one of `BOARD_SCORINGS`.
         confirm: whether a score that a player enters waits for the other side.
         joining: whether anybody with the link may join.
         listed: whether everybody finds it in the list of evenings to join, as long as they may.
@@ -147,7 +147,7 @@ class TournamentSettings(
     club: str = ""
 
 
-def differing(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
+def list_changed_settings(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
     """Return the names of the settings that differ."""
     names = one.__struct_fields__
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
@@ -166,7 +166,7 @@ class TournamentOpened(_TournamentEvent, frozen=True, tag="opened"):
     settings: TournamentSettings
 
 
-class SettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
+class TournamentSettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
     """The host changed the settings: these are all of them from now on."""
 
     settings: TournamentSettings
@@ -179,7 +179,7 @@ class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     name: str
 
 
-class Teamed(_TournamentEvent, frozen=True, tag="teamed"):
+class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
     """Two players became a team."""
 
     team: Team
@@ -204,7 +204,7 @@ class PlayerLeft(_TournamentEvent, frozen=True, tag="left"):
     player: Player
 
 
-class Returned(_TournamentEvent, frozen=True, tag="returned"):
+class PlayerReturned(_TournamentEvent, frozen=True, tag="returned"):
     """A player who had left is back."""
 
     player: Player
@@ -216,19 +216,19 @@ class PlayerRemoved(_TournamentEvent, frozen=True, tag="removed"):
     player: Player
 
 
-class PlaceTaken(_TournamentEvent, frozen=True, tag="taken"):
+class PlaceClaimed(_TournamentEvent, frozen=True, tag="taken"):
     """A phone has taken the place of a player."""
 
     player: Player
 
 
-class Freed(_TournamentEvent, frozen=True, tag="freed"):
+class PlaceReleased(_TournamentEvent, frozen=True, tag="freed"):
     """No phone holds the place of a player any more."""
 
     player: Player
 
 
-class Renewed(_TournamentEvent, frozen=True, tag="renewed"):
+class AccessLinkRenewed(_TournamentEvent, frozen=True, tag="renewed"):
     """The link of a player, or of the `HOST`, was replaced: the old one opens nothing any more."""
 
     player: Player
@@ -240,7 +240,7 @@ class PlanDrawn(_TournamentEvent, frozen=True, tag="started"):
     order: tuple[Competitor, ...]
 
 
-class Paired(_TournamentEvent, frozen=True, tag="paired"):
+class RoundPaired(_TournamentEvent, frozen=True, tag="paired"):
     """A round was paired: its tables in order, and who sits out."""
 
     number: int
@@ -248,13 +248,13 @@ class Paired(_TournamentEvent, frozen=True, tag="paired"):
     out: tuple[Competitor, ...] = ()
 
 
-class Unpaired(_TournamentEvent, frozen=True, tag="unpaired"):
+class RoundUnpaired(_TournamentEvent, frozen=True, tag="unpaired"):
     """The latest round was taken back; with the first one, the draw as well."""
 
     number: int
 
 
-class PlayedOnline(_TournamentEvent, frozen=True, tag="online"):
+class OnlineTableOpened(_TournamentEvent, frozen=True, tag="online"):
     """The round's table is played on this server, at the table with this id."""
 
     number: int
@@ -269,7 +269,7 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
         number: the round.
         table: the table.
         score: the points of the two sides.
-        by: the player, `HOST`, or `TABLE`.
+        by: the player, `HOST`, or `SERVER_TABLE`.
         tallies: what players did beside the score.
         boards: the points of the two sides in each board, where the same are played everywhere.
         sat: who played, where it was played on the server.
@@ -284,7 +284,7 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
     sat: tuple[SeatHistory, ...] = ()
 
 
-class Agreed(_TournamentEvent, frozen=True, tag="agreed"):
+class ResultAgreed(_TournamentEvent, frozen=True, tag="agreed"):
     """A side agreed with the table's own result; it counts when the other side agrees, too."""
 
     number: int
@@ -292,7 +292,7 @@ class Agreed(_TournamentEvent, frozen=True, tag="agreed"):
     by: Player
 
 
-class Confirmed(_TournamentEvent, frozen=True, tag="confirmed"):
+class ResultConfirmed(_TournamentEvent, frozen=True, tag="confirmed"):
     """The score entered last for the table counts."""
 
     number: int
@@ -300,7 +300,7 @@ class Confirmed(_TournamentEvent, frozen=True, tag="confirmed"):
     by: Player = HOST
 
 
-class Corrected(_TournamentEvent, frozen=True, tag="corrected"):
+class ResultCorrected(_TournamentEvent, frozen=True, tag="corrected"):
     """The host set the score of a table, whatever it was before.
 
     `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
@@ -316,7 +316,7 @@ class Corrected(_TournamentEvent, frozen=True, tag="corrected"):
     broken_off: bool = False
 
 
-class Charged(_TournamentEvent, frozen=True, tag="charged"):
+class ChargeAdded(_TournamentEvent, frozen=True, tag="charged"):
     """Something else is to be paid, from one account to another."""
 
     payer: str
@@ -333,14 +333,14 @@ class PaymentClaimed(_TournamentEvent, frozen=True, tag="payment-claimed"):
     cents: int
 
 
-class PaymentDropped(_TournamentEvent, frozen=True, tag="payment-dropped"):
+class PaymentClaimWithdrawn(_TournamentEvent, frozen=True, tag="payment-dropped"):
     """A payment claim was withdrawn by its payer, or denied by its receiver."""
 
     claim: int
     by: Player = HOST
 
 
-class Paid(_TournamentEvent, frozen=True, tag="paid"):
+class PaymentRecorded(_TournamentEvent, frozen=True, tag="paid"):
     """Money has changed hands, as its receiver or the host says.
 
     `claim`: the number of the claim that is settled by it; 0: of none.
@@ -353,14 +353,14 @@ class Paid(_TournamentEvent, frozen=True, tag="paid"):
     by: Player = HOST
 
 
-class Reversed(_TournamentEvent, frozen=True, tag="reversed"):
+class TransactionReversed(_TournamentEvent, frozen=True, tag="reversed"):
     """A charge or a payment was taken back: the ledger transaction with this key."""
 
     key: str
     why: str = ""
 
 
-class Closed(_TournamentEvent, frozen=True, tag="closed"):
+class TournamentClosed(_TournamentEvent, frozen=True, tag="closed"):
     """The tournament is over: the prizes are awarded, and only payments can still change.
 
     `unfinished`: who left before the end, and wins no prize; None: the evening was closed before
@@ -372,40 +372,40 @@ class Closed(_TournamentEvent, frozen=True, tag="closed"):
 
 Entry: TypeAlias = (
     TournamentOpened
-    | SettingsChanged
+    | TournamentSettingsChanged
     | PlayerJoined
-    | Teamed
+    | TeamFormed
     | PlayerRenamed
     | PlayerLeft
-    | Returned
+    | PlayerReturned
     | PlayerRemoved
-    | PlaceTaken
-    | Freed
-    | Renewed
+    | PlaceClaimed
+    | PlaceReleased
+    | AccessLinkRenewed
     | PlanDrawn
-    | Paired
-    | Unpaired
-    | PlayedOnline
+    | RoundPaired
+    | RoundUnpaired
+    | OnlineTableOpened
     | ResultEntered
-    | Agreed
-    | Confirmed
-    | Corrected
-    | Charged
+    | ResultAgreed
+    | ResultConfirmed
+    | ResultCorrected
+    | ChargeAdded
     | PaymentClaimed
-    | PaymentDropped
-    | Paid
-    | Reversed
-    | Closed
+    | PaymentClaimWithdrawn
+    | PaymentRecorded
+    | TransactionReversed
+    | TournamentClosed
 )
 """What the log of an evening is made of."""
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+_EVENT_ENCODER: Final = msgspec.json.Encoder()
+_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one event as a line of JSON, without the line end."""
-    return _ENCODER.encode(entry)
+    return _EVENT_ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -415,6 +415,6 @@ def entry_from_json(text: bytes) -> Entry:
         RecordError: the text is no entry.
     """
     try:
-        return _DECODER.decode(text)
-    except UNREADABLE as error:
+        return _EVENT_DECODER.decode(text)
+    except DECODE_ERRORS as error:
         raise RecordError(f"not an entry of an evening's log: {error}") from error

@@ -19,7 +19,7 @@ import msgspec
 from euchre.errors import RecordError
 from euchre.league.log.entries import Entry
 
-_END_OF_TIME: Final = 253_402_300_800_000
+_MAX_TIME_MS: Final = 253_402_300_800_000
 """The year 10,000, in milliseconds since 1970: no calendar knows it."""
 
 
@@ -34,12 +34,12 @@ class JournalLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seq: int
-    at: Annotated[int, msgspec.Meta(ge=0, lt=_END_OF_TIME)]
+    at: Annotated[int, msgspec.Meta(ge=0, lt=_MAX_TIME_MS)]
     by: str
     entries: tuple[Entry, ...]
 
 
-class Journal(NamedTuple):
+class CommandJournal(NamedTuple):
     """The lines of a file.
 
     Attributes:
@@ -50,21 +50,21 @@ class Journal(NamedTuple):
     lines: tuple[JournalLine, ...]
     warning: str = ""
 
-    def entries(self) -> tuple[Entry, ...]:
+    def list_events(self) -> tuple[Entry, ...]:
         """Return everything that happened, in order."""
         return tuple(entry for line in self.lines for entry in line.entries)
 
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(JournalLine)
+_LINE_ENCODER: Final = msgspec.json.Encoder()
+_LINE_DECODER: Final = msgspec.json.Decoder(JournalLine)
 
 
 def write_journal(lines: Iterable[JournalLine]) -> bytes:
     """Return lines as the text of a file."""
-    return b"".join(_ENCODER.encode(line) + b"\n" for line in lines)
+    return b"".join(_LINE_ENCODER.encode(line) + b"\n" for line in lines)
 
 
-def read_journal(text: bytes) -> Journal:
+def read_journal(text: bytes) -> CommandJournal:
     """Return the lines in the text of a file.
 
     A last line that was broken off while it was written is left out, with a warning.
@@ -78,24 +78,24 @@ def read_journal(text: bytes) -> Journal:
     lines: list[JournalLine] = []
     for number, raw in enumerate([*whole, rest] if rest else whole, 1):
         try:
-            lines.append(_decode(raw, number))
+            lines.append(_decode_line(raw, number))
         except msgspec.DecodeError as error:
             last = number > len(whole) or (b"\0" in raw and number == len(whole) and not rest)
             if lines and last:
                 warning = f"line {number}, the last one, was broken off; it is left out"
-                return Journal(tuple(lines), warning)
+                return CommandJournal(tuple(lines), warning)
             raise RecordError(f"it is damaged in line {number}: {error}") from None
-    return Journal(tuple(lines))
+    return CommandJournal(tuple(lines))
 
 
-def _decode(raw: bytes, number: int) -> JournalLine:
+def _decode_line(raw: bytes, number: int) -> JournalLine:
     """Return the line of that number.
 
     Raises:
         DecodeError: it is none, or has another number.
     """
     try:
-        line = _DECODER.decode(raw)
+        line = _LINE_DECODER.decode(raw)
     except UnicodeDecodeError as error:
         raise msgspec.DecodeError(f"it is not text in UTF-8: {error}") from None
     except RecursionError:

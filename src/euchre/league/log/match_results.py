@@ -11,7 +11,7 @@ from euchre.scoring import Outcome
 
 
 class MatchResult(NamedTuple):
-    """A finished match as `euchre.league.deciding.score` takes it.
+    """A finished match as `euchre.league.deciding.enter_score` takes it.
 
     Attributes:
         score: of the two sides, the one with seat 0 first.
@@ -24,7 +24,7 @@ class MatchResult(NamedTuple):
     boards: tuple[TableScore, ...]
 
 
-def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
+def build_match_result(match: Match, seats: Sequence[Player]) -> MatchResult:
     """Return the score, the tallies and the boards of a match of two sides.
 
     Args:
@@ -49,6 +49,6 @@ def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
     return MatchResult(TableScore(*match.scores), tallies, tuple(boards))
 
 
-def in_seats(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:
+def seat_sides(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:
     """Return the players of seats 0 to 3 if these two sides meet: partners opposite."""
     return first[0], second[0], first[1], second[1]

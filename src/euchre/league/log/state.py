@@ -1,4 +1,4 @@
-"""`Evening`, the fold of its log."""
+"""`Tournament`, the fold of its log."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from euchre.league.log.entries import (
 )
 from euchre.league.money.ledger import Account, Ledger
 from euchre.rules import Rules
-from euchre.words.names import folded
+from euchre.words.names import fold_name
 
 
-class Person(NamedTuple):
+class TournamentPlayer(NamedTuple):
     """A player of a tournament.
 
     Attributes:
@@ -39,12 +39,12 @@ class Person(NamedTuple):
     here: bool = True
     taken: int = 0
 
-    def gives_way_to(self, name: str) -> bool:
+    def is_replaced_by(self, name: str) -> bool:
         """Return True if a person of this name takes over the place of a player who left."""
-        return not self.here and folded(self.name) != folded(name)
+        return not self.here and fold_name(self.name) != fold_name(name)
 
 
-class Partners(NamedTuple):
+class TournamentTeam(NamedTuple):
     """A team that stays together.
 
     Attributes:
@@ -109,12 +109,14 @@ class TableResult(NamedTuple):
         return f"broken off{self.why and ': '}{self.why}" if self.broken_off else ""
 
     @property
-    def noted(self) -> str:
+    def score_with_note(self) -> str:
         """The score with the note, if there is one: ``10 : 0 (walkover)``."""
         return f"{self.score} ({self.note})" if self.note else f"{self.score}"
 
     @property
-    def content(self) -> tuple[TableScore, frozenset[PlayerTally], tuple[TableScore, ...]]:
+    def comparable_content(
+        self,
+    ) -> tuple[TableScore, frozenset[PlayerTally], tuple[TableScore, ...]]:
         """The scores and tallies without author or order: results agree if these are equal."""
         return self.score, frozenset(tally for tally in self.tallies if any(tally[1:])), self.boards
 
@@ -144,7 +146,7 @@ class TableSitting:
     first_entered: int = 0
 
     @property
-    def played(self) -> bool:
+    def has_been_played(self) -> bool:
         """True if its result was played for, and is not a walkover."""
         return self.result is not None and not self.result.walkover
 
@@ -160,9 +162,9 @@ class TableSitting:
         return self.first, self.second, score
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         """True if different scores, tallies or boards have been entered."""
-        return self.result is None and len({claim.content for claim in self.claims}) > 1
+        return self.result is None and len({claim.comparable_content for claim in self.claims}) > 1
 
 
 class TournamentRound(NamedTuple):
@@ -179,7 +181,7 @@ class TournamentRound(NamedTuple):
     out: tuple[Competitor, ...] = ()
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True if every table has its result."""
         return all(table.result is not None for table in self.tables)
 
@@ -189,7 +191,7 @@ class TournamentRound(NamedTuple):
         return tuple(TablePairing(table.first, table.second) for table in self.tables)
 
 
-PLAYED: Final = (
+PLAY_FIELDS: Final = (
     *("settings", "rules", "people", "teams", "order", "rounds"),
     *("closed", "unfinished"),  # whoever has left by then has left before the end
 )
@@ -197,7 +199,7 @@ PLAYED: Final = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Evening:
+class Tournament:
     """The state of a tournament, made by `fold_events` (`euchre.league.folding`).
 
     Attributes:
@@ -211,7 +213,7 @@ class Evening:
         rounds: those paired so far.
         closed: whether it is over.
         unfinished: once it is closed, who had left before the end; None: it is open, or was closed
-            before that made a difference. The format says who it is (`Format.unfinished`).
+            before that made a difference. The format says who it is (`Format.early_leavers`).
         ledger: who owes what.
         claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
@@ -221,9 +223,9 @@ class Evening:
     id: str
     settings: TournamentSettings
     rules: Rules
-    people: dict[Player, Person] = field(default_factory=dict)
-    gone: dict[Player, Person] = field(default_factory=dict)
-    teams: dict[Team, Partners] = field(default_factory=dict)
+    people: dict[Player, TournamentPlayer] = field(default_factory=dict)
+    gone: dict[Player, TournamentPlayer] = field(default_factory=dict)
+    teams: dict[Team, TournamentTeam] = field(default_factory=dict)
     order: tuple[Competitor, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     closed: bool = False
@@ -242,7 +244,7 @@ class Evening:
         """Results that `once_for_each` stores; they depend only on the `PLAY_FIELDS`."""
         return {}
 
-    def take_over(self, other: Evening) -> None:
+    def share_cache(self, other: Tournament) -> None:
         """Use the stored results of another state in which the same was played."""
         self.__dict__["worked_out"] = other.worked_out
 
@@ -254,40 +256,40 @@ class Evening:
         return "playing" if self.order else "gathering"
 
     @property
-    def closed_before_rules(self) -> bool:
+    def is_closed_under_old_rules(self) -> bool:
         """True if closed before there were rules for unfinished tables: its places and money
         stay.
         """
         return self.closed and self.unfinished is None
 
     @property
-    def current(self) -> TournamentRound | None:
+    def current_round(self) -> TournamentRound | None:
         """The round that was paired last, or None."""
         return self.rounds[-1] if self.rounds else None
 
     @property
-    def complete(self) -> bool:
+    def is_round_complete(self) -> bool:
         """True if no result is missing."""
-        return self.current is None or self.current.complete
+        return self.current_round is None or self.current_round.is_complete
 
     @property
-    def present(self) -> tuple[Player, ...]:
+    def present_players(self) -> tuple[Player, ...]:
         """The players who take part in the next round, by number."""
         return tuple(person.number for person in self.people.values() if person.here)
 
     @cached_property
-    def everybody(self) -> dict[Player, Person]:
+    def all_players(self) -> dict[Player, TournamentPlayer]:
         """Everybody who ever joined, by number."""
         return dict(sorted({**self.people, **self.gone}.items()))
 
     @cached_property
-    def unsettled(self) -> frozenset[Account]:
+    def unsettled_accounts(self) -> frozenset[Account]:
         """The accounts that owe or are owed something, or have an open payment claim."""
-        uneven = (account for account, cents in self.ledger.balances().items() if cents)
+        uneven = (account for account, cents in self.ledger.all_balances().items() if cents)
         return frozenset((*uneven, *(each for it in self.claims for each in (it.payer, it.payee))))
 
     @cached_property
-    def team_of(self) -> dict[Player, Team]:
+    def team_by_player(self) -> dict[Player, Team]:
         """The team of each player who has one."""
         return {player: team.number for team in self.teams.values() for player in team.players}
 
@@ -297,58 +299,58 @@ class Evening:
         return tuple(self.teams or self.people)
 
     @property
-    def staying(self) -> tuple[Competitor, ...]:
+    def present_competitors(self) -> tuple[Competitor, ...]:
         """The competitors who take part in the next round; a team only with both players."""
         if not self.teams:
-            return self.present
+            return self.present_players
         return tuple(
             team.number
             for team in self.teams.values()
             if all(self.people[player].here for player in team.players)
         )
 
-    def members(self, competitor: Competitor) -> tuple[Player, ...]:
+    def members_of(self, competitor: Competitor) -> tuple[Player, ...]:
         """Return the players of a competitor."""
         return self.teams[competitor].players if self.teams else (competitor,)
 
-    def players(self, side: Side) -> tuple[Player, ...]:
+    def players_of(self, side: Side) -> tuple[Player, ...]:
         """Return the players of a side."""
-        return tuple(player for competitor in side for player in self.members(competitor))
+        return tuple(player for competitor in side for player in self.members_of(competitor))
 
-    def called(self, competitor: Competitor) -> str:
+    def competitor_name(self, competitor: Competitor) -> str:
         """Return the name of a competitor."""
         return self.teams[competitor].name if self.teams else self.people[competitor].name
 
-    def cash(self, cents: int) -> str:
+    def format_amount(self, cents: int) -> str:
         """Format an amount with the tournament's currency sign."""
-        return money.show(cents, self.settings.currency)
+        return money.format_amount(cents, self.settings.currency)
 
-    def name_of(self, player: Player) -> str:
+    def player_name(self, player: Player) -> str:
         """Return the name of anybody who ever joined, or ``Player`` and the number."""
         known = self.people.get(player) or self.gone.get(player)
         return f"Player {player}" if known is None else known.name
 
     def side_name(self, side: Side) -> str:
         """Return the name of a team, or of both partners."""
-        return " & ".join(self.called(competitor) for competitor in side)
+        return " & ".join(self.competitor_name(competitor) for competitor in side)
 
-    def sitting(self, number: int, table: int) -> TableSitting | None:
+    def find_table(self, number: int, table: int) -> TableSitting | None:
         """Return a table of a round, or None."""
         if not 1 <= number <= len(self.rounds):
             return None
         tables = self.rounds[number - 1].tables
         return tables[table - 1] if 1 <= table <= len(tables) else None
 
-    def seated(self, player: Player) -> tuple[TableSitting, int] | None:
+    def find_current_table(self, player: Player) -> tuple[TableSitting, int] | None:
         """Return a player's table in the current round and their side (0 or 1), or None."""
-        tables = self.current.tables if self.current is not None else ()
+        tables = self.current_round.tables if self.current_round is not None else ()
         for table in tables:
             for at, side in enumerate(table.sides):
-                if player in self.players(side):
+                if player in self.players_of(side):
                     return table, at
         return None
 
-    def results(self) -> Iterator[tuple[int, TableSitting, TableResult]]:
+    def list_results(self) -> Iterator[tuple[int, TableSitting, TableResult]]:
         """Iterate over every result that counts: the round, the table, the result."""
         for round_ in self.rounds:
             for table in round_.tables:

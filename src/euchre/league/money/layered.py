@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 _K = TypeVar("_K")
 _V = TypeVar("_V")
 
-_MOST_OVER: Final = 100
+_MAX_OVERLAY_SIZE: Final = 100
 """Things that are laid over the others before all are put together."""
 
 
@@ -31,7 +31,7 @@ class LayeredDict(Mapping[_K, _V]):
     def put(self, key: _K, value: _V) -> LayeredDict[_K, _V]:
         """Return a dictionary with another value for a key."""
         over = {**self._over, key: value}
-        if len(over) <= _MOST_OVER:
+        if len(over) <= _MAX_OVERLAY_SIZE:
             return LayeredDict(self._under, over)
         return LayeredDict({**self._under, **over})
 

@@ -5,7 +5,7 @@ book at every moment. A mistake is put right by a transaction that reverses it.
 
 >>> stake = Transaction("stake/p3", "stake", (Posting("p3", -500), Posting("pot", 500)))
 >>> book = Ledger().post(stake).post(stake)
->>> book.balance("p3"), len(book.transactions)
+>>> book.balance_of("p3"), len(book.transactions)
 (-500, 1)
 """
 
@@ -18,16 +18,18 @@ from typing import Final, NamedTuple, TypeAlias, Union
 
 from euchre.errors import EuchreError
 from euchre.league.money.layered import LayeredDict
-from euchre.money import show
+from euchre.money import format_amount
 
 Account: TypeAlias = str
 """Whose money: ``p3`` is player 3; ``pot``, ``basket`` and ``bank`` are the evening's own."""
 
-REVERSED: Final = "/reversed"
+REVERSAL_SUFFIX: Final = "/reversed"
 """What the key of a reversal ends with."""
 
-EXACT: Final = 16
-"""Up to this many accounts, besides those that cancel in pairs, `settle` is sure to be shortest."""
+MAX_EXACT_ACCOUNTS: Final = 16
+"""Up to this many accounts, besides those that cancel in pairs, `settle_balances` is sure to be
+shortest.
+"""
 
 
 class LedgerError(EuchreError):
@@ -77,7 +79,7 @@ class Transaction:
         if off:
             raise LedgerError(
                 f"transaction {self.key!r} cannot be booked: what is given and what is got differ "
-                f"by {show(abs(off))}"
+                f"by {format_amount(abs(off))}"
             )
 
 
@@ -85,7 +87,7 @@ _Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
 """What has moved on an account: the last transaction, and those before it."""
 
 
-def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
+def make_transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
     """Return a transaction of these moves: sums by account, without those that come to 0.
 
     Raises:
@@ -125,7 +127,7 @@ class Ledger:
         for entry in transactions:
             if entry.key in self._by_key:
                 raise LedgerError(f"the key {entry.key!r} is there twice")
-            self._enter(entry)
+            self._add_entry(entry)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ledger) and self.transactions == other.transactions
@@ -141,22 +143,22 @@ class Ledger:
         """All transactions, in order."""
         return tuple(self._by_key.values())
 
-    def _enter(self, entry: Transaction) -> None:
+    def _add_entry(self, entry: Transaction) -> None:
         """Add `entry` to the indexes; only while the ledger is being built."""
         if entry.reverses is not None:
-            self._check_reversal(entry, entry.reverses)
+            self._verify_reversal(entry, entry.reverses)
         self._by_key = self._by_key.put(entry.key, entry)
         for account, cents in entry.postings:
-            self._balances = self._balances.put(account, self.balance(account) + cents)
+            self._balances = self._balances.put(account, self.balance_of(account) + cents)
             self._last = self._last.put(account, (entry, self._last.get(account)))
 
-    def _check_reversal(self, entry: Transaction, key: str) -> None:
-        if entry.key != key + REVERSED:  # so that nothing is reversed twice
-            raise LedgerError(f"what reverses {key!r} has the key {key + REVERSED!r}")
-        if sorted(entry.postings) != sorted(_mirrored(self._reversible(key))):
+    def _verify_reversal(self, entry: Transaction, key: str) -> None:
+        if entry.key != key + REVERSAL_SUFFIX:  # so that nothing is reversed twice
+            raise LedgerError(f"what reverses {key!r} has the key {key + REVERSAL_SUFFIX!r}")
+        if sorted(entry.postings) != sorted(_mirror_postings(self._find_reversible(key))):
             raise LedgerError(f"{entry.key!r} is not the mirror of {key!r}")
 
-    def _reversible(self, key: str) -> Transaction:
+    def _find_reversible(self, key: str) -> Transaction:
         entry = self._by_key.get(key)
         if entry is None:
             raise LedgerError(f"there is no transaction {key!r} to reverse")
@@ -179,7 +181,7 @@ class Ledger:
             raise LedgerError(f"the key {entry.key!r} already stands for {known.what!r}")
         book = Ledger()
         book._by_key, book._balances, book._last = self._by_key, self._balances, self._last
-        book._enter(entry)
+        book._add_entry(entry)
         return book
 
     def reverse(self, key: str, why: str) -> Ledger:
@@ -190,40 +192,40 @@ class Ledger:
         """
         if self.is_reversed(key):
             raise LedgerError(f"{key!r} has been reversed already")
-        postings = _mirrored(self._reversible(key))
-        return self.post(Transaction(key + REVERSED, why, postings, reverses=key))
+        postings = _mirror_postings(self._find_reversible(key))
+        return self.post(Transaction(key + REVERSAL_SUFFIX, why, postings, reverses=key))
 
     def is_reversed(self, key: str) -> bool:
         """Return True if a transaction has been reversed."""
-        return key + REVERSED in self._by_key
+        return key + REVERSAL_SUFFIX in self._by_key
 
-    def balance(self, account: Account) -> int:
+    def balance_of(self, account: Account) -> int:
         """Return what the account is to receive, in cents; below 0: what it owes."""
         return self._balances.get(account, 0)
 
-    def balances(self) -> Mapping[Account, int]:
+    def all_balances(self) -> Mapping[Account, int]:
         """Return the balance of every account, those at 0 included, in the order of first use."""
         return self._balances
 
-    def moves(self, account: Account) -> Iterator[Transaction]:
+    def iter_transactions(self, account: Account) -> Iterator[Transaction]:
         """Iterate over the transactions of one account, the latest first."""
         last = self._last.get(account)
         while last is not None:
             entry, last = last
             yield entry
 
-    def statement(self, account: Account) -> tuple[LedgerLine, ...]:
+    def build_statement(self, account: Account) -> tuple[LedgerLine, ...]:
         """Return the transactions of one account with a running balance, the earliest first."""
         lines: list[LedgerLine] = []
         balance = 0
-        for entry in reversed([*self.moves(account)]):
+        for entry in reversed([*self.iter_transactions(account)]):
             cents = next(each.cents for each in entry.postings if each.account == account)
             balance += cents
             lines.append(LedgerLine(entry.key, entry.what, cents, balance))
         return tuple(lines)
 
 
-def _mirrored(entry: Transaction) -> tuple[Posting, ...]:
+def _mirror_postings(entry: Transaction) -> tuple[Posting, ...]:
     return tuple(Posting(account, -cents) for account, cents in entry.postings)
 
 
@@ -238,48 +240,54 @@ class Payment(NamedTuple):
     cents: int
 
 
-class _Open(NamedTuple):
+class _OpenBalance(NamedTuple):
     """An account that is not even: it is to receive cents, or, below 0, to pay them."""
 
     account: Account
     cents: int
 
 
-def settle(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
+def settle_balances(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
     """Return the payments that bring every balance to 0, sorted by payer and payee.
 
     Accounts that are even among themselves need one payment fewer than they are, so the fewest
-    payments come with the most such groups. Those are found exactly for up to `EXACT` accounts;
-    with more, exact pairs first, and then the largest debt pays the largest claim.
-    Nobody both pays and receives, and there are never more than one payment fewer than accounts.
+    payments come with the most such groups. Those are found exactly for up to
+    `MAX_EXACT_ACCOUNTS` accounts; with more, exact pairs first, and then the largest debt pays
+    the largest claim. Nobody both pays and receives, and there are never more than one payment
+    fewer than accounts.
 
-    >>> settle({"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100})[1]
+    >>> settle_balances({"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100})[1]
     Payment(payer='dan', payee='cat', cents=150)
 
     Args:
-        balances: cents each account is to receive; below 0: owes (as `Ledger.balances`).
+        balances: cents each account is to receive; below 0: owes (as `Ledger.all_balances`).
 
     Raises:
         LedgerError: the balances do not add up to 0.
     """
     off = sum(balances.values())
     if off:
-        raise LedgerError(f"this cannot be settled: the balances are off by {show(off)}")
-    open_ones = sorted(_Open(account, cents) for account, cents in balances.items() if cents)
-    pairs, rest = _cancelling_pairs(open_ones)
-    groups = [*pairs, *(_most_groups(rest) if len(rest) <= EXACT else [rest])]
-    return tuple(sorted(payment for group in groups for payment in _even_out(group)))
+        raise LedgerError(f"this cannot be settled: the balances are off by {format_amount(off)}")
+    open_ones = sorted(_OpenBalance(account, cents) for account, cents in balances.items() if cents)
+    pairs, rest = _match_opposite_accounts(open_ones)
+    groups = [
+        *pairs,
+        *(_split_into_even_groups(rest) if len(rest) <= MAX_EXACT_ACCOUNTS else [rest]),
+    ]
+    return tuple(sorted(payment for group in groups for payment in _settle_group(group)))
 
 
-def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], list[_Open]]:
+def _match_opposite_accounts(
+    open_ones: Sequence[_OpenBalance],
+) -> tuple[list[list[_OpenBalance]], list[_OpenBalance]]:
     """Return the pairs in which one owes just what the other is to receive, and the rest.
 
     This loses nothing. Let a and -a lie in different groups of a best solution: put them together
     and what is left of their groups together, and there are as many groups, all even. Let them lie
     in one group with others: taking them out makes one group more.
     """
-    waiting: dict[int, list[_Open]] = {}
-    pairs: list[list[_Open]] = []
+    waiting: dict[int, list[_OpenBalance]] = {}
+    pairs: list[list[_OpenBalance]] = []
     for one in open_ones:
         others = waiting.get(-one.cents)
         if others:
@@ -289,7 +297,7 @@ def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], li
     return pairs, sorted(one for ones in waiting.values() for one in ones)
 
 
-def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
+def _split_into_even_groups(open_ones: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
     """Split the accounts into as many groups with the sum 0 as possible.
 
     A set holds as many groups as there are even sets in the longest chain within it. The last
@@ -301,24 +309,24 @@ def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
     sums = [0]
     for each in cents:
         sums += [other + each for other in sums]
-    chains = _chains(sums, len(cents))
+    chains = _find_even_chains(sums, len(cents))
     groups = [[open_ones[-1]]]
     chosen = len(sums) - 1
     while chosen:
         if sums[chosen] == 0:
             groups.append([])
-        wanted = _longest(chains, chosen) - (sums[chosen] == 0)
+        wanted = _longest_chain(chains, chosen) - (sums[chosen] == 0)
         i = next(
             i
             for i in range(len(cents))
-            if chosen >> i & 1 and _longest(chains, chosen ^ 1 << i) == wanted
+            if chosen >> i & 1 and _longest_chain(chains, chosen ^ 1 << i) == wanted
         )
         groups[-1].append(open_ones[i])
         chosen ^= 1 << i
     return groups
 
 
-def _chains(sums: Sequence[int], accounts: int) -> list[int]:
+def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
     """Return, at index n - 1, the sets of accounts that hold a chain of n even sets, as bits.
 
     A set is a number with a bit for each account, and many sets are one number with a bit for
@@ -340,17 +348,17 @@ def _chains(sums: Sequence[int], accounts: int) -> list[int]:
     return chains
 
 
-def _longest(chains: Sequence[int], chosen: int) -> int:
+def _longest_chain(chains: Sequence[int], chosen: int) -> int:
     """Return how many even sets the longest chain in a set has."""
     return sum(held >> chosen & 1 for held in chains)
 
 
-def _even_out(group: Sequence[_Open]) -> list[Payment]:
+def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
     """Return the payments within an even group: each settles one account, the last one two."""
     payments: list[Payment] = []
     left = {one.account: one.cents for one in group}
     while left:
-        payer, payee = _next_payment(left)
+        payer, payee = _choose_payment(left)
         cents = min(-left[payer], left[payee])
         payments.append(Payment(payer, payee, cents))
         left[payer] += cents
@@ -359,7 +367,7 @@ def _even_out(group: Sequence[_Open]) -> list[Payment]:
     return payments
 
 
-def _next_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
+def _choose_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
     """Return the largest debt that equals a claim; otherwise the largest of each."""
     debts = sorted((cents, account) for account, cents in left.items() if cents < 0)
     claims: dict[int, Account] = {}

@@ -1,7 +1,7 @@
 """Prizes: how the pot of an evening is divided among the places.
 
 >>> plan = parse_prizes("50/30/20/10")
->>> award(6000, plan, [[7], [2], [5], [1], [3]]).amounts
+>>> divide_pot(6000, plan, [[7], [2], [5], [1], [3]]).amounts
 {7: 2727, 2: 1636, 5: 1091, 1: 546, 3: 0}
 
 Source: 000, money; R11, which reads percentages that do not make 100 as weights.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
-from euchre.money import SIGNS, MoneyError, parse, share_out, show
+from euchre.money import CURRENCY_SIGNS, MoneyError, format_amount, parse_amount, split_amount
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -55,16 +55,16 @@ class PrizePlan:
         if not self.figures:
             return "none"
         if self.kind == "amounts":
-            return "+".join(show(figure, self.sign) for figure in self.figures)
+            return "+".join(format_amount(figure, self.sign) for figure in self.figures)
         return "/".join(map(str, self.figures)) if len(self.figures) > 1 else "winner"
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The plan in words; weights that are no percentages come with their total.
 
-        >>> parse_prizes("50/30/20/10").told
+        >>> parse_prizes("50/30/20/10").description
         '50/30/20/10, shares of 110'
-        >>> parse_prizes("50/30/20").told
+        >>> parse_prizes("50/30/20").description
         '50/30/20'
         """
         if len(self.figures) == 1 and self.kind == "weights":
@@ -76,7 +76,7 @@ class PrizePlan:
 
 NO_PRIZES: Final = PrizePlan("weights", ())
 
-PLANS: Final[dict[str, PrizePlan]] = {
+PRIZE_PLANS: Final[dict[str, PrizePlan]] = {
     "winner": PrizePlan("weights", (1,)),
     "seed_example": PrizePlan("weights", (5, 3)),
     "70/30": PrizePlan("weights", (70, 30)),
@@ -94,12 +94,12 @@ PLANS: Final[dict[str, PrizePlan]] = {
 def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
     """Parse a prize plan as a host writes it.
 
-    ===================================  =====================================================
-    a name                               one of `PLANS`: ``winner``, ``seed_example``, ``none``
-    whole numbers joined by / : or ,     weights: ``50/30/20/10``, ``5:3``, ``70%, 30%``
-    amounts joined by +                  amounts: ``100+40+20``, ``62.50+17.50``
-    amounts that all have their $        amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
-    ===================================  =====================================================
+    ================================  ============================================================
+    a name                            one of `PRIZE_PLANS`: ``winner``, ``seed_example``, ``none``
+    whole numbers joined by / : or ,  weights: ``50/30/20/10``, ``5:3``, ``70%, 30%``
+    amounts joined by +               amounts: ``100+40+20``, ``62.50+17.50``
+    amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
+    ================================  ============================================================
 
     Args:
         text: the plan.
@@ -109,45 +109,47 @@ def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
         PrizeError: the text is none of these.
     """
     bare, sign = text.strip().lower(), sign.lower()
-    if bare in PLANS:
-        return replace(PLANS[bare], sign=sign)
-    if "+" in bare or bare.startswith(_signs(sign)):
-        return PrizePlan("amounts", _amounts(bare, sign), sign)
+    if bare in PRIZE_PLANS:
+        return replace(PRIZE_PLANS[bare], sign=sign)
+    if "+" in bare or bare.startswith(_currency_signs(sign)):
+        return PrizePlan("amounts", _parse_amounts(bare, sign), sign)
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
         return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), sign)
     raise PrizeError(
-        f"{_quoted(bare)} does not say who gets what: write weights like 50/30/20, amounts like "
+        f"{_quote_text(bare)} does not say who gets what: write weights like 50/30/20, "
+        "amounts like "
         f"{sign}100+{sign}40+{sign}20, or winner"
     )
 
 
-def _signs(sign: str) -> tuple[str, ...]:
-    return (*([sign] if sign else []), *SIGNS)
+def _currency_signs(sign: str) -> tuple[str, ...]:
+    return (*([sign] if sign else []), *CURRENCY_SIGNS)
 
 
-def _amounts(text: str, sign: str) -> tuple[int, ...]:
+def _parse_amounts(text: str, sign: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(_signs(sign)) for word in words):
+        if not all(word.startswith(_currency_signs(sign)) for word in words):
             raise PrizeError(
-                f"{_quoted(text)} mixes amounts and weights: give every amount its {sign or '$'}, "
+                f"{_quote_text(text)} mixes amounts and weights: give every amount its "
+                f"{sign or '$'}, "
                 "or join them with +"
             )
     try:
-        return tuple(parse(word, sign) for word in words)
+        return tuple(parse_amount(word, sign) for word in words)
     except MoneyError as error:
         raise PrizeError(f"among the prizes {error}") from None
 
 
-def _quoted(text: str) -> str:
+def _quote_text(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
 @dataclass(frozen=True)
-class Awards:
+class PrizePayouts:
     """The prize of each competitor, in cents.
 
     Attributes:
@@ -166,7 +168,7 @@ class Awards:
     odd: tuple[int, ...] = ()
 
 
-def award(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> Awards:
+def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> PrizePayouts:
     """Divide the pot among the competitors of a ranking.
 
     Those who are tied add up the prizes of the places they fill and share them equally (R11 iv); a
@@ -188,35 +190,36 @@ def award(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> Awards
         raise PrizeError("a ranking needs somebody in every place")
     if len(set(competitors)) < len(competitors):
         raise PrizeError("nobody can be ranked twice")
-    places, rest, rounded = _places(pot, plan, len(competitors))
+    places, rest, rounded = _place_amounts(pot, plan, len(competitors))
     amounts: dict[int, int] = {}
     odd: list[int] = []
     for tied in ranking:
         filled = places[len(amounts) : len(amounts) + len(tied)]
-        shares = share_out(sum(filled), [1] * len(tied))
+        shares = split_amount(sum(filled), [1] * len(tied))
         amounts.update(zip(tied, shares.parts, strict=True))
         odd += [tied[i] for i in shares.leftover]
-    return Awards(amounts, places, rest, rounded, tuple(odd))
+    return PrizePayouts(amounts, places, rest, rounded, tuple(odd))
 
 
-def _places(
+def _place_amounts(
     pot: int, plan: PrizePlan, competitors: int
 ) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
     """Return the amount of each paid place, the rest in the first, and places rounded up."""
     figures = plan.figures[:competitors]
     if pot < 0:
-        raise PrizeError(f"a pot cannot be below zero: {show(pot, plan.sign)}")
+        raise PrizeError(f"a pot cannot be below zero: {format_amount(pot, plan.sign)}")
     if not figures:
         if pot:
             raise PrizeError(
-                f"there are {show(pot, plan.sign)} in the pot, and no prizes to give them to"
+                f"there are {format_amount(pot, plan.sign)} in the pot, and no prizes to give "
+                "them to"
             )
         return (), 0, ()
     if plan.kind == "weights":
-        shares = share_out(pot, figures)
+        shares = split_amount(pot, figures)
         return shares.parts, 0, shares.leftover
     if sum(plan.figures) > pot:
-        wanted, there = show(sum(plan.figures), plan.sign), show(pot, plan.sign)
+        wanted, there = format_amount(sum(plan.figures), plan.sign), format_amount(pot, plan.sign)
         raise PrizeError(f"the prizes come to {wanted}, and there are only {there} in the pot")
     rest = pot - sum(figures)
     return (figures[0] + rest, *figures[1:]), rest, ()

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from euchre.league.schedules.types import ScheduleError
 
-MOST_TEAMS = 64
-_NAMES = {2: "Final", 4: "Semi-final", 8: "Quarter-final"}
+MAX_TEAMS = 64
+_ROUND_NAMES = {2: "Final", 4: "Semi-final", 8: "Quarter-final"}
 
 
 class BracketMatch(NamedTuple):
@@ -32,31 +32,31 @@ class Bracket(NamedTuple):
     rounds: tuple[str, ...]
 
 
-def bracket(teams: int) -> Bracket:
+def build_bracket(teams: int) -> Bracket:
     """Build the bracket for a number of teams, filled up with byes to the next power of two.
 
     The places are in the standard order of seeds: the first two drawn can meet only in the final,
     the first four only in the semi-finals, and so on; the first drawn get the byes.
 
-    >>> bracket(6)
+    >>> build_bracket(6)
     Bracket(lines=(0, None, 3, 4, 1, None, 2, 5), rounds=('Quarter-final', 'Semi-final', 'Final'))
 
     Raises:
         ScheduleError: there are fewer than 2 teams or more than 64.
     """
-    if not 2 <= teams <= MOST_TEAMS:
-        raise ScheduleError(f"a knockout has 2 to {MOST_TEAMS} teams, not {teams}")
+    if not 2 <= teams <= MAX_TEAMS:
+        raise ScheduleError(f"a knockout has 2 to {MAX_TEAMS} teams, not {teams}")
     lines, names = [0], list[str]()
     while len(lines) < teams:
         size = 2 * len(lines)
         # The halves of a pair of lines mirror each other: the best stays away from the second best.
         lines = [place for i in lines for place in (i, size - 1 - i)]
-        names.append(_NAMES.get(size, f"Round of {size}"))
+        names.append(_ROUND_NAMES.get(size, f"Round of {size}"))
     places = tuple(place if place < teams else None for place in lines)
     return Bracket(places, tuple(reversed(names)))
 
 
-def knockout_round(
+def pair_knockout_round(
     order: Sequence[int],
     results: Sequence[Mapping[BracketMatch, int]],
     *,
@@ -77,51 +77,55 @@ def knockout_round(
     if len(set(order)) < len(order):
         twice = next(team for team in order if order.count(team) > 1)
         raise ScheduleError(f"team {twice} is drawn twice")
-    lines, names = bracket(len(order))
+    lines, names = build_bracket(len(order))
     drawn = {team: place for place, team in enumerate(order)}
     left = [None if place is None else order[place] for place in lines]
     losers: list[int] = []
     for name, found in zip(names, results, strict=False):
-        matches = _matches(left, drawn, losers if name == "Final" and third_place else [])
-        _check(name, matches, found)
+        matches = _make_matches(left, drawn, losers if name == "Final" and third_place else [])
+        _verify_results(name, matches, found)
         losers = [a if found[BracketMatch(a, b)] == b else b for a, b in matches]
-        left = [_through(one, other, drawn, found) for one, other in _twos(left)]
+        left = [_advance_team(one, other, drawn, found) for one, other in _pair_lines(left)]
     if len(results) > len(names):
         raise ScheduleError(f"there are {len(names)} rounds, but results of {len(results)}")
     if len(results) == len(names):
         return None
     last = len(results) == len(names) - 1
-    return _matches(left, drawn, losers if last and third_place else [])
+    return _make_matches(left, drawn, losers if last and third_place else [])
 
 
-def _twos(left: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
+def _pair_lines(left: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
     return list(zip(left[::2], left[1::2], strict=True))
 
 
-def _match(one: int, other: int, drawn: Mapping[int, int]) -> BracketMatch:
+def _make_match(one: int, other: int, drawn: Mapping[int, int]) -> BracketMatch:
     return BracketMatch(one, other) if drawn[one] < drawn[other] else BracketMatch(other, one)
 
 
-def _matches(
+def _make_matches(
     left: Sequence[int | None], drawn: Mapping[int, int], losers: Sequence[int]
 ) -> tuple[BracketMatch, ...]:
     """Return the matches of these lines from top to bottom, then the one for the third place."""
-    twos = [*_twos(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
+    twos = [*_pair_lines(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
     return tuple(
-        _match(one, other, drawn) for one, other in twos if one is not None and other is not None
+        _make_match(one, other, drawn)
+        for one, other in twos
+        if one is not None and other is not None
     )
 
 
-def _through(
+def _advance_team(
     one: int | None, other: int | None, drawn: Mapping[int, int], found: Mapping[BracketMatch, int]
 ) -> int | None:
     """Return the team that goes on: the winner, or the only one."""
     if one is None or other is None:
         return other if one is None else one
-    return found[_match(one, other, drawn)]
+    return found[_make_match(one, other, drawn)]
 
 
-def _check(name: str, matches: Sequence[BracketMatch], found: Mapping[BracketMatch, int]) -> None:
+def _verify_results(
+    name: str, matches: Sequence[BracketMatch], found: Mapping[BracketMatch, int]
+) -> None:
     for match in matches:
         if match not in found:
             raise ScheduleError(

@@ -21,7 +21,12 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from euchre.league.schedules.movements import Meeting, Movement, MovementRound, comparisons
+from euchre.league.schedules.movements import (
+    Movement,
+    MovementRound,
+    MovementTable,
+    count_comparisons,
+)
 from euchre.league.schedules.types import ScheduleError
 
 FEWEST_PAIRS, MOST_PAIRS = 5, 16
@@ -35,7 +40,7 @@ class _HowellTable(NamedTuple):
     adder: int
 
 
-def howell_rounds(pairs: int) -> int:
+def howell_round_count(pairs: int) -> int:
     """Return the number of rounds in which everybody meets everybody.
 
     Raises:
@@ -49,7 +54,7 @@ def howell_rounds(pairs: int) -> int:
 
 
 @cache
-def howell(pairs: int) -> Movement:
+def howell_movement(pairs: int) -> Movement:
     """Return the Howell movement of so many pairs.
 
     Boards go from each table to the one below it, with sets that rest between some of them. Who
@@ -62,28 +67,28 @@ def howell(pairs: int) -> Movement:
     Raises:
         ScheduleError: there are too few pairs or too many.
     """
-    circle = howell_rounds(pairs)
-    rounds = _six() if circle == 5 else _square(circle)
+    circle = howell_round_count(pairs)
+    rounds = _six_pair_rounds() if circle == 5 else _build_rounds(circle)
     turns = product((False, True), repeat=len(rounds[0]))
     # All tables turned are the same again, so the last one, where nobody moves, stays as it is.
-    ways = (_turned(pairs, rounds, turn) for turn in turns if not turn[-1])
-    return min(ways, key=_imbalance)
+    ways = (_turn_tables(pairs, rounds, turn) for turn in turns if not turn[-1])
+    return min(ways, key=_comparison_imbalance)
 
 
-def _imbalance(movement: Movement) -> tuple[int, int]:
+def _comparison_imbalance(movement: Movement) -> tuple[int, int]:
     """Return how unequally often two pairs are compared: the spread, and the sum of squares."""
-    counts = comparisons(movement).values()
+    counts = count_comparisons(movement).values()
     return max(counts) - min(counts), sum(count * count for count in counts)
 
 
-def _turned(
-    pairs: int, rounds: tuple[tuple[Meeting, ...], ...], turns: tuple[bool, ...]
+def _turn_tables(
+    pairs: int, rounds: tuple[tuple[MovementTable, ...], ...], turns: tuple[bool, ...]
 ) -> Movement:
     """Return the movement with some tables' directions swapped, and without the missing pair."""
     made = []
     for tables in rounds:
         placed = [
-            Meeting(east, north, boards) if turn else Meeting(north, east, boards)
+            MovementTable(east, north, boards) if turn else MovementTable(north, east, boards)
             for (north, east, boards), turn in zip(tables, turns, strict=True)
         ]
         real = tuple(each for each in placed if max(each.north, each.east) < pairs)
@@ -92,24 +97,24 @@ def _turned(
     return Movement("Howell", pairs, len(rounds), 1, tuple(made))
 
 
-def _square(circle: int) -> tuple[tuple[Meeting, ...], ...]:
+def _build_rounds(circle: int) -> tuple[tuple[MovementTable, ...], ...]:
     """Build the rounds from a starter and its adder; the last table is that of the fixed pair."""
-    found = _starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
+    found = _find_starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
     assert found is not None, "a Room square of every odd side from 7 on has been found"
     order = sorted(found, key=lambda table: -table.adder)
     return tuple(
         (
             *(
-                Meeting((a + at) % circle, (b + at) % circle, (at - adder) % circle)
+                MovementTable((a + at) % circle, (b + at) % circle, (at - adder) % circle)
                 for a, b, adder in order
             ),
-            Meeting(at, circle, at),
+            MovementTable(at, circle, at),
         )
         for at in range(circle)
     )
 
 
-def _starter(
+def _find_starter(
     circle: int, left: frozenset[int], columns: frozenset[int], tables: tuple[_HowellTable, ...]
 ) -> tuple[_HowellTable, ...] | None:
     """Search for the tables of a starter that continue `tables`; None if there are none.
@@ -133,16 +138,16 @@ def _starter(
             if adder not in adders and moved <= columns:
                 table = _HowellTable(one, other, adder)
                 rest = left - {one, other}
-                found = _starter(circle, rest, columns - moved, (*tables, table))
+                found = _find_starter(circle, rest, columns - moved, (*tables, table))
                 if found is not None:
                     return found
     return None
 
 
-def _six() -> tuple[tuple[Meeting, ...], ...]:
+def _six_pair_rounds() -> tuple[tuple[MovementTable, ...], ...]:
     """Build the rounds for six pairs, with the sets of the plan with two pairs swapped."""
 
-    def met(a: int, b: int) -> int:
+    def meeting_round(a: int, b: int) -> int:
         """Return the round in which two meet: pair 5 stays, and the others go round."""
         return min(a, b) if max(a, b) == 5 else (a + b) * 3 % 5
 
@@ -152,6 +157,9 @@ def _six() -> tuple[tuple[Meeting, ...], ...]:
         twos = [((at + step) % 5, (at - step) % 5) for step in (1, 2)]
         twos.append((at, 5))
         rounds.append(
-            tuple(Meeting(a, b, met(change.get(a, a), change.get(b, b))) for a, b in twos)
+            tuple(
+                MovementTable(a, b, meeting_round(change.get(a, a), change.get(b, b)))
+                for a, b in twos
+            )
         )
     return tuple(rounds)

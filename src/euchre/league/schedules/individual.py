@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from functools import cache
 from math import gcd
 
-from euchre.league.schedules.starters import STARTERS
-from euchre.league.schedules.tally import opponents, partners
-from euchre.league.schedules.types import Pair, PartnerRound, Schedule, ScheduleError, Seating
+from euchre.league.schedules.starters import STARTERS_BY_PLAYERS
+from euchre.league.schedules.tally import opponent_pairs, partner_pairs
+from euchre.league.schedules.types import Pair, PartnerRound, Schedule, ScheduleError, TableSeating
 
-FEWEST, MOST = min(STARTERS), max(STARTERS)
+FEWEST, MOST = min(STARTERS_BY_PLAYERS), max(STARTERS_BY_PLAYERS)
 
 
-def individual(players: int, rounds: int | None = None) -> Schedule:
+def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
     """Return the schedule of a tournament with changing partners for players 0 to `players` - 1.
 
     The whole plan has one round fewer than players if all can sit down, else as many rounds as
@@ -43,65 +43,68 @@ def individual(players: int, rounds: int | None = None) -> Schedule:
             f"there is a plan for {FEWEST} to {MOST} players, not for {players}: "
             "a larger party plays in two rooms, or is seated round by round"
         )
-    plan = _whole(players)
+    plan = _full_schedule(players)
     if rounds is None:
         return plan
     if rounds < 1:
         raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
     again, rest = divmod(rounds, len(plan))
-    return plan * again + _shortened(plan, players, rest)
+    return plan * again + _shorten_schedule(plan, players, rest)
 
 
 @cache
-def _whole(players: int) -> Schedule:
+def _full_schedule(players: int) -> Schedule:
     """Return all rounds, ordered so that counts of sitting out differ by at most one."""
-    modulus, text = STARTERS[players]
-    starters = [_read(players, part) for part in text.split("/")]
+    modulus, text = STARTERS_BY_PLAYERS[players]
+    starters = [_parse_starter(players, part) for part in text.split("/")]
     # Those who sit out of one only starter are neighbours, so steps of as many places take turns.
     step = max(1, len(starters[0].out)) if len(starters) == 1 else 1
     lap = modulus // gcd(step, modulus)
     shifts = [step * i + i // lap for i in range(modulus)]
-    return tuple(_moved(starter, modulus, by) for starter in starters for by in shifts)
+    return tuple(_shift_starter(starter, modulus, by) for starter in starters for by in shifts)
 
 
-def _read(players: int, text: str) -> PartnerRound:
+def _parse_starter(players: int, text: str) -> PartnerRound:
     """Parse one starter: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
     tables = []
     for table in text.split():
         one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
-        tables.append(Seating((one[0], one[1]), (two[0], two[1])))
+        tables.append(TableSeating((one[0], one[1]), (two[0], two[1])))
     seated = {player for table in tables for side in table for player in side}
     return PartnerRound(
         tuple(tables), tuple(player for player in range(players) if player not in seated)
     )
 
 
-def _moved(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
+def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
     """Return a starter `by` steps on: players move round in blocks of `modulus`."""
     tables, out = starter
     players = 4 * len(tables) + len(out)
     standing = players - players % modulus
 
-    def on(player: int) -> int:
+    def shift_player(player: int) -> int:
         block, place = divmod(player, modulus)
         return player if player >= standing else block * modulus + (place + by) % modulus
 
-    seated = (Seating((on(a), on(b)), (on(c), on(d))) for (a, b), (c, d) in tables)
-    return PartnerRound(tuple(seated), tuple(sorted(map(on, out))))
+    seated = (
+        TableSeating((shift_player(a), shift_player(b)), (shift_player(c), shift_player(d)))
+        for (a, b), (c, d) in tables
+    )
+    return PartnerRound(tuple(seated), tuple(sorted(map(shift_player, out))))
 
 
-def _shortened(plan: Schedule, players: int, rounds: int) -> Schedule:
+def _shorten_schedule(plan: Schedule, players: int, rounds: int) -> Schedule:
     """Choose the given number of rounds from a full schedule."""
     chosen: list[int] = []
-    for lap in _laps(plan, players):
+    for lap in _split_into_laps(plan, players):
         if len(chosen) + len(lap) > rounds:
-            chosen += _least_met(plan, chosen, lap, rounds - len(chosen))
+            chosen += _choose_least_met(plan, chosen, lap, rounds - len(chosen))
             break
         chosen += lap
     return tuple(plan[i] for i in sorted(chosen))
 
 
-def _laps(plan: Schedule, players: int) -> list[list[int]]:
+def _split_into_laps(plan: Schedule, players: int) -> list[list[int]]:
     """Split the rounds (by index) into laps: after each lap, and within it, sitting out is fair."""
     counts = [0] * players
     laps: list[list[int]] = []
@@ -122,17 +125,21 @@ def _laps(plan: Schedule, players: int) -> list[list[int]]:
     return [*laps, lap]
 
 
-def _least_met(plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int) -> list[int]:
+def _choose_least_met(
+    plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int
+) -> list[int]:
     """Choose rounds of a lap, each time the one whose players have met least."""
-    met = Counter(pair for i in before for pair in _meetings(plan[i]))
+    met = Counter(pair for i in before for pair in _list_meetings(plan[i]))
     left, chosen = list(lap), []
     for _ in range(count):
-        best = min(left, key=lambda i: sum(met[pair] for pair in _meetings(plan[i])))
+        best = min(left, key=lambda i: sum(met[pair] for pair in _list_meetings(plan[i])))
         left.remove(best)
         chosen.append(best)
-        met.update(_meetings(plan[best]))
+        met.update(_list_meetings(plan[best]))
     return chosen
 
 
-def _meetings(played: PartnerRound) -> list[Pair]:
-    return [pair for table in played.tables for pair in (*partners(table), *opponents(table))]
+def _list_meetings(played: PartnerRound) -> list[Pair]:
+    return [
+        pair for table in played.tables for pair in (*partner_pairs(table), *opponent_pairs(table))
+    ]

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.league.schedules.movements import Meeting, Movement, MovementRound
+from euchre.league.schedules.movements import Movement, MovementRound, MovementTable
 from euchre.league.schedules.types import ScheduleError
 
 FEWEST_PAIRS, MOST_PAIRS = 5, 64
-FEWEST_ROUNDS = 2
+MIN_ROUNDS = 2
 """In one round nobody plays what another has played."""
 
-_SWITCHED = 8
+_SWITCH_EVERY_ROUNDS = 8
 """One of so many rounds is played with the directions switched, where there is one winner."""
 
 
-def mitchell_rounds(pairs: int) -> int:
+def mitchell_round_count(pairs: int) -> int:
     """Return the rounds of a whole movement: as many as tables, or one fewer if these are even.
 
     Raises:
@@ -37,7 +37,7 @@ def mitchell_rounds(pairs: int) -> int:
 
 
 @cache
-def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -> Movement:
+def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool = False) -> Movement:
     """Return the Mitchell movement of so many pairs; the first half sits North-South.
 
     Args:
@@ -49,22 +49,21 @@ def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -
     Raises:
         ScheduleError: there are too few or too many pairs or rounds.
     """
-    most = mitchell_rounds(pairs)
+    most = mitchell_round_count(pairs)
     wanted = most if rounds is None else rounds
-    if not FEWEST_ROUNDS <= wanted <= most:
+    if not MIN_ROUNDS <= wanted <= most:
         raise ScheduleError(
-            f"a Mitchell movement of {pairs} pairs has {FEWEST_ROUNDS} to {most} rounds,"
-            f" not {wanted}"
+            f"a Mitchell movement of {pairs} pairs has {MIN_ROUNDS} to {most} rounds, not {wanted}"
         )
-    turned = max(1, (wanted + _SWITCHED // 2) // _SWITCHED) if switched else 0
+    turned = max(1, (wanted + _SWITCH_EVERY_ROUNDS // 2) // _SWITCH_EVERY_ROUNDS) if switched else 0
     made = tuple(
-        _round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
+        _build_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
     )
     name = "Scrambled Mitchell" if switched else "Mitchell"
     return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
 
 
-def _round(pairs: int, number: int, *, switch: bool) -> MovementRound:
+def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:
     """Build round `number`, counted from 0."""
     tables, seated = (pairs + 1) // 2, pairs // 2
     skipped = tables % 2 == 0 and number >= tables // 2
@@ -75,7 +74,7 @@ def _round(pairs: int, number: int, *, switch: bool) -> MovementRound:
         if at == seated:
             out.append(visitor)
         elif switch:
-            made.append(Meeting(visitor, at, boards))
+            made.append(MovementTable(visitor, at, boards))
         else:
-            made.append(Meeting(at, visitor, boards))
+            made.append(MovementTable(at, visitor, boards))
     return MovementRound(tuple(made), tuple(out))

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from euchre.league.schedules.tally import pair
+from euchre.league.schedules.tally import sort_pair
 from euchre.league.schedules.types import Pair
 
 NORTH_SOUTH = "North-South"
 EAST_WEST = "East-West"
 
 
-class Meeting(NamedTuple):
+class MovementTable(NamedTuple):
     """One table in one round: its two pairs and its set of boards.
 
     Attributes:
@@ -36,7 +36,7 @@ class Meeting(NamedTuple):
 class MovementRound(NamedTuple):
     """One round: its tables from table 1 on, and the pair that sits out, if one does."""
 
-    tables: tuple[Meeting, ...]
+    tables: tuple[MovementTable, ...]
     out: tuple[int, ...] = ()
 
 
@@ -59,14 +59,14 @@ class Movement(NamedTuple):
     rounds: tuple[MovementRound, ...]
 
     @property
-    def plays(self) -> tuple[int, int]:
+    def set_play_range(self) -> tuple[int, int]:
         """The fewest and the most times that a set is played."""
         counted = Counter(table.set for round_ in self.rounds for table in round_.tables)
         times = [counted[number] for number in range(self.sets)]
         return min(times), max(times)
 
     @property
-    def shared(self) -> tuple[int, ...]:
+    def shared_set_rounds(self) -> tuple[int, ...]:
         """The rounds, from 1 on, in which tables play the same set at the same time."""
         found = []
         for number, (tables, _) in enumerate(self.rounds, 1):
@@ -75,7 +75,7 @@ class Movement(NamedTuple):
         return tuple(found)
 
 
-def comparisons(movement: Movement) -> Counter[Pair]:
+def count_comparisons(movement: Movement) -> Counter[Pair]:
     """Count on how many sets each two pairs sit in the same direction, and so are compared."""
     sides: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for round_ in movement.rounds:
@@ -84,11 +84,11 @@ def comparisons(movement: Movement) -> Counter[Pair]:
             sides[number, 1].append(east)
     found = Counter(dict.fromkeys(combinations(range(movement.pairs), 2), 0))
     for there in sides.values():
-        found.update(pair(one, other) for one, other in combinations(there, 2))
+        found.update(sort_pair(one, other) for one, other in combinations(there, 2))
     return found
 
 
-def flaws(movement: Movement) -> Iterator[str]:
+def find_flaws(movement: Movement) -> Iterator[str]:
     """Iterate over the flaws of a movement, in sentences; none if it is sound.
 
     In a sound one every pair is once in every round, nobody meets the same pair or plays the same
@@ -101,7 +101,7 @@ def flaws(movement: Movement) -> Iterator[str]:
         there = [who for table in tables for who in (table.north, table.east)]
         if sorted((*there, *out)) != list(range(movement.pairs)):
             yield f"Not every pair is once in round {number}."
-        met.update(pair(table.north, table.east) for table in tables)
+        met.update(sort_pair(table.north, table.east) for table in tables)
         for north, east, played in tables:
             seen.update(((north, played), (east, played)))
             sat[north].add(NORTH_SOUTH)

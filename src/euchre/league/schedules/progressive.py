@@ -15,12 +15,19 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from euchre.league.schedules.replan import rests
-from euchre.league.schedules.tally import PairCounts, pair, partners, players_of, splits, tally
-from euchre.league.schedules.types import Pair, PartnerRound, ScheduleError, Seating
+from euchre.league.schedules.replan import count_rests
+from euchre.league.schedules.tally import (
+    PairCounts,
+    count_pairs,
+    list_seatings,
+    partner_pairs,
+    players_of,
+    sort_pair,
+)
+from euchre.league.schedules.types import Pair, PartnerRound, ScheduleError, TableSeating
 
 
-def opening(players: Sequence[int], rng: random.Random) -> PartnerRound:
+def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound:
     """Draw the first round: everybody draws a place.
 
     Raises:
@@ -31,11 +38,11 @@ def opening(players: Sequence[int], rng: random.Random) -> PartnerRound:
     drawn = rng.sample(list(players), len(players))
     seated = len(drawn) - len(drawn) % 4
     fours = (drawn[i : i + 4] for i in range(0, seated, 4))
-    tables = tuple(Seating((a, b), (c, d)) for a, b, c, d in fours)
+    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
     return PartnerRound(tables, tuple(sorted(drawn[seated:])))
 
 
-def progress(
+def next_progressive_round(
     previous: PartnerRound,
     winners: Sequence[int | None],
     rng: random.Random | None = None,
@@ -70,16 +77,16 @@ def progress(
     here = players_of(previous) if present is None else tuple(present)
     if len(here) < 4:
         raise ScheduleError(f"a table needs four players, and {len(here)} are present")
-    won, lost = _results(tables, winners, rng)
+    won, lost = _winners_and_losers(tables, winners, rng)
     played = [*history, previous]
-    coming, leaving = _moved(previous, (won, lost), here, rests(here, played)[0], rng)
-    counted = tally(played)
-    former = {side for table in tables for side in partners(table)}
-    seated = tuple(_parted(four, former, counted, rng) for four in coming)
+    coming, leaving = _move_players(previous, (won, lost), here, count_rests(here, played)[0], rng)
+    counted = count_pairs(played)
+    former = {side for table in tables for side in partner_pairs(table)}
+    seated = tuple(_split_partners(four, former, counted, rng) for four in coming)
     return PartnerRound(seated, tuple(sorted(leaving)))
 
 
-def _moved(
+def _move_players(
     previous: PartnerRound,
     results: tuple[list[Pair], list[Pair]],
     here: Sequence[int],
@@ -114,16 +121,18 @@ def _moved(
     drawing = [*at_last, *new, *(waiting if missing else ())] if resting or missing else []
     chance = {player: rng.random() if rng else 0.0 for player in drawing}
 
-    def rank(player: int) -> int:
+    def rest_rank(player: int) -> int:
         return 3 if player in waiting else 2 if player in arrived else int(player in new)
 
-    def rest_first(player: int) -> tuple[int, int, bool, float]:
-        return rank(player), rested[player], player not in own, chance.get(player, 0.0)
+    def rest_order(player: int) -> tuple[int, int, bool, float]:
+        return rest_rank(player), rested[player], player not in own, chance.get(player, 0.0)
 
-    turn = sorted([*at_last, *new, *waiting], key=rest_first)
+    turn = sorted([*at_last, *new, *waiting], key=rest_order)
     leaving = turn[:resting]
     staying = [player for player in turn[resting:] if player not in arrived]
-    staying.sort(key=lambda who: (-rank(who), who not in own, -rested[who], chance.get(who, 0.0)))
+    staying.sort(
+        key=lambda who: (-rest_rank(who), who not in own, -rested[who], chance.get(who, 0.0))
+    )
     moving = staying[:missing]
     gone = {*leaving, *moving}
     coming[last] = [player for player in (*at_last, *new, *waiting) if player not in gone]
@@ -133,24 +142,24 @@ def _moved(
     return coming, leaving
 
 
-def _parted(
+def _split_partners(
     four: Sequence[int], former: set[Pair], counted: PairCounts, rng: random.Random | None
-) -> Seating:
+) -> TableSeating:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
-    def repeats(seating: Seating) -> tuple[int, int]:
-        sides = partners(seating)
+    def count_repeats(seating: TableSeating) -> tuple[int, int]:
+        sides = partner_pairs(seating)
         return sum(side in former for side in sides), sum(counted.partnered[side] for side in sides)
 
     a, b, c, d = four
-    ways = list(splits((a, b, c, d)))
+    ways = list(list_seatings((a, b, c, d)))
     if rng:
         rng.shuffle(ways)
-    return min(ways, key=repeats)
+    return min(ways, key=count_repeats)
 
 
-def _results(
-    tables: Sequence[Seating], winners: Sequence[int | None], rng: random.Random | None
+def _winners_and_losers(
+    tables: Sequence[TableSeating], winners: Sequence[int | None], rng: random.Random | None
 ) -> tuple[list[Pair], list[Pair]]:
     """Return the winning and the losing pair of each table."""
     won, lost = [], []
@@ -162,6 +171,6 @@ def _results(
             winner = rng.randrange(2)
         if winner not in {0, 1}:
             raise ScheduleError(f"the winner of table {number} is side 0 or 1, not {winner}")
-        won.append(pair(*table[winner]))
-        lost.append(pair(*table[1 - winner]))
+        won.append(sort_pair(*table[winner]))
+        lost.append(sort_pair(*table[1 - winner]))
     return won, lost

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from euchre.league.schedules.types import ScheduleError, TeamRound
 
-MOST_TEAMS = 64
+MAX_TEAMS = 64
 
 
 @lru_cache(32)
@@ -25,16 +25,16 @@ def round_robin(teams: int, rounds: int | None = None) -> tuple[TeamRound, ...]:
     Raises:
         ScheduleError: there are too few or too many teams, or less than one round is wanted.
     """
-    if not 2 <= teams <= MOST_TEAMS:
-        raise ScheduleError(f"a round robin has 2 to {MOST_TEAMS} teams, not {teams}")
+    if not 2 <= teams <= MAX_TEAMS:
+        raise ScheduleError(f"a round robin has 2 to {MAX_TEAMS} teams, not {teams}")
     circle = teams - 1 if teams % 2 == 0 else teams
     wanted = circle if rounds is None else rounds
     if wanted < 1:
         raise ScheduleError(f"a round robin has at least 1 round, not {wanted}")
-    return tuple(_round(teams, circle, *divmod(i, circle)) for i in range(wanted))
+    return tuple(_build_round(teams, circle, *divmod(i, circle)) for i in range(wanted))
 
 
-def _round(teams: int, circle: int, leg: int, turn: int) -> TeamRound:
+def _build_round(teams: int, circle: int, leg: int, turn: int) -> TeamRound:
     """Build round `turn` of a leg: its team plays the last one or has a bye.
 
     Of a team and the one as far on the other side of `turn`, those at an odd distance ahead come

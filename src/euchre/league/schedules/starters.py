@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-STARTERS: Final[dict[int, tuple[int, str]]] = {
+STARTERS_BY_PLAYERS: Final[dict[int, tuple[int, str]]] = {
     4: (3, "3,0:1,2"),
     5: (5, "1,4:2,3"),
     6: (1, "1,2:4,5/0,3:2,5/0,4:1,3/2,4:3,5/0,5:1,4/0,1:2,3"),

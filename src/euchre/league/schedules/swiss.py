@@ -10,12 +10,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from euchre.extras import how_to_install
-from euchre.league.schedules.tally import pair
+from euchre.extras import install_command
+from euchre.league.schedules.tally import sort_pair
 from euchre.league.schedules.types import Pair, ScheduleError, TeamRound
 
-_NOBODY = -1  # the opponent of who has the bye
-_GRAINS = 1 << 20  # how fine chance is cut; ties within it go by the order of the field
+_BYE_TEAM = -1  # the opponent of who has the bye
+_RANDOM_RANGE = 1 << 20  # how fine chance is cut; ties within it go by the order of the field
 
 
 class SwissScore(NamedTuple):
@@ -26,7 +26,7 @@ class SwissScore(NamedTuple):
     tiebreaks: tuple[Fraction | int, ...] = ()
 
 
-def swiss_round(
+def pair_swiss_round(
     standing: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> TeamRound:
     """Return the next round for the teams of `standing`, which are numbers from 0 on.
@@ -45,7 +45,7 @@ def swiss_round(
             0, or networkx is not installed.
     """
     teams = [score.team for score in standing]
-    enough(len(teams))
+    verify_team_count(len(teams))
     if min(teams) < 0:
         raise ScheduleError(f"teams have numbers from 0 on, not {min(teams)}")
     if len(set(teams)) < len(teams):
@@ -53,7 +53,7 @@ def swiss_round(
         raise ScheduleError(f"team {twice} is listed twice")
     field = sorted(standing, key=lambda score: (score.points, score.tiebreaks, rng.random()))
     place = {score.team: i for i, score in enumerate(field)}  # the lowest is 0
-    matched = _matched(_costs(field, history, rng))
+    matched = _cheapest_pairing(_match_costs(field, history, rng))
     balance = Counter[int]()
     for played in history:
         for first, second in played.matches:
@@ -64,14 +64,14 @@ def swiss_round(
         if (balance[one], rng.random()) < (balance[other], rng.random())
         else (other, one)
         for one, other in matched
-        if _NOBODY not in (one, other)
+        if _BYE_TEAM not in (one, other)
     ]
     matches.sort(key=lambda match: sorted((place[team] for team in match), reverse=True))
-    out = tuple(max(two) for two in matched if _NOBODY in two)
+    out = tuple(max(two) for two in matched if _BYE_TEAM in two)
     return TeamRound(tuple(reversed(matches)), out)
 
 
-def enough(teams: int) -> int:
+def verify_team_count(teams: int) -> int:
     """Return the number of teams, which must be at least two.
 
     Raises:
@@ -82,7 +82,7 @@ def enough(teams: int) -> int:
     return teams
 
 
-def _costs(
+def _match_costs(
     field: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> dict[Pair, int]:
     """Return the cost of each possible match, in whole numbers against rounding.
@@ -90,13 +90,13 @@ def _costs(
     The parts are stacked: one unit of a part weighs more than all the parts after it together can
     over a whole round.
     """
-    met = Counter(pair(*match) for played in history for match in played.matches)
+    met = Counter(sort_pair(*match) for played in history for match in played.matches)
     byes = Counter(team for played in history for team in played.out)
     unit = math.lcm(*(Fraction(score.points).denominator for score in field))
     points = {score.team: int(score.points * unit) for score in field}
     widest = max(points.values()) - min(points.values())
     size = len(field)
-    for_points = _GRAINS * size
+    for_points = _RANDOM_RANGE * size
     for_place = for_points * (widest * widest * size + 1)
     for_bye = for_place * (size + 1)
     for_meeting = for_bye * (max(byes.values(), default=0) + 1)
@@ -104,24 +104,24 @@ def _costs(
     costs = {}
     for one, other in combinations([score.team for score in order], 2):
         gap = points[one] - points[other]
-        again = met[pair(one, other)] ** 2  # twice again is worse than once again for two
-        costs[pair(one, other)] = (
-            again * for_meeting + gap * gap * for_points + rng.randrange(_GRAINS)
+        again = met[sort_pair(one, other)] ** 2  # twice again is worse than once again for two
+        costs[sort_pair(one, other)] = (
+            again * for_meeting + gap * gap * for_points + rng.randrange(_RANDOM_RANGE)
         )
     if size % 2:
         for low, score in enumerate(field):
-            costs[_NOBODY, score.team] = byes[score.team] * for_bye + low * for_place
+            costs[_BYE_TEAM, score.team] = byes[score.team] * for_bye + low * for_place
     return costs
 
 
-def _matched(costs: dict[Pair, int]) -> list[Pair]:
+def _cheapest_pairing(costs: dict[Pair, int]) -> list[Pair]:
     """Return the pairing of everybody with the least sum of costs."""
     try:
         import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
     except ImportError:
-        raise ScheduleError(f"Swiss pairing needs networkx: {how_to_install('league')}") from None
+        raise ScheduleError(f"Swiss pairing needs networkx: {install_command('league')}") from None
     graph: nx.Graph[int] = nx.Graph()
     most = max(costs.values())
     for (one, other), cost in costs.items():
         graph.add_edge(one, other, weight=most - cost)
-    return sorted(pair(*edge) for edge in nx.max_weight_matching(graph, maxcardinality=True))
+    return sorted(sort_pair(*edge) for edge in nx.max_weight_matching(graph, maxcardinality=True))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre.league.schedules.types import Pair, PartnerRound, Seating
+from euchre.league.schedules.types import Pair, PartnerRound, TableSeating
 
 
 class PairCounts(NamedTuple):
@@ -20,19 +20,19 @@ class PairCounts(NamedTuple):
     out: Counter[int]
 
 
-def pair(one: int, other: int) -> Pair:
+def sort_pair(one: int, other: int) -> Pair:
     """Return two numbers in order, so that they can be looked up."""
     return (one, other) if one < other else (other, one)
 
 
-def partners(seating: Seating) -> tuple[Pair, Pair]:
+def partner_pairs(seating: TableSeating) -> tuple[Pair, Pair]:
     """Return the two partnerships of a table, each in order."""
-    return pair(*seating.first), pair(*seating.second)
+    return sort_pair(*seating.first), sort_pair(*seating.second)
 
 
-def opponents(seating: Seating) -> Iterator[Pair]:
+def opponent_pairs(seating: TableSeating) -> Iterator[Pair]:
     """Return the four meetings across a table, each in order."""
-    return (pair(one, other) for one in seating.first for other in seating.second)
+    return (sort_pair(one, other) for one in seating.first for other in seating.second)
 
 
 def players_of(played: PartnerRound) -> tuple[int, ...]:
@@ -41,18 +41,20 @@ def players_of(played: PartnerRound) -> tuple[int, ...]:
     return (*seated, *played.out)
 
 
-def tally(rounds: Iterable[PartnerRound]) -> PairCounts:
+def count_pairs(rounds: Iterable[PartnerRound]) -> PairCounts:
     """Count all the meetings of these rounds."""
     result = PairCounts(Counter(), Counter(), Counter())
     for played in rounds:
         for table in played.tables:
-            result.partnered.update(partners(table))
-            result.opposed.update(opponents(table))
+            result.partnered.update(partner_pairs(table))
+            result.opposed.update(opponent_pairs(table))
         result.out.update(played.out)
     return result
 
 
-def splits(four: tuple[int, int, int, int]) -> tuple[Seating, Seating, Seating]:
+def list_seatings(
+    four: tuple[int, int, int, int],
+) -> tuple[TableSeating, TableSeating, TableSeating]:
     """Return the three ways in which four players can sit at a table."""
     a, b, c, d = four
-    return Seating((a, c), (b, d)), Seating((a, d), (b, c)), Seating((a, b), (c, d))
+    return TableSeating((a, c), (b, d)), TableSeating((a, d), (b, c)), TableSeating((a, b), (c, d))

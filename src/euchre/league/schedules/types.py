@@ -13,7 +13,7 @@ class ScheduleError(EuchreError):
     """A schedule that cannot be made, or results that do not belong to it."""
 
 
-class Seating(NamedTuple):
+class TableSeating(NamedTuple):
     """One table of four: two partners against two."""
 
     first: Pair
@@ -26,7 +26,7 @@ class PartnerRound(NamedTuple):
     Everybody present is either at one table or in `out`.
     """
 
-    tables: tuple[Seating, ...]
+    tables: tuple[TableSeating, ...]
     out: tuple[int, ...] = ()
 
 

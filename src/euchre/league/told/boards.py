@@ -12,18 +12,18 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from euchre.events import Dealt
-from euchre.league.formats import FORMATS, Comparing, boards_told
-from euchre.league.formats.movements import PairsMovement
-from euchre.league.log.state import Evening, TableResult, TableSitting
+from euchre.league.formats import FORMATS, BoardComparisonFormat, describe_boards
+from euchre.league.formats.movements import PairsMovementFormat
+from euchre.league.log.state import TableResult, TableSitting, Tournament
 from euchre.rules import Rules
 from euchre.shuffle import deal
-from euchre.words.grammar import capital
+from euchre.words.grammar import capitalise_first
 
-DIRECTIONS: Final = ("North", "East", "South", "West")
+SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
-def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
+def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
     """Deal the boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
@@ -33,12 +33,12 @@ def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt,
         first: who deals the first of them.
 
     >>> from euchre.presets import preset
-    >>> rules = preset("stick-the-dealer").rules.but(num_hands=4, target=0)
-    >>> [board.dealer for board in boards(rules, "secret", 1)]
+    >>> rules = preset("stick-the-dealer").rules.replace(num_hands=4, target=0)
+    >>> [board.dealer for board in deal_boards(rules, "secret", 1)]
     [0, 1, 2, 3]
     """
     return tuple(
-        deal(rules, (first + board) % rules.players, _lots(f"{seed}/{number}/{board}"))
+        deal(rules, (first + board) % rules.players, _board_rng(f"{seed}/{number}/{board}"))
         for board in range(rules.num_hands)
     )
 
@@ -59,7 +59,7 @@ class BoardSet(NamedTuple):
     round: int = 0
 
 
-def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
+def list_board_sets(evening: Tournament, seed: str) -> tuple[BoardSet, ...]:
     """Return all boards of a tournament; if they travel, only once the draw is made.
 
     Args:
@@ -67,33 +67,37 @@ def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
         seed: the secret of the evening.
     """
     format_, rules = FORMATS[evening.settings.format], evening.rules
-    assert isinstance(format_, Comparing)
-    if not isinstance(format_, PairsMovement):
-        rounds = range(1, format_.length(evening) + 1)
-        return tuple(BoardSet(f"Round {at}", 1, boards(rules, seed, at), at) for at in rounds)
+    assert isinstance(format_, BoardComparisonFormat)
+    if not isinstance(format_, PairsMovementFormat):
+        rounds = range(1, format_.round_count(evening) + 1)
+        return tuple(BoardSet(f"Round {at}", 1, deal_boards(rules, seed, at), at) for at in rounds)
     sets = []
-    for number in range(format_.movement(evening).sets if evening.order else 0):
-        first = format_.running(evening, number, 0)
-        title = capital(boards_told(range(first, first + rules.num_hands)))
-        deals = boards(rules, seed, number + 1, format_.dealer(evening, number))
+    for number in range(format_.build_movement(evening).sets if evening.order else 0):
+        first = format_.overall_board_number(evening, number, 0)
+        title = capitalise_first(describe_boards(range(first, first + rules.num_hands)))
+        deals = deal_boards(rules, seed, number + 1, format_.first_board_dealer(evening, number))
         sets.append(BoardSet(title, first, deals))
     return tuple(sets)
 
 
-def still_played(evening: Evening) -> frozenset[int]:
+def unfinished_board_rounds(evening: Tournament) -> frozenset[int]:
     """Return the past rounds with a board that somebody has still to play."""
     format_ = FORMATS[evening.settings.format]
-    return format_.still_played(evening) if isinstance(format_, Comparing) else frozenset()
+    return (
+        format_.unfinished_rounds(evening)
+        if isinstance(format_, BoardComparisonFormat)
+        else frozenset()
+    )
 
 
-def for_others(evening: Evening) -> Evening:
+def hide_open_boards(evening: Tournament) -> Tournament:
     """Return the tournament without the results of boards that others have still to play.
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
-    covered = still_played(evening)
+    covered = unfinished_board_rounds(evening)
     rounds = tuple(
-        round_._replace(tables=tuple(map(bare, round_.tables)))
+        round_._replace(tables=tuple(map(hide_boards, round_.tables)))
         if round_.number in covered
         else round_
         for round_ in evening.rounds
@@ -101,19 +105,19 @@ def for_others(evening: Evening) -> Evening:
     return replace(evening, rounds=rounds)
 
 
-def bare(sitting: TableSitting) -> TableSitting:
+def hide_boards(sitting: TableSitting) -> TableSitting:
     """Return a table without the results of its single boards."""
     return replace(
         sitting,
-        claims=tuple(map(_score_alone, sitting.claims)),
-        result=None if sitting.result is None else _score_alone(sitting.result),
-        past=tuple((_score_alone(was), why) for was, why in sitting.past),
+        claims=tuple(map(_drop_board_results, sitting.claims)),
+        result=None if sitting.result is None else _drop_board_results(sitting.result),
+        past=tuple((_drop_board_results(was), why) for was, why in sitting.past),
     )
 
 
-def _score_alone(result: TableResult) -> TableResult:
+def _drop_board_results(result: TableResult) -> TableResult:
     return result._replace(tallies=(), boards=())
 
 
-def _lots(what: str) -> random.Random:
+def _board_rng(what: str) -> random.Random:
     return random.Random(int.from_bytes(sha256(what.encode()).digest()))

@@ -15,26 +15,28 @@ from euchre.words import cells
 Cell: TypeAlias = str | int | Fraction
 
 
-class Amount(int):
+class CentsAmount(int):
     """An amount in cents, written in units of the currency."""
 
     __slots__ = ()
 
 
-def points(value: Fraction) -> int | float:
+def points_to_number(value: Fraction) -> int | float:
     """Return points as an int or a float, for other programs."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
 def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
-    """Return a table with a line of headings as CSV; see `euchre.words.cells.table_csv`."""
-    return cells.table_csv(head, ([_cell(cell) for cell in row] for row in rows), separator)
+    """Return a table with a line of headings as CSV; see `euchre.words.cells.format_csv`."""
+    return cells.format_csv(
+        head, ([_convert_cell(cell) for cell in row] for row in rows), separator
+    )
 
 
-def _cell(cell: Cell) -> cells.Cell:
-    if isinstance(cell, Amount):
-        return Decimal(cell).scaleb(-2).quantize(_CENT)
-    return cell if isinstance(cell, str) else points(Fraction(cell))
+def _convert_cell(cell: Cell) -> cells.Cell:
+    if isinstance(cell, CentsAmount):
+        return Decimal(cell).scaleb(-2).quantize(_CENT_STEP)
+    return cell if isinstance(cell, str) else points_to_number(Fraction(cell))
 
 
-_CENT = Decimal("0.01")
+_CENT_STEP = Decimal("0.01")

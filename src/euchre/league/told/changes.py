@@ -5,12 +5,12 @@ from __future__ import annotations
 from euchre import money
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import TournamentSettings, differing
-from euchre.league.log.state import Evening
+from euchre.league.log.entries import TournamentSettings, list_changed_settings
+from euchre.league.log.state import Tournament
 from euchre.rules import KNOBS, Rules
-from euchre.words.grammar import count, listing
+from euchre.words.grammar import format_count, join_words
 
-_AMOUNTS = {
+_AMOUNT_PHRASES = {
     "stake": "the stake is",
     "unit": "a point costs",
     "basket": "everybody puts into the basket",
@@ -19,26 +19,31 @@ _AMOUNTS = {
 }
 
 
-def changes(before: TournamentSettings, after: Evening) -> list[str]:
+def describe_changes(before: TournamentSettings, after: Tournament) -> list[str]:
     """Return a clause for every changed setting: ``the stake is $5.00 instead of nothing``."""
-    return [_clause(before, after, name) for name in differing(before, after.settings)]
+    return [
+        _describe_change(before, after, name)
+        for name in list_changed_settings(before, after.settings)
+    ]
 
 
-def _clause(before: TournamentSettings, after: Evening, name: str) -> str:
+def _describe_change(before: TournamentSettings, after: Tournament, name: str) -> str:
     now = after.settings
-    if name in _AMOUNTS:
-        was, is_ = (_amount(settings, getattr(settings, name)) for settings in (before, now))
-        return f"{_AMOUNTS[name]} {is_} instead of {was}"
+    if name in _AMOUNT_PHRASES:
+        was, is_ = (_format_amount(settings, getattr(settings, name)) for settings in (before, now))
+        return f"{_AMOUNT_PHRASES[name]} {is_} instead of {was}"
     if name == "rules":
-        return _game(Rules.from_dict(before.rules), after.rules)
+        return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
-        length = FORMATS[now.format].length(after)
-        return f"there are {count(length, 'round')}" if length else "rounds are not counted"
+        length = FORMATS[now.format].round_count(after)
+        return f"there are {format_count(length, 'round')}" if length else "rounds are not counted"
     clauses = {
         "title": f"it is called {now.title}" if now.title else "it has no name",
         "prizes": f"the prizes are {accounts.prize_plan(after)}",
         "whole": "prizes are whole amounts" if now.whole else "prizes are paid to the cent",
-        "places": f"there are {count(now.places, 'place')}" if now.places else "all find a place",
+        "places": f"there are {format_count(now.places, 'place')}"
+        if now.places
+        else "all find a place",
         "third_place": f"the third place is {'' if now.third_place else 'not '}played for",
         "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
         "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
@@ -56,17 +61,17 @@ def _clause(before: TournamentSettings, after: Evening, name: str) -> str:
     return clauses[name]
 
 
-def _game(before: Rules, after: Rules) -> str:
+def _describe_rules_change(before: Rules, after: Rules) -> str:
     knobs = set(before.differences(after))
     parts = []
     if knobs & {"num_hands", "target"}:
-        hands = f"a round has {count(after.num_hands, 'hand')}"
+        hands = f"a round has {format_count(after.num_hands, 'hand')}"
         parts.append(hands if after.num_hands else f"games go to {after.target} points")
     others = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
     if others:
-        parts.append(f"other rules hold for {listing(others)}")
+        parts.append(f"other rules hold for {join_words(others)}")
     return "; ".join(parts)
 
 
-def _amount(settings: TournamentSettings, cents: int) -> str:
-    return money.show(cents, settings.currency) if cents else "nothing"
+def _format_amount(settings: TournamentSettings, cents: int) -> str:
+    return money.format_amount(cents, settings.currency) if cents else "nothing"

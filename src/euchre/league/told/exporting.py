@@ -11,25 +11,25 @@ from typing import Any, Final
 
 from euchre.league import accounts
 from euchre.league.formats import FORMATS, CompetitorStanding
-from euchre.league.honours import counts, honours
+from euchre.league.honours import count_tallies, find_honours
 from euchre.league.log.entries import Competitor, PlayerTally
 from euchre.league.log.state import (
-    Evening,
     PaymentClaim,
     TableResult,
     TableSitting,
+    Tournament,
     TournamentRound,
 )
-from euchre.league.money.ledger import Account, Payment, Transaction, settle
+from euchre.league.money.ledger import Account, Payment, Transaction, settle_balances
 from euchre.league.money.prizes import PrizeError
-from euchre.league.told.cells import Amount, Cell, points, table_csv
+from euchre.league.told.cells import Cell, CentsAmount, points_to_number, table_csv
 from euchre.league.told.travellers import travellers_csv, travellers_data
 
-_STANDINGS: Final = (
+_STANDINGS_COLUMNS: Final = (
     *("place", "name", "points", "played", "won", "drawn", "lost"),
     *("made", "against", "out", "note", "prize", "direction", "left"),
 )
-_RESULTS: Final = (
+_RESULTS_COLUMNS: Final = (
     *("round", "table", "first", "second", "first_score", "second_score"),
     *("loners", "euchred", "reneges", "boards", "note"),
 )
@@ -37,24 +37,24 @@ _RESULTS: Final = (
 # -- what is told in every form -----------------------------------------------------------------
 
 
-def standings(evening: Evening) -> tuple[CompetitorStanding, ...]:
+def tournament_standings(evening: Tournament) -> tuple[CompetitorStanding, ...]:
     """Return the standings, the best first."""
-    return FORMATS[evening.settings.format].rank(evening)
+    return FORMATS[evening.settings.format].rank_competitors(evening)
 
 
-def prizes(evening: Evening) -> dict[Competitor, int]:
+def prize_amounts(evening: Tournament) -> dict[Competitor, int]:
     """Return what each competitor has won, or would if the tournament ended now, in cents.
 
     Nobody wins anything while the pot is smaller than the prizes: more players may come.
     """
     if not evening.closed:
         try:
-            return accounts.prize_of(evening)
+            return accounts.prize_by_competitor(evening)
         except PrizeError:
             return {}
     won: dict[Competitor, int] = {}
     for who in evening.competitors:
-        keys = [f"prize/{player}" for player in evening.members(who)]
+        keys = [f"prize/{player}" for player in evening.members_of(who)]
         won[who] = sum(
             posting.cents
             for each in evening.ledger.transactions
@@ -65,37 +65,37 @@ def prizes(evening: Evening) -> dict[Competitor, int]:
     return won
 
 
-def payments(evening: Evening) -> tuple[Payment, ...]:
+def settlement_payments(evening: Tournament) -> tuple[Payment, ...]:
     """Return the fewest payments that leave nobody owing anything.
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    made = settle(accounts.outstanding(evening))
-    return tuple(sorted(made, key=lambda it: (_order(it.payer), _order(it.payee))))
+    made = settle_balances(accounts.cash_balances(evening))
+    return tuple(sorted(made, key=lambda it: (_account_order(it.payer), _account_order(it.payee))))
 
 
-def _order(account: Account) -> tuple[int, int]:
+def _account_order(account: Account) -> tuple[int, int]:
     """Return a sort key: players by number, then the shared accounts."""
-    named = accounts.NAMED
+    named = accounts.SHARED_ACCOUNTS
     return (1, named.index(account)) if account in named else (0, int(account[1:]))
 
 
-def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
+def account_balances(evening: Tournament) -> tuple[tuple[Account, int], ...]:
     """Return what each account is to receive, or below 0 owes, players first."""
-    own = evening.ledger.balances()
-    return tuple((it, own[it]) for it in sorted(own, key=_order))
+    own = evening.ledger.all_balances()
+    return tuple((it, own[it]) for it in sorted(own, key=_account_order))
 
 
 # -- CSV ----------------------------------------------------------------------------------------
 
 
-def standings_csv(evening: Evening, separator: str = ",") -> str:
+def standings_csv(evening: Tournament, separator: str = ",") -> str:
     """Return the standings and prizes as CSV."""
-    won = prizes(evening)
+    won = prize_amounts(evening)
     rows = [
         (
             each.place,
-            evening.called(each.competitor),
+            evening.competitor_name(each.competitor),
             each.points,
             each.played,
             each.won,
@@ -105,35 +105,35 @@ def standings_csv(evening: Evening, separator: str = ",") -> str:
             each.against,
             each.out,
             each.note,
-            Amount(won.get(each.competitor, 0)),
+            CentsAmount(won.get(each.competitor, 0)),
             each.direction,
             "yes" if each.left else "",
         )
-        for each in standings(evening)
+        for each in tournament_standings(evening)
     ]
-    return table_csv(_STANDINGS, rows, separator)
+    return table_csv(_STANDINGS_COLUMNS, rows, separator)
 
 
-def results_csv(evening: Evening, separator: str = ",") -> str:
+def results_csv(evening: Tournament, separator: str = ",") -> str:
     """Return every table of every round as CSV; the scores are empty if none counts yet."""
     rows: list[Sequence[Cell]] = []
     for round_ in evening.rounds:
         for table in round_.tables:
-            ended = _ended(evening, table.result) if table.result else [""] * 7
+            ended = _result_cells(evening, table.result) if table.result else [""] * 7
             sides = map(evening.side_name, table.sides)
             rows.append([round_.number, table.number, *sides, *ended])
-    return table_csv(_RESULTS, rows, separator)
+    return table_csv(_RESULTS_COLUMNS, rows, separator)
 
 
-def ledger_csv(evening: Evening, separator: str = ",") -> str:
+def ledger_csv(evening: Tournament, separator: str = ",") -> str:
     """Return every posting as CSV; those of one transaction share its key."""
     rows = [
         (
             each.key,
             each.what,
             posting.account,
-            _whose(evening, posting.account),
-            Amount(posting.cents),
+            _account_name(evening, posting.account),
+            CentsAmount(posting.cents),
         )
         for each in evening.ledger.transactions
         for posting in each.postings
@@ -141,16 +141,20 @@ def ledger_csv(evening: Evening, separator: str = ",") -> str:
     return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
 
 
-def settlement_csv(evening: Evening, separator: str = ",") -> str:
+def settlement_csv(evening: Tournament, separator: str = ",") -> str:
     """Return the payments after which nobody owes anything as CSV."""
     rows = [
-        (_whose(evening, each.payer), _whose(evening, each.payee), Amount(each.cents))
-        for each in payments(evening)
+        (
+            _account_name(evening, each.payer),
+            _account_name(evening, each.payee),
+            CentsAmount(each.cents),
+        )
+        for each in settlement_payments(evening)
     ]
     return table_csv(["payer", "payee", "amount"], rows, separator)
 
 
-TABLES: Final[dict[str, Callable[..., str]]] = {
+CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
     "standings": standings_csv,
     "results": results_csv,
     "ledger": ledger_csv,
@@ -159,35 +163,37 @@ TABLES: Final[dict[str, Callable[..., str]]] = {
 """What there is as CSV of every evening, by name; each takes the separator, too."""
 
 
-def tables(evening: Evening) -> dict[str, Callable[..., str]]:
+def csv_tables(evening: Tournament) -> dict[str, Callable[..., str]]:
     """Return the CSV writers for this tournament, by name."""
     boarded = FORMATS[evening.settings.format].boarded
-    return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
+    return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
 
 
-def _ended(evening: Evening, result: TableResult) -> Sequence[Cell]:
-    tallied = (_tallied(evening, result.tallies, at) for at in (1, 2, 3))
-    return (*result.score, *tallied, boards_listed(result), result.note)
+def _result_cells(evening: Tournament, result: TableResult) -> Sequence[Cell]:
+    tallied = (_format_tallies(evening, result.tallies, at) for at in (1, 2, 3))
+    return (*result.score, *tallied, format_board_scores(result), result.note)
 
 
-def _tallied(evening: Evening, tallies: Sequence[PlayerTally], at: int) -> str:
+def _format_tallies(evening: Tournament, tallies: Sequence[PlayerTally], at: int) -> str:
     """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
     return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
 
 
-def boards_listed(result: TableResult) -> str:
+def format_board_scores(result: TableResult) -> str:
     """Return the points of each board that was noted: ``2:0 0:1``."""
     return " ".join(f"{board.first}:{board.second}" for board in result.boards)
 
 
-def _whose(evening: Evening, account: str) -> str:
-    return account if account in accounts.NAMED else accounts.owner(evening, account)
+def _account_name(evening: Tournament, account: str) -> str:
+    return (
+        account if account in accounts.SHARED_ACCOUNTS else accounts.account_name(evening, account)
+    )
 
 
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def as_data(evening: Evening) -> dict[str, Any]:
+def tournament_to_dict(evening: Tournament) -> dict[str, Any]:
     """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
     Its id is not in it, since the boards are dealt from that. The keys are told in
@@ -217,7 +223,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
     }
 
 
-def settings_data(evening: Evening) -> dict[str, Any]:
+def settings_data(evening: Tournament) -> dict[str, Any]:
     """Return the host's settings as plain values, with what follows from them."""
     settings = evening.settings
     return {
@@ -227,7 +233,7 @@ def settings_data(evening: Evening) -> dict[str, Any]:
         "stake": settings.stake,
         "unit": settings.unit,
         "prizes": str(accounts.prize_plan(evening)),
-        "rounds_planned": FORMATS[settings.format].length(evening),
+        "rounds_planned": FORMATS[settings.format].round_count(evening),
         "places": settings.places,
         "basket": settings.basket,
         "per_euchre": settings.per_euchre,
@@ -235,21 +241,21 @@ def settings_data(evening: Evening) -> dict[str, Any]:
         "third_place": settings.third_place,
         "scoring": settings.scoring,
         "currency": settings.currency,
-        "pot": evening.ledger.balance(accounts.POT),
+        "pot": evening.ledger.balance_of(accounts.POT_ACCOUNT),
     }
 
 
-def standings_data(evening: Evening) -> list[dict[str, Any]]:
+def standings_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first."""
-    won = prizes(evening)
-    tallied = counts(evening)
+    won = prize_amounts(evening)
+    tallied = count_tallies(evening)
     return [
         {
             "place": each.place,
             "competitor": each.competitor,
-            "name": evening.called(each.competitor),
-            "players": list(evening.members(each.competitor)),
-            "points": points(each.points),
+            "name": evening.competitor_name(each.competitor),
+            "players": list(evening.members_of(each.competitor)),
+            "points": points_to_number(each.points),
             "played": each.played,
             "won": each.won,
             "drawn": each.drawn,
@@ -261,40 +267,42 @@ def standings_data(evening: Evening) -> list[dict[str, Any]]:
             "direction": each.direction,
             "left": each.left,
             "prize": won.get(each.competitor, 0),
-            "loners": sum(tallied["loners"][who] for who in evening.members(each.competitor)),
+            "loners": sum(tallied["loners"][who] for who in evening.members_of(each.competitor)),
         }
-        for each in standings(evening)
+        for each in tournament_standings(evening)
     ]
 
 
-def honours_data(evening: Evening) -> list[dict[str, Any]]:
+def honours_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return the awards as plain values."""
-    return [{"title": it.title, "who": list(it.who), "what": it.what} for it in honours(evening)]
+    return [
+        {"title": it.title, "who": list(it.who), "what": it.what} for it in find_honours(evening)
+    ]
 
 
-def balances_data(evening: Evening) -> list[dict[str, Any]]:
+def balances_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return what every account is to receive, as plain values; below 0: owes."""
     return [
-        {"account": account, "name": _whose(evening, account), "cents": cents}
-        for account, cents in balances(evening)
+        {"account": account, "name": _account_name(evening, account), "cents": cents}
+        for account, cents in account_balances(evening)
     ]
 
 
-def settlement_data(evening: Evening) -> list[dict[str, Any]]:
+def settlement_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return the payments that settle all debts, as plain values."""
     return [
         {
             "payer": each.payer,
-            "payer_name": _whose(evening, each.payer),
+            "payer_name": _account_name(evening, each.payer),
             "payee": each.payee,
-            "payee_name": _whose(evening, each.payee),
+            "payee_name": _account_name(evening, each.payee),
             "cents": each.cents,
         }
-        for each in payments(evening)
+        for each in settlement_payments(evening)
     ]
 
 
-def rounds_data(evening: Evening) -> list[dict[str, Any]]:
+def rounds_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return the pairings and results of all rounds, as plain values."""
     return [_round_data(evening, round_) for round_ in evening.rounds]
 
@@ -304,7 +312,7 @@ def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
     return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
 
 
-def _round_data(evening: Evening, round_: TournamentRound) -> dict[str, Any]:
+def _round_data(evening: Tournament, round_: TournamentRound) -> dict[str, Any]:
     return {
         "round": round_.number,
         "tables": [_table_data(evening, table) for table in round_.tables],
@@ -312,7 +320,7 @@ def _round_data(evening: Evening, round_: TournamentRound) -> dict[str, Any]:
     }
 
 
-def _table_data(evening: Evening, table: TableSitting) -> dict[str, Any]:
+def _table_data(evening: Tournament, table: TableSitting) -> dict[str, Any]:
     return {
         "table": table.number,
         "first": list(table.first),

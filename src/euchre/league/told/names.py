@@ -6,31 +6,31 @@ from collections import Counter
 from functools import lru_cache
 
 from euchre.league.log.entries import Competitor, Player
-from euchre.league.log.state import Evening
-from euchre.memo import once_for_each
+from euchre.league.log.state import Tournament
+from euchre.memo import cache_per_state
 
 
-def mates(evening: Evening, competitor: Competitor) -> tuple[tuple[str, str], ...]:
+def competitor_names(evening: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
     """Return the full and short names of a competitor's players, or of a named team."""
-    short = _short_names_at(evening)
-    players = evening.members(competitor)
+    short = _short_names_of(evening)
+    players = evening.members_of(competitor)
     names = [evening.people[player].name for player in players]
-    called = evening.called(competitor)
+    called = evening.competitor_name(competitor)
     if called != " & ".join(names):
         return ((called, called),)
     return tuple(zip(names, (short[player] for player in players), strict=True))
 
 
-@once_for_each
-def _short_names_at(evening: Evening) -> dict[Player, str]:
-    return short_names(tuple((number, each.name) for number, each in evening.people.items()))
+@cache_per_state
+def _short_names_of(evening: Tournament) -> dict[Player, str]:
+    return shorten_names(tuple((number, each.name) for number, each in evening.people.items()))
 
 
 @lru_cache(maxsize=64)
-def short_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
+def shorten_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
     """Return first names with an initial, and with more letters if two would read the same.
 
-    >>> short_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
+    >>> shorten_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
     {1: 'Ann Le.', 2: 'Bob', 3: 'Ann Lo.', 4: 'Ada C.'}
     """
     found = dict(names)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from euchre.league.formats import FORMATS, Comparing
-from euchre.league.formats.movements import PairsMovement
+from euchre.league.formats import FORMATS, BoardComparisonFormat
+from euchre.league.formats.movements import PairsMovementFormat
 from euchre.league.formats.travellers import TravellerLine
-from euchre.league.log.state import Evening
-from euchre.league.told.boards import DIRECTIONS
-from euchre.league.told.cells import points, table_csv
+from euchre.league.log.state import Tournament
+from euchre.league.told.boards import SEAT_DIRECTIONS
+from euchre.league.told.cells import points_to_number, table_csv
 
-_COLUMNS: Final = (
+_TRAVELLER_COLUMNS: Final = (
     *("board", "round", "table", "north_south", "east_west", "ns_score", "ew_score"),
     *("ns_points", "ew_points"),
 )
@@ -39,44 +39,51 @@ class BoardResult(NamedTuple):
     names: tuple[tuple[str, str], ...]
 
 
-def board_results(evening: Evening) -> tuple[BoardResult, ...]:
+def list_board_results(evening: Tournament) -> tuple[BoardResult, ...]:
     """Return the boards that nobody has yet to play, in order; none in other formats."""
     format_ = FORMATS[evening.settings.format]
-    if not isinstance(format_, Comparing):
+    if not isinstance(format_, BoardComparisonFormat):
         return ()
-    left, found = format_.sets_left(evening), []
-    for each in format_.travellers(evening):
+    left, found = format_.unplayed_sets(evening), []
+    for each in format_.list_travellers(evening):
         if each.set in left:
             continue
-        number = format_.running(evening, each.set, each.place)
-        travels = isinstance(format_, PairsMovement)
+        number = format_.overall_board_number(evening, each.set, each.place)
+        travels = isinstance(format_, PairsMovementFormat)
         printed = number if travels else each.place + 1
         title = f"Board {number}" if travels else f"Round {each.set + 1}, board {printed}"
-        dealer = (format_.dealer(evening, each.set) + each.place) % evening.rules.players
-        names = tuple((evening.called(it.north), evening.called(it.east)) for it in each.lines)
-        found.append(BoardResult(number, title, printed, DIRECTIONS[dealer], each.lines, names))
+        dealer = (
+            format_.first_board_dealer(evening, each.set) + each.place
+        ) % evening.rules.players
+        names = tuple(
+            (evening.competitor_name(it.north), evening.competitor_name(it.east))
+            for it in each.lines
+        )
+        found.append(
+            BoardResult(number, title, printed, SEAT_DIRECTIONS[dealer], each.lines, names)
+        )
     return tuple(found)
 
 
-def points_told(evening: Evening) -> str:
+def points_label(evening: Tournament) -> str:
     """Return the label of the points on a traveller."""
     return "Match points" if evening.settings.scoring == "match-points" else "Above average"
 
 
-def travellers_csv(evening: Evening, separator: str = ",") -> str:
+def travellers_csv(evening: Tournament, separator: str = ",") -> str:
     """Return a line for each table that has played a board, as CSV."""
     return table_csv(
-        _COLUMNS,
+        _TRAVELLER_COLUMNS,
         [
             (board.printed, line.number, line.table, *names, *line.score, *line.points)
-            for board in board_results(evening)
+            for board in list_board_results(evening)
             for line, names in zip(board.lines, board.names, strict=True)
         ],
         separator,
     )
 
 
-def travellers_data(evening: Evening) -> list[dict[str, Any]]:
+def travellers_data(evening: Tournament) -> list[dict[str, Any]]:
     """Return the results of every board as plain values for JSON."""
     return [
         {
@@ -85,7 +92,7 @@ def travellers_data(evening: Evening) -> list[dict[str, Any]]:
             "dealer": board.dealer,
             "lines": [_line_data(line) for line in board.lines],
         }
-        for board in board_results(evening)
+        for board in list_board_results(evening)
     ]
 
 
@@ -96,9 +103,9 @@ def _line_data(line: TravellerLine) -> dict[str, Any]:
         "north_south": line.north,
         "east_west": line.east,
         "score": list(line.score),
-        "points": _numbers(line.points),
+        "points": _points_to_numbers(line.points),
     }
 
 
-def _numbers(found: Sequence[Fraction]) -> list[int | float]:
-    return [points(each) for each in found]
+def _points_to_numbers(found: Sequence[Fraction]) -> list[int | float]:
+    return [points_to_number(each) for each in found]

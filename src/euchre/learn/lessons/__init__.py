@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import Content, Entry
+from euchre.learn.content import ContentEntry, ContentFile
 from euchre.learn.positions import Position
 from euchre.learn.questions import QuestionCards, QuizQuestion
 
 
-class LessonStep(Entry, frozen=True):
+class LessonStep(ContentEntry, frozen=True):
     """A step of the first game.
 
     Attributes:
@@ -33,7 +33,7 @@ class LessonStep(Entry, frozen=True):
     minutes: float = 1.0
 
 
-class WholeHandLesson(Entry, frozen=True):
+class WholeHandLesson(ContentEntry, frozen=True):
     """The hand of the sixth step.
 
     Attributes:
@@ -46,23 +46,23 @@ class WholeHandLesson(Entry, frozen=True):
     others: tuple[str, ...]
     laid: str
 
-    def dealt(self, seat: int) -> str:
+    def dealt_cards(self, seat: int) -> str:
         """Return the cards that a seat was dealt."""
         return self.others[seat - 1] if seat else self.played.hand
 
 
 @cache
-def _content() -> Content:
-    return Content.read("lessons.toml", "whole", "step")
+def _load_content() -> ContentFile:
+    return ContentFile.read_file("lessons.toml", "whole", "step")
 
 
 @cache
-def whole() -> WholeHandLesson:
+def whole_hand_lesson() -> WholeHandLesson:
     """Return the hand of the sixth step."""
-    return _content().value("whole", WholeHandLesson)
+    return _load_content().read_table("whole", WholeHandLesson)
 
 
 @cache
-def steps() -> tuple[LessonStep, ...]:
+def lesson_steps() -> tuple[LessonStep, ...]:
     """Return the steps, in order."""
-    return _content().entries("step", LessonStep, paragraphs="text")
+    return _load_content().read_entries("step", LessonStep, paragraphs="text")

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from euchre.cards import Card, parse_cards
-from euchre.learn.content import Content, Entry
+from euchre.learn.content import ContentEntry, ContentFile
 
 
-class LessonTrick(Entry, frozen=True):
+class LessonTrick(ContentEntry, frozen=True):
     """A trick of the hand.
 
     Attributes:
@@ -33,13 +33,13 @@ class LessonTrick(Entry, frozen=True):
     lesson: str
 
     @property
-    def plays(self) -> dict[int, Card]:
+    def cards_by_seat(self) -> dict[int, Card]:
         """The card of each seat, in the order of play."""
         cards = enumerate(parse_cards(self.cards))
         return {(self.leader + at) % 4: card for at, card in cards}
 
 
-class _Deal(Entry, frozen=True):
+class _LessonDeal(ContentEntry, frozen=True):
     names: tuple[str, ...]
     dealt: tuple[str, ...]
     up_card: str
@@ -47,7 +47,7 @@ class _Deal(Entry, frozen=True):
 
 
 @dataclass(frozen=True)
-class FirstHand:
+class FirstHandLesson:
     """The worked example of a first hand.
 
     Attributes:
@@ -66,14 +66,14 @@ class FirstHand:
 
 
 @cache
-def first_hand() -> FirstHand:
+def first_hand() -> FirstHandLesson:
     """Load the example hand from its file."""
-    content = Content.read("first_hand.toml", "deal", "trick")
-    deal = content.value("deal", _Deal)
-    return FirstHand(
+    content = ContentFile.read_file("first_hand.toml", "deal", "trick")
+    deal = content.read_table("deal", _LessonDeal)
+    return FirstHandLesson(
         deal.names,
         tuple(map(parse_cards, deal.dealt)),
         Card.parse(deal.up_card),
         Card.parse(deal.laid),
-        content.entries("trick", LessonTrick),
+        content.read_entries("trick", LessonTrick),
     )

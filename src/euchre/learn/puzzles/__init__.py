@@ -3,8 +3,8 @@
 The shipped ones were found by `euchre.learn.composing` and checked by a second analysis; they are
 in ``data/puzzles.json`` with the command that made them. No figure is worked out here.
 
->>> one = next(iter(SHIPPED().values()))
->>> one.choices[0].move == one.best
+>>> one = next(iter(SHIPPED_PUZZLES().values()))
+>>> one.choices[0].move == one.best_move
 True
 """
 
@@ -22,15 +22,15 @@ from euchre import events
 from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View, legal
-from euchre.learn.positions import Position, read_event, written
-from euchre.presets import name_of
-from euchre.rules import Seat, partner
+from euchre.learn.positions import Position, format_event, parse_event
+from euchre.presets import find_preset_name
+from euchre.rules import Seat, partner_of
 
 if TYPE_CHECKING:
-    from euchre.analysis.options import Analysis
-    from euchre.analysis.review.report import Decision, Review
+    from euchre.analysis.options import PositionAnalysis
+    from euchre.analysis.review.report import MatchReview, ReviewedDecision
 
-THEMES: Final = {
+THEME_TITLES: Final = {
     "partner": "Ordering your partner",
     "dealer": "Pick it up or pass",
     "first-round": "Ordering against the dealer",
@@ -49,9 +49,9 @@ THEMES: Final = {
     "benny": "With a Benny about",
 }
 """The themes, in order."""
-OWN: Final = "own"
+OWN_THEME: Final = "own"
 """The theme of a puzzle that was made of somebody's own mistake in none of the others."""
-ABOUT: Final = {
+THEME_DESCRIPTIONS: Final = {
     "partner": "Your partner deals: the card you order goes into a friendly hand.",
     "dealer": "Three have passed, and the card may be yours.",
     "first-round": "The card goes to the other side if you order it.",
@@ -68,10 +68,10 @@ ABOUT: Final = {
     "following": "Some have played, somebody is still to come.",
     "end": "Two cards left. What is still out?",
     "benny": "The British game: one card beats the right bower.",
-    OWN: "From games of yours that were gone through.",
+    OWN_THEME: "From games of yours that were gone through.",
 }
 """Each theme in a sentence."""
-DIFFICULTIES: Final = ("easy", "fair", "hard")
+DIFFICULTY_NAMES: Final = ("easy", "fair", "hard")
 """What the difficulties 1, 2 and 3 are called."""
 
 
@@ -80,7 +80,7 @@ class PuzzleChoice:
     """One thing that may be done, and what it is worth.
 
     Attributes:
-        move: the event, as `euchre.learn.positions.written` has it.
+        move: the event, as `euchre.learn.positions.format_event` has it.
         points, points_se: expected points of this hand, one's own less theirs; standard error.
         win, win_se: the chance to win the match; None where no score ends it.
         behind, behind_se: how much of that chance it costs against the best.
@@ -104,11 +104,11 @@ class PuzzleChoice:
     @property
     def event(self) -> events.HandEvent:
         """The event of the choice."""
-        return read_event(self.move)
+        return parse_event(self.move)
 
 
 @dataclass(frozen=True)
-class Check:
+class PuzzleCheck:
     """The result of checking a puzzle.
 
     Attributes:
@@ -127,7 +127,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class OtherScore:
+class PuzzleScoreVariant:
     """The same hand at another score, where something else is best.
 
     Attributes:
@@ -147,7 +147,7 @@ class Puzzle:
 
     Attributes:
         id: its name; the same position has the same.
-        theme: a key of `THEMES`, or `OWN`.
+        theme: a key of `THEME_TITLES`, or `OWN_THEME`.
         title: a line that does not give the answer away.
         position: what one has seen.
         choices: everything that may be done, the best first.
@@ -169,21 +169,21 @@ class Puzzle:
     difficulty: int
     also: tuple[str, ...] = ()
     tempting: str = ""
-    check: Check | None = None
-    elsewhere: OtherScore | None = None
+    check: PuzzleCheck | None = None
+    elsewhere: PuzzleScoreVariant | None = None
     played: str = ""
 
     @property
-    def best(self) -> str:
+    def best_move(self) -> str:
         """The move to find."""
         return self.choices[0].move
 
     @property
-    def good(self) -> tuple[str, ...]:
+    def good_moves(self) -> tuple[str, ...]:
         """All answers that are right, the best first."""
-        return (self.best, *self.also)
+        return (self.best_move, *self.also)
 
-    def of(self, move: str) -> PuzzleChoice | None:
+    def find_choice(self, move: str) -> PuzzleChoice | None:
         """Find the choice of a move; None if it is not among the choices."""
         return next((choice for choice in self.choices if choice.move == move), None)
 
@@ -194,18 +194,18 @@ class PuzzleError(EuchreError):
 
 # -- as data --------------------------------------------------------------------------------------
 
-_HUGE: Final = 1e6
-_FIGURES: Final = tuple(each.name for each in fields(PuzzleChoice))
-_UNTOLD: Final = frozenset({"win", "worse", "better"})
+_MAX_FIGURE: Final = 1e6
+_CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
+_OPTIONAL_FIGURES: Final = frozenset({"win", "worse", "better"})
 """Figures that there need not be."""
 
 
-def data_of(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as JSON-ready data; a choice is a list of its figures in the order of
     `PuzzleChoice`.
     """
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
-    data["choices"] = [[getattr(each, name) for name in _FIGURES] for each in puzzle.choices]
+    data["choices"] = [[getattr(each, name) for name in _CHOICE_FIELDS] for each in puzzle.choices]
     return data
 
 
@@ -217,82 +217,84 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
     """
     try:
         told = dict(data)
-        told["position"] = Position.read(told["position"])
+        told["position"] = Position.from_data(told["position"])
         told["choices"] = tuple(PuzzleChoice(*each) for each in told["choices"])
         told["also"] = tuple(told.get("also", ()))
         if told.get("check"):
-            told["check"] = Check(**told["check"])
+            told["check"] = PuzzleCheck(**told["check"])
         if told.get("elsewhere"):
             other = told["elsewhere"]
-            told["elsewhere"] = OtherScore(tuple(other["scores"]), other["best"], other["margin"])
+            told["elsewhere"] = PuzzleScoreVariant(
+                tuple(other["scores"]), other["best"], other["margin"]
+            )
         puzzle = Puzzle(**told)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise PuzzleError(f"this is no puzzle: {error}") from None
-    if not _whole(puzzle):
+    if not _is_valid(puzzle):
         raise PuzzleError("this is no puzzle: something is missing, or not what it should be")
     return puzzle
 
 
-def _whole(puzzle: Puzzle) -> bool:
+def _is_valid(puzzle: Puzzle) -> bool:
     """Return whether every field has a valid value: data may come from anywhere."""
     words = (puzzle.id, puzzle.title, puzzle.why, puzzle.tempting, puzzle.played, *puzzle.also)
     figures = [
         getattr(choice, name)
         for choice in puzzle.choices
-        for name in _FIGURES[1:]
-        if name not in _UNTOLD or getattr(choice, name) is not None
+        for name in _CHOICE_FIELDS[1:]
+        if name not in _OPTIONAL_FIGURES or getattr(choice, name) is not None
     ]
     return (
-        puzzle.theme in (*THEMES, OWN)
-        and puzzle.difficulty in range(1, len(DIFFICULTIES) + 1)
+        puzzle.theme in (*THEME_TITLES, OWN_THEME)
+        and puzzle.difficulty in range(1, len(DIFFICULTY_NAMES) + 1)
         and bool(puzzle.choices)
         and all(isinstance(each, str) for each in (*words, *(c.move for c in puzzle.choices)))
-        and all(type(each) in (int, float) and abs(each) < _HUGE for each in figures)
+        and all(type(each) in (int, float) and abs(each) < _MAX_FIGURE for each in figures)
         and {*puzzle.also} <= {choice.move for choice in puzzle.choices}
     )
 
 
 @cache
-def _file() -> dict[str, Any]:
+def _load_file() -> dict[str, Any]:
     text = files("euchre.learn").joinpath("data", "puzzles.json").read_text(encoding="utf-8")
     told: dict[str, Any] = json.loads(text)
     return told
 
 
-def about() -> dict[str, Any]:
+def puzzle_file_info() -> dict[str, Any]:
     """Return how the shipped puzzles were made: the command, its seed, sizes, the date."""
-    told: dict[str, Any] = _file()["about"]
+    told: dict[str, Any] = _load_file()["about"]
     return told
 
 
 @cache
-def SHIPPED() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read when it is first asked for
+def SHIPPED_PUZZLES() -> dict[str, Puzzle]:  # noqa: N802 - a table that is read when it is first asked for
     """Return all puzzles that come with the program, by their ids, theme by theme."""
-    found = [read_puzzle(each) for each in _file()["puzzles"]]
-    order = list(THEMES)
+    found = [read_puzzle(each) for each in _load_file()["puzzles"]]
+    order = list(THEME_TITLES)
     found.sort(key=lambda puzzle: (order.index(puzzle.theme), puzzle.difficulty, puzzle.id))
     return {puzzle.id: puzzle for puzzle in found}
 
 
-def of_theme(theme: str) -> tuple[Puzzle, ...]:
+def puzzles_of_theme(theme: str) -> tuple[Puzzle, ...]:
     """Return the shipped puzzles of a theme, the easy ones first."""
-    return tuple(puzzle for puzzle in SHIPPED().values() if puzzle.theme == theme)
+    return tuple(puzzle for puzzle in SHIPPED_PUZZLES().values() if puzzle.theme == theme)
 
 
 # -- making one -----------------------------------------------------------------------------------
 
 
-def id_of(theme: str, position: Position) -> str:
+def puzzle_id(theme: str, position: Position) -> str:
     """Return an id that the same position always has."""
     text = json.dumps(asdict(position), sort_keys=True)
     return f"{theme}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
 
 
-def choices_of(analysis: Analysis) -> tuple[PuzzleChoice, ...]:
+def list_choices(analysis: PositionAnalysis) -> tuple[PuzzleChoice, ...]:
     """Return the figures of every option of an analysis, the best first."""
     return tuple(
         PuzzleChoice(
-            written(each.event),
+            format_event(each.event),
             round(each.points, 3),
             round(each.points_se, 4),
             None if each.win is None else round(each.win, 4),
@@ -306,26 +308,26 @@ def choices_of(analysis: Analysis) -> tuple[PuzzleChoice, ...]:
     )
 
 
-def themes_of(seen: View) -> tuple[str, ...]:
+def list_themes(seen: View) -> tuple[str, ...]:
     """Return the themes that a position belongs to, the most special first; `score` is not among
     them.
     """
     seat, rules = seen.seat, seen.rules
     assert seat is not None
-    name = name_of(rules)
+    name = find_preset_name(rules)
     if name == "british":
         return ("benny",)
     place = (seat - seen.dealer) % rules.players
     if seen.phase in (Phase.ORDER, Phase.NAME):
-        return _calling(seen, place, name)
+        return _calling_themes(seen, place, name)
     if seen.phase is Phase.DISCARD:
         return ("discard",)
     if seen.phase is not Phase.PLAY:
         return ()
-    return _playing(seen, seat)
+    return _playing_themes(seen, seat)
 
 
-def _calling(seen: View, place: int, name: str | None) -> tuple[str, ...]:
+def _calling_themes(seen: View, place: int, name: str | None) -> tuple[str, ...]:
     moves = legal(seen)
     calls = [move for move in moves if isinstance(move, events.Called)]
     both = any(call.alone for call in calls) and not all(call.alone for call in calls)
@@ -339,7 +341,7 @@ def _calling(seen: View, place: int, name: str | None) -> tuple[str, ...]:
     return (*alone, {0: "dealer", 2: "partner"}.get(place, "first-round"))
 
 
-def _playing(seen: View, seat: Seat) -> tuple[str, ...]:
+def _playing_themes(seen: View, seat: Seat) -> tuple[str, ...]:
     trump = seen.trump
     if trump is None or trump is Suit.NONE:
         return ()
@@ -363,10 +365,10 @@ def _playing(seen: View, seat: Seat) -> tuple[str, ...]:
     return tuple(found)
 
 
-def title_of(seen: View) -> str:
+def puzzle_title(seen: View) -> str:
     """Return a line about a position that does not give the answer away."""
     assert seen.seat is not None
-    names = {seen.seat: "you", partner(seen.rules, seen.seat): "partner"}
+    names = {seen.seat: "you", partner_of(seen.rules, seen.seat): "partner"}
     dealer = names.get(seen.dealer, "the other side")
     up = seen.up_card.symbol if seen.up_card is not None else ""
     if seen.phase is Phase.ORDER:
@@ -387,7 +389,7 @@ def title_of(seen: View) -> str:
 # -- from one's own mistakes ----------------------------------------------------------------------
 
 
-def puzzles_of(review: Review, seat: Seat) -> tuple[Puzzle, ...]:
+def make_own_puzzles(review: MatchReview, seat: Seat) -> tuple[Puzzle, ...]:
     """Make puzzles from what a player has got wrong: the mistakes and blunders, the worst first.
 
     The position is what the player saw then, and the figures are those of the review. There are
@@ -397,31 +399,35 @@ def puzzles_of(review: Review, seat: Seat) -> tuple[Puzzle, ...]:
         review: of a match.
         seat: whose mistakes.
     """
-    from euchre.analysis.grading import Grade  # noqa: PLC0415 - numba is for who asks
+    from euchre.analysis.grading import DecisionGrade  # noqa: PLC0415 - numba is for who asks
 
-    name = name_of(review.rules)
+    name = find_preset_name(review.rules)
     if name is None:
         return ()
-    wrong = [each for each in review.decisions if each.seat == seat and each.grade >= Grade.MISTAKE]
+    wrong = [
+        each
+        for each in review.decisions
+        if each.seat == seat and each.grade >= DecisionGrade.MISTAKE
+    ]
     wrong.sort(key=lambda each: -each.loss)
-    return tuple(made for each in wrong if (made := _own(each, name)) is not None)
+    return tuple(made for each in wrong if (made := _make_own_puzzle(each, name)) is not None)
 
 
-def _own(decision: Decision, name: str) -> Puzzle | None:
+def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
     seen = decision.seen
     try:
-        position = Position.of(seen, name)
-        if legal(position.view()) != legal(seen):
+        position = Position.from_view(seen, name)
+        if legal(position.build_view()) != legal(seen):
             return None
-        choices = choices_of(decision.analysis)
-        mine = written(decision.event)
+        choices = list_choices(decision.analysis)
+        mine = format_event(decision.event)
     except (ValueError, EuchreError):
         return None
-    theme = next((each for each in themes_of(seen) if each != "alone"), OWN)
+    theme = next((each for each in list_themes(seen) if each != "alone"), OWN_THEME)
     return Puzzle(
-        id=id_of(OWN, position),
+        id=puzzle_id(OWN_THEME, position),
         theme=theme,
-        title=f"Hand {decision.hand}: {title_of(seen)}",
+        title=f"Hand {decision.hand}: {puzzle_title(seen)}",
         position=position,
         choices=choices,
         why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
@@ -431,23 +437,23 @@ def _own(decision: Decision, name: str) -> Puzzle | None:
     )
 
 
-def kind_of_move(seen: View, move: events.HandEvent) -> str:
+def move_kind(seen: View, move: events.HandEvent) -> str:
     """Return the kind of answer that a move is, for a set in which not all answers are alike."""
     match move:
         case events.Passed():
             return "pass"
         case events.Called():
-            return "alone" if move.alone else f"call {_relation(seen, move.trump)}"
+            return "alone" if move.alone else f"call {_suit_relation(seen, move.trump)}"
         case events.Discarded() if seen.trump is not None and not is_trump(move.card, seen.trump):
             suits = [suit_of(card, seen.trump) for card in seen.cards]
             return "void" if suits.count(suit_of(move.card, seen.trump)) == 1 else "one of several"
         case events.Played() | events.Discarded() if seen.trump is not None:
             return "trump" if is_trump(move.card, seen.trump) else "plain"
         case _:
-            return type(move).__name__.lower()
+            return str(move.__struct_config__.tag)
 
 
-def _relation(seen: View, trump: Suit) -> str:
+def _suit_relation(seen: View, trump: Suit) -> str:
     if seen.phase is Phase.ORDER or seen.up_suit is None:
         return "up"
-    return "next" if trump is seen.up_suit.partner else "across"
+    return "next" if trump is seen.up_suit.same_colour_suit else "across"

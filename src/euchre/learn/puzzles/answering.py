@@ -4,67 +4,67 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.analysis.options import TOLD
+from euchre.analysis.options import NOISE_ERRORS
 from euchre.analysis.words import counterpoints as facts
-from euchre.analysis.words.choices import percent
+from euchre.analysis.words.choices import format_percent
 from euchre.hand import View
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
-from euchre.words import doing
-from euchre.words.grammar import capital
+from euchre.words import describe_choice
+from euchre.words.grammar import capitalise_first
 
-POINTS: Final = 0.15
+MIN_SHOWN_POINTS: Final = 0.15
 """Points that are told as points; a choice that costs fewer is told by the match."""
 
 
-def told(puzzle: Puzzle, move: str = "") -> str:
+def explain_answer(puzzle: Puzzle, move: str = "") -> str:
     """Explain a puzzle once it is answered: why the best is, and what another choice costs.
 
     Args:
         puzzle: what was asked.
         move: what was chosen; where that is right, or nothing was, the nearest other is told.
     """
-    choice = puzzle.of(move)
-    if choice is None or move in puzzle.good:
-        choice = nearest(puzzle)
-    return puzzle.why if choice is None else f"{puzzle.why} {against(puzzle, choice)}"
+    choice = puzzle.find_choice(move)
+    if choice is None or move in puzzle.good_moves:
+        choice = find_tempting_choice(puzzle)
+    return puzzle.why if choice is None else f"{puzzle.why} {argue_against_choice(puzzle, choice)}"
 
 
-def nearest(puzzle: Puzzle) -> PuzzleChoice | None:
+def find_tempting_choice(puzzle: Puzzle) -> PuzzleChoice | None:
     """Find the choice to compare the best with: the tempting one, else the next; None if all are
     right.
     """
-    wrong = [choice for choice in puzzle.choices if choice.move not in puzzle.good]
-    return puzzle.of(puzzle.tempting) or (wrong[0] if wrong else None)
+    wrong = [choice for choice in puzzle.choices if choice.move not in puzzle.good_moves]
+    return puzzle.find_choice(puzzle.tempting) or (wrong[0] if wrong else None)
 
 
-def against(puzzle: Puzzle, choice: PuzzleChoice) -> str:
+def argue_against_choice(puzzle: Puzzle, choice: PuzzleChoice) -> str:
     """State a fact against a choice that is not the best, and what it costs.
 
     Args:
         puzzle: what was asked.
         choice: one of its choices.
     """
-    seen = puzzle.position.view()
-    fact = facts.against(seen, puzzle.choices[0].event, choice.event)
+    seen = puzzle.position.build_view()
+    fact = facts.argue_against(seen, puzzle.choices[0].event, choice.event)
     if fact.rstrip(".").lower() in puzzle.why.lower():
         fact = ""
-    return f"{fact} {_cost(puzzle, seen, choice)}".strip()
+    return f"{fact} {_describe_cost(puzzle, seen, choice)}".strip()
 
 
 # -- what it costs --------------------------------------------------------------------------------
 
 
-def _cost(puzzle: Puzzle, seen: View, choice: PuzzleChoice) -> str:
-    does = doing(seen, choice.event)
+def _describe_cost(puzzle: Puzzle, seen: View, choice: PuzzleChoice) -> str:
+    does = describe_choice(seen, choice.event)
     if choice.move == puzzle.played and choice.win is not None:
-        return f"In the game {does} cost {_percent(choice.behind)} of the match."
-    if choice.behind <= TOLD * choice.behind_se:
-        return f"{capital(does)} is behind by no more than chance may bring."
+        return f"In the game {does} cost {_short_percent(choice.behind)} of the match."
+    if choice.behind <= NOISE_ERRORS * choice.behind_se:
+        return f"{capitalise_first(does)} is behind by no more than chance may bring."
     cost = f"{choice.points_behind:.2f} points"
-    small = choice.points_behind < POINTS or puzzle.elsewhere is not None
+    small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
-        cost = f"{_percent(choice.behind)} of the match"
-    sentence = f"{capital(does)} costs {cost}"
+        cost = f"{_short_percent(choice.behind)} of the match"
+    sentence = f"{capitalise_first(does)} costs {cost}"
     check, worse, better = puzzle.check, choice.worse or 0, choice.better or 0
     if check is not None and check.never_worse:
         return f"{sentence}, and in none of the {check.worlds:,} possible deals is it better."
@@ -78,5 +78,5 @@ def _cost(puzzle: Puzzle, seen: View, choice: PuzzleChoice) -> str:
     return f"{sentence}."
 
 
-def _percent(share: float) -> str:
-    return percent(share).replace(".0 %", " %")
+def _short_percent(share: float) -> str:
+    return format_percent(share).replace(".0 %", " %")

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from euchre.analysis.options import Analysis
-from euchre.analysis.position.stake import WIN, Stake
-from euchre.bots.search.valuer import valuer_of
+from euchre.analysis.options import PositionAnalysis
+from euchre.analysis.position.stake import WIN, WinChanceEvaluator
+from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import weights_of
 from euchre.events import HandEvent
 from euchre.hand import View
-from euchre.learn.positions import read_event
-from euchre.learn.puzzles import OtherScore
+from euchre.learn.positions import parse_event
+from euchre.learn.puzzles import PuzzleScoreVariant
 from euchre.rules import team_of
-from euchre.words import doing
+from euchre.words import describe_choice
 
 
-def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: OtherScore | None) -> str:
+def explain_best(
+    theme: str, seen: View, analysis: PositionAnalysis, elsewhere: PuzzleScoreVariant | None
+) -> str:
     """Explain why the best is the best, from facts."""
     if elsewhere is not None:
-        return _at_this_score(seen, elsewhere)
+        return _explain_score(seen, elsewhere)
     if theme == "loner" and not any(trick.winner not in seen.makers for trick in seen.tricks):
         rules = seen.rules
         saved = rules.pts_loner_march - rules.pts_make
@@ -27,11 +29,11 @@ def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: OtherScore |
     return analysis.reason
 
 
-def _at_this_score(seen: View, elsewhere: OtherScore) -> str:
+def _explain_score(seen: View, elsewhere: PuzzleScoreVariant) -> str:
     assert seen.seat is not None
     mine = team_of(seen.rules, seen.seat)
     needs = [max(0, seen.rules.target - score) for score in seen.scores]
-    other = doing(seen, read_event(elsewhere.best))
+    other = describe_choice(seen, parse_event(elsewhere.best))
     scores = ":".join(map(str, elsewhere.scores))
     return (
         f"You need {needs[mine]} more and they need {needs[1 - mine]}; at {scores} {other} would "
@@ -39,7 +41,7 @@ def _at_this_score(seen: View, elsewhere: OtherScore) -> str:
     )
 
 
-def compared(
+def compare_choices(
     seen: View, best: HandEvent, others: Sequence[HandEvent], seed: int, most: int
 ) -> Mapping[HandEvent, tuple[int, int]]:
     """Count of a hundred hidden deals in how many each other choice comes out worse, and better.
@@ -51,11 +53,11 @@ def compared(
         seed: of the deals.
         most: how many are drawn.
     """
-    valuer = valuer_of(seen, Stake(seen).worths)
+    valuer = make_valuer(seen, WinChanceEvaluator(seen).worth_functions)
     values = valuer.draw(max(valuer.first, round(most * valuer.share)), seed)
     weights = weights_of(values.likely)
     weights /= weights.sum()
-    wins = dict(zip(valuer.options, values.worth[:, :, WIN].T, strict=True))
+    wins = dict(zip(valuer.options, values.final_worth[:, :, WIN].T, strict=True))
     return {
         each: (
             round(100 * float(weights @ (wins[best] - wins[each] > 1e-9))),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from euchre.cards import BENNIES, Card, Rank, Suit, is_trump, suit_of
+from euchre.cards import BENNY_CANDIDATES, Card, Rank, Suit, is_trump, suit_of
 from euchre.events import Called, HandEvent
 from euchre.hand import View
-from euchre.learn.puzzles import kind_of_move
+from euchre.learn.puzzles import move_kind
 
 
-def shape(seen: View, best: HandEvent) -> tuple[object, ...]:
+def hand_shape(seen: View, best: HandEvent) -> tuple[object, ...]:
     """Return the class of a hand: what is left when it no longer matters which suit and which low
     card.
     """
@@ -16,20 +16,22 @@ def shape(seen: View, best: HandEvent) -> tuple[object, ...]:
     assert trump is not None
     assert seen.seat is not None
     held = seen.cards
-    trumps = "".join(sorted(_rank(c, trump) for c in held if is_trump(c, trump)))
+    trumps = "".join(sorted(_rank_letter(c, trump) for c in held if is_trump(c, trump)))
     suits: dict[Suit, list[str]] = {}
     for card in held:
         if not is_trump(card, trump):
-            suits.setdefault(suit_of(card, trump), []).append(_rank(card, trump))
+            suits.setdefault(suit_of(card, trump), []).append(_rank_letter(card, trump))
     plain = tuple(sorted("".join(sorted(each)) for each in suits.values()))
-    table = tuple((_rank(play.card, trump), is_trump(play.card, trump)) for play in seen.trick)
-    up = "" if seen.up_card is None else _rank(seen.up_card, seen.up_suit or trump)
+    table = tuple(
+        (_rank_letter(play.card, trump), is_trump(play.card, trump)) for play in seen.trick
+    )
+    up = "" if seen.up_card is None else _rank_letter(seen.up_card, seen.up_suit or trump)
     place = (seen.seat - seen.dealer) % seen.rules.players
-    return (place, trumps, plain, table, len(seen.tricks), up, kind_of_move(seen, best))
+    return (place, trumps, plain, table, len(seen.tricks), up, move_kind(seen, best))
 
 
-def _rank(card: Card, trump: Suit) -> str:
-    if card in BENNIES:
+def _rank_letter(card: Card, trump: Suit) -> str:
+    if card in BENNY_CANDIDATES:
         return "Y"
     if card.rank is Rank.JACK and is_trump(card, trump):
         return "R" if card.suit is trump else "L"

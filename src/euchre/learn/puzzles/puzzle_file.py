@@ -10,17 +10,31 @@ from pathlib import Path
 from typing import Any
 
 from euchre import __version__
-from euchre.analysis.position.equivalent import alike
+from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
-from euchre.learn.positions import read_event, written
-from euchre.learn.puzzles import THEMES, Check, Puzzle, choices_of, data_of, read_puzzle
-from euchre.learn.puzzles.answering import POINTS
-from euchre.learn.puzzles.endplays import solved
-from euchre.learn.puzzles.explaining import why_best
-from euchre.learn.puzzles.soundness import AGAIN, CHANCE, SURE, clear, held_against, margin
+from euchre.learn.positions import format_event, parse_event
+from euchre.learn.puzzles import (
+    THEME_TITLES,
+    Puzzle,
+    PuzzleCheck,
+    list_choices,
+    puzzle_data,
+    read_puzzle,
+)
+from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
+from euchre.learn.puzzles.endplays import solve_check
+from euchre.learn.puzzles.explaining import explain_best
+from euchre.learn.puzzles.soundness import (
+    CHECK_LEAD_ERRORS,
+    FIRST_LEAD_ERRORS,
+    MIN_LEAD_CHANCE,
+    add_comparisons,
+    is_clear,
+    lead_in_errors,
+)
 
 
-def write(
+def write_puzzles(
     puzzles: Iterable[Puzzle],
     out: Path,
     runs: Sequence[dict[str, Any]],
@@ -37,25 +51,25 @@ def write(
         date: of the last run.
         changed: in which commits what was changed in how many, by no such command.
     """
-    order = list(THEMES)
+    order = list(THEME_TITLES)
     found = sorted(puzzles, key=lambda p: (order.index(p.theme), p.id))
     about = {
         "version": __version__,
         "date": date,
-        "first_errors": SURE,
-        "check_errors": AGAIN,
-        "points": POINTS,
-        "chance": CHANCE,
-        **counts(found),
+        "first_errors": FIRST_LEAD_ERRORS,
+        "check_errors": CHECK_LEAD_ERRORS,
+        "points": MIN_SHOWN_POINTS,
+        "chance": MIN_LEAD_CHANCE,
+        **count_puzzles(found),
         "runs": list(runs),
         "changed": list(changed),
     }
-    lines = ",\n".join(json.dumps(data_of(each), separators=(",", ":")) for each in found)
+    lines = ",\n".join(json.dumps(puzzle_data(each), separators=(",", ":")) for each in found)
     text = f'{{"about": {json.dumps(about, indent=1)},\n"puzzles": [\n{lines}\n]}}\n'
     out.write_text(text, encoding="utf-8")
 
 
-def counts(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
+def count_puzzles(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
     """Count the puzzles, and those of each theme and each game."""
     return {
         "puzzles": len(puzzles),
@@ -64,7 +78,7 @@ def counts(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
     }
 
 
-def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
+def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
     """Analyse a puzzle again, and return it with the new figures; None: they do not agree.
 
     Args:
@@ -72,35 +86,38 @@ def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
         seed: of the deals.
         most: how many.
     """
-    seen, check = puzzle.position.view(), puzzle.check
+    seen, check = puzzle.position.build_view(), puzzle.check
     found = analyse(seen, seed=seed, most=most, first=most)
-    best = read_event(puzzle.best)
-    if check is None or found.best not in (best, *alike(seen, best)):
+    best = parse_event(puzzle.best_move)
+    if check is None or found.best not in (best, *equivalent_events(seen, best)):
         return None
-    if not clear(seen, found, AGAIN, 0.95, 0.95):
+    if not is_clear(seen, found, CHECK_LEAD_ERRORS, 0.95, 0.95):
         return None
     elsewhere = puzzle.elsewhere
     if elsewhere is not None:
-        there = replace(puzzle.position, scores=elsewhere.scores).view()
+        there = replace(puzzle.position, scores=elsewhere.scores).build_view()
         other = analyse(there, seed=seed, most=most, first=most)
-        if written(other.best) != elsewhere.best or margin(there, other) < AGAIN:
+        if (
+            format_event(other.best) != elsewhere.best
+            or lead_in_errors(there, other) < CHECK_LEAD_ERRORS
+        ):
             return None
-        elsewhere = replace(elsewhere, margin=margin(there, other))
-    again = Check(found.options[0].samples, seed, margin(seen, found))
+        elsewhere = replace(elsewhere, margin=lead_in_errors(there, other))
+    again = PuzzleCheck(found.options[0].samples, seed, lead_in_errors(seen, found))
     if puzzle.theme == "end":
-        again = solved(seen, found.best, again)
-    same = alike(seen, found.best)
+        again = solve_check(seen, found.best, again)
+    same = equivalent_events(seen, found.best)
     return replace(
         puzzle,
-        choices=held_against(seen, choices_of(found), seed),
-        also=tuple(written(o.event) for o in found.options if o.event in same),
-        why=why_best(puzzle.theme, seen, found, elsewhere),
+        choices=add_comparisons(seen, list_choices(found), seed),
+        also=tuple(format_event(o.event) for o in found.options if o.event in same),
+        why=explain_best(puzzle.theme, seen, found, elsewhere),
         check=again,
         elsewhere=elsewhere,
     )
 
 
-def verify(out: Path, seed: int, most: int, date: str) -> list[str]:
+def recheck_file(out: Path, seed: int, most: int, date: str) -> list[str]:
     """Analyse every puzzle of a file again; those that do not agree are thrown out.
 
     Returns:
@@ -108,11 +125,11 @@ def verify(out: Path, seed: int, most: int, date: str) -> list[str]:
     """
     before = json.loads(out.read_text(encoding="utf-8"))
     known = [read_puzzle(each) for each in before["puzzles"]]
-    after = {puzzle.id: verified(puzzle, seed, most) for puzzle in known}
+    after = {puzzle.id: recheck_puzzle(puzzle, seed, most) for puzzle in known}
     gone = [key for key, puzzle in after.items() if puzzle is None]
     command = f"python -m euchre.learn.composing --verify --seed {seed} --check {most}"
     last = {"command": command, "seed": seed, "check": most, "verified": len(known),
             "thrown_out": len(gone)}  # fmt: skip
     kept = [puzzle for puzzle in after.values() if puzzle is not None]
-    write(kept, out, [*before["about"]["runs"], last], date)
+    write_puzzles(kept, out, [*before["about"]["runs"], last], date)
     return gone

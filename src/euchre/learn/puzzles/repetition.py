@@ -4,10 +4,10 @@ What was right moves to the next box and waits longer; what was wrong goes back 
 comes again tomorrow. To be right before a card is due proves little, and moves nothing.
 
 >>> from datetime import date
->>> card = after(None, right=True, today=date(2026, 11, 21))
+>>> card = update_card(None, right=True, today=date(2026, 11, 21))
 >>> card.box, card.due.isoformat()
 (1, '2026-11-24')
->>> after(card, right=False, today=card.due).due.isoformat()
+>>> update_card(card, right=False, today=card.due).due.isoformat()
 '2026-11-25'
 """
 
@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-WAITS: Final = (1, 3, 7, 16, 35, 90)
+BOX_WAIT_DAYS: Final = (1, 3, 7, 16, 35, 90)
 """The days until a card of each box comes again; `web/learn/puzzles.js` has the same."""
 
 
 @dataclass(frozen=True)
-class PuzzleRecall:
+class PuzzleRepetitionState:
     """A player's learning state of one puzzle.
 
     Attributes:
@@ -40,12 +40,14 @@ class PuzzleRecall:
     right: int = 0
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Return whether the last answer that counted was right."""
         return self.box > 0
 
 
-def after(card: PuzzleRecall | None, *, right: bool, today: date) -> PuzzleRecall:
+def update_card(
+    card: PuzzleRepetitionState | None, *, right: bool, today: date
+) -> PuzzleRepetitionState:
     """Return the card after an answer.
 
     Args:
@@ -55,17 +57,17 @@ def after(card: PuzzleRecall | None, *, right: bool, today: date) -> PuzzleRecal
     """
     if card is None:
         box = 1 if right else 0
-        return PuzzleRecall(box, today + timedelta(WAITS[box]), 1, int(right))
+        return PuzzleRepetitionState(box, today + timedelta(BOX_WAIT_DAYS[box]), 1, int(right))
     seen, good = card.seen + 1, card.right + right
     if not right:
-        return PuzzleRecall(0, today + timedelta(WAITS[0]), seen, good)
+        return PuzzleRepetitionState(0, today + timedelta(BOX_WAIT_DAYS[0]), seen, good)
     if today < card.due:
-        return PuzzleRecall(card.box, card.due, seen, good)
-    box = min(card.box + 1, len(WAITS) - 1)
-    return PuzzleRecall(box, today + timedelta(WAITS[box]), seen, good)
+        return PuzzleRepetitionState(card.box, card.due, seen, good)
+    box = min(card.box + 1, len(BOX_WAIT_DAYS) - 1)
+    return PuzzleRepetitionState(box, today + timedelta(BOX_WAIT_DAYS[box]), seen, good)
 
 
-def due(cards: Mapping[str, PuzzleRecall], today: date) -> tuple[str, ...]:
+def list_due_cards(cards: Mapping[str, PuzzleRepetitionState], today: date) -> tuple[str, ...]:
     """Return the ids of what is to be asked today: what has waited longest first, then the
     weakest.
     """
@@ -76,7 +78,7 @@ def due(cards: Mapping[str, PuzzleRecall], today: date) -> tuple[str, ...]:
 # -- as text --------------------------------------------------------------------------------------
 
 
-def written(cards: Mapping[str, PuzzleRecall]) -> str:
+def format_cards(cards: Mapping[str, PuzzleRepetitionState]) -> str:
     """Write the cards as JSON."""
     data = {
         key: {"box": card.box, "due": card.due.isoformat(), "seen": card.seen, "right": card.right}
@@ -85,7 +87,7 @@ def written(cards: Mapping[str, PuzzleRecall]) -> str:
     return json.dumps({"puzzles": data}, indent=1) + "\n"
 
 
-def read(text: str) -> dict[str, PuzzleRecall]:
+def parse_repeated_cards(text: str) -> dict[str, PuzzleRepetitionState]:
     """Read back the cards that `format_cards` has made a text of.
 
     Raises:
@@ -93,8 +95,8 @@ def read(text: str) -> dict[str, PuzzleRecall]:
     """
     try:
         cards = {
-            str(key): PuzzleRecall(
-                min(max(0, int(each["box"])), len(WAITS) - 1),
+            str(key): PuzzleRepetitionState(
+                min(max(0, int(each["box"])), len(BOX_WAIT_DAYS) - 1),
                 date.fromisoformat(each["due"]),
                 int(each["seen"]),
                 int(each["right"]),

@@ -6,38 +6,40 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from euchre.analysis.options import Analysis
-from euchre.analysis.position.equivalent import alike, rivals
-from euchre.bots import make
+from euchre.analysis.options import PositionAnalysis
+from euchre.analysis.position.equivalent import equivalent_events, rival_options
+from euchre.bots import make_bot
 from euchre.cards import Card, Rank
 from euchre.events import Called, HandEvent
 from euchre.hand import View
 from euchre.learn.puzzles import PuzzleChoice
-from euchre.learn.puzzles.answering import POINTS
-from euchre.learn.puzzles.explaining import compared
+from euchre.learn.puzzles.answering import MIN_SHOWN_POINTS
+from euchre.learn.puzzles.explaining import compare_choices
 
-SURE: Final = 4.0
+FIRST_LEAD_ERRORS: Final = 4.0
 """Standard errors by which the best must lead at first."""
-AGAIN: Final = 3.0
+CHECK_LEAD_ERRORS: Final = 3.0
 """Standard errors by which it must lead when it is checked."""
-CHANCE: Final = 0.02
-"""The chance to win by which the best must lead, where it leads by fewer than `POINTS`."""
-COMPARED: Final = 4000
+MIN_LEAD_CHANCE: Final = 0.02
+"""The chance to win by which the best must lead, where it leads by fewer than
+`MIN_SHOWN_POINTS`.
+"""
+COMPARED_DEALS: Final = 4000
 """Hidden deals in which it is counted how often another choice comes out worse."""
-LARGE: Final = 0.3
+OBVIOUS_LOSS_POINTS: Final = 0.3
 """Points that playing by a simple rule must cost where better bots see it."""
 
 
-def margin(seen: View, analysis: Analysis) -> float:
+def lead_in_errors(seen: View, analysis: PositionAnalysis) -> float:
     """Return by how many standard errors the best leads the nearest other; 99 if there is no
     doubt.
     """
-    each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rivals(seen, analysis)]
+    each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rival_options(seen, analysis)]
     return round(min([99.0, *each]), 1)
 
 
-def clear(
-    seen: View, analysis: Analysis, errors: float, points: float = 1.0, chance: float = 1.0
+def is_clear(
+    seen: View, analysis: PositionAnalysis, errors: float, points: float = 1.0, chance: float = 1.0
 ) -> bool:
     """Return whether the best leads all others by so many standard errors, and by enough to matter.
 
@@ -45,34 +47,38 @@ def clear(
         seen: the position.
         analysis: of it.
         errors: the standard errors.
-        points, chance: the part of `POINTS` and of `CHANCE` that is enough.
+        points, chance: the part of `MIN_SHOWN_POINTS` and of `MIN_LEAD_CHANCE` that is enough.
     """
-    others = rivals(seen, analysis)
-    if not others or others[0].behind <= 0 or margin(seen, analysis) < errors:
+    others = rival_options(seen, analysis)
+    if not others or others[0].behind <= 0 or lead_in_errors(seen, analysis) < errors:
         return False
     second = others[0]
     told = second.points_behind >= errors * second.points_behind_se
-    return (told and second.points_behind >= points * POINTS) or second.behind >= chance * CHANCE
+    return (
+        told and second.points_behind >= points * MIN_SHOWN_POINTS
+    ) or second.behind >= chance * MIN_LEAD_CHANCE
 
 
-def agreed(seen: View, analysis: Analysis) -> bool:
+def do_points_agree(seen: View, analysis: PositionAnalysis) -> bool:
     """Return whether points and chances agree on what is best."""
-    return all(option.points_behind > 0 for option in rivals(seen, analysis))
+    return all(option.points_behind > 0 for option in rival_options(seen, analysis))
 
 
-def held_against(
+def add_comparisons(
     seen: View, choices: Sequence[PuzzleChoice], seed: int
 ) -> tuple[PuzzleChoice, ...]:
     """Return the choices, the best first, each with how often it comes out worse, and better."""
     best, *others = choices
-    counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)
+    counts = compare_choices(
+        seen, best.event, [each.event for each in others], seed + 1, COMPARED_DEALS
+    )
     told = [(each, *counts[each.event]) for each in others]
     return (best, *(replace(each, worse=worse, better=better) for each, worse, better in told))
 
 
-def fits(theme: str, seen: View, analysis: Analysis) -> bool:
+def fits_theme(theme: str, seen: View, analysis: PositionAnalysis) -> bool:
     """Return whether the theme is what the choice is about."""
-    others = rivals(seen, analysis)
+    others = rival_options(seen, analysis)
     if not others:
         return False
     best, second = analysis.best, others[0].event
@@ -86,23 +92,23 @@ def fits(theme: str, seen: View, analysis: Analysis) -> bool:
     if theme in ("partner", "dealer", "first-round", "second-round"):
         return not (isinstance(best, Called) and best.alone)
     if theme == "left":
-        left = _left(seen)
+        left = _left_bower(seen)
         return any(getattr(event, "card", None) == left for event in (best, second))
     return True
 
 
-def _left(seen: View) -> Card:
+def _left_bower(seen: View) -> Card:
     assert seen.trump is not None
-    return Card(Rank.JACK, seen.trump.partner)
+    return Card(Rank.JACK, seen.trump.same_colour_suit)
 
 
-def difficulty(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
+def rate_difficulty(seen: View, analysis: PositionAnalysis) -> tuple[int, HandEvent | None]:
     """Return how hard the puzzle is, from 1 to 3, and what is tempting; 0: everybody sees it."""
     said: dict[str, HandEvent] = {}
     for name in ("simple", "beginner", "rules", "club"):
-        event = make(name, len(seen.events)).act(seen)
-        same = (analysis.best, *alike(seen, analysis.best))
-        if event not in same and analysis.of(event) is not None:
+        event = make_bot(name, len(seen.events)).act(seen)
+        same = (analysis.best, *equivalent_events(seen, analysis.best))
+        if event not in same and analysis.find_option(event) is not None:
             said[name] = event
     tempting = next((said[n] for n in ("rules", "club", "beginner", "simple") if n in said), None)
     if "rules" in said and "club" in said:
@@ -111,5 +117,9 @@ def difficulty(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
         return 2, tempting
     if "beginner" in said:
         return 1, tempting
-    option = analysis.of(said["simple"]) if "simple" in said else None
-    return (1, tempting) if option is not None and option.points_behind >= LARGE else (0, None)
+    option = analysis.find_option(said["simple"]) if "simple" in said else None
+    return (
+        (1, tempting)
+        if option is not None and option.points_behind >= OBVIOUS_LOSS_POINTS
+        else (0, None)
+    )

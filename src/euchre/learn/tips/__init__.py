@@ -16,14 +16,14 @@ from typing import Any, Final
 
 from euchre.cards import Card
 from euchre.events import Discarded, HandEvent, Played
-from euchre.learn.content import Content, Entry
-from euchre.learn.positions import Position, read_event
+from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.positions import Position, parse_event
 
-SMALL: Final = 0.05
+SMALL_POINTS: Final = 0.05
 """Points a hand that hardly anybody would notice."""
 
 
-class Tip(Entry, frozen=True):
+class Tip(ContentEntry, frozen=True):
     """A piece of advice.
 
     Attributes:
@@ -31,7 +31,7 @@ class Tip(Entry, frozen=True):
         title: the advice in a few words.
         text: the advice in a sentence or two, with the reason people give.
         sources: where it comes from.
-        theme: what it is about, a key of `themes`.
+        theme: what it is about, a key of `tip_themes`.
         against: what is said against it elsewhere, and where.
         instead: for what cannot be measured: what is true of it.
         asked: the advice as a question, where it was not borne out, or not as a rule.
@@ -47,10 +47,10 @@ class Tip(Entry, frozen=True):
     asked: str = ""
 
     @property
-    def heading(self) -> str:
+    def heading_text(self) -> str:
         """The title; a question if the advice was measured and does not hold as a rule."""
-        told = measured(self.key)
-        return self.title if told is None or not told.doubt else self.asked
+        told = find_measured_tip(self.key)
+        return self.title if told is None or not told.doubt_reason else self.asked
 
 
 @dataclass(frozen=True)
@@ -76,19 +76,19 @@ class TipFigures:
     when: str = ""
 
     @property
-    def sure(self) -> bool:
+    def is_significant(self) -> bool:
         """Return whether the worth is more than two standard errors from nothing."""
         return abs(self.worth) > 2 * self.error
 
     @property
-    def agreed(self) -> bool:
+    def do_methods_agree(self) -> bool:
         """Return whether playing on and perfect play agree which is better."""
         return (self.played > 0) == (self.solved > 0)
 
     @property
-    def sign(self) -> int:
+    def worth_sign(self) -> int:
         """1: following is better; -1: worse; 0: too near to tell."""
-        if not self.sure:
+        if not self.is_significant:
             return 0
         return 1 if self.worth > 0 else -1
 
@@ -114,7 +114,7 @@ class TipMove:
 
 
 @dataclass(frozen=True)
-class Example:
+class TipExample:
     """A position in which the advice is tried.
 
     Attributes:
@@ -145,22 +145,22 @@ class MeasuredTip:
     asked: int
     all: TipFigures
     cases: tuple[TipFigures, ...]
-    example: Example | None
-    exception: Example | None
+    example: TipExample | None
+    exception: TipExample | None
 
     @property
     def verdict(self) -> str:
         """The verdict on the tip, in a few words."""
         worth, holds = self.all.worth, self.all.holds
-        if self.depends:
+        if self.is_mixed:
             return "It depends"
-        if not self.all.agreed:
+        if not self.all.do_methods_agree:
             return "Open: two ways of measuring disagree"
-        if self.sign == 0:
+        if self.worth_sign == 0:
             return "Makes no difference that could be measured"
         if worth < 0:
             return "Wrong as a rule" if holds < 0.5 else "Costs a little on the whole"
-        little = ", but worth little" if worth < SMALL else ""
+        little = ", but worth little" if worth < SMALL_POINTS else ""
         if holds >= 0.9:
             return "Nearly always right" + little
         if holds >= 0.7:
@@ -168,91 +168,91 @@ class MeasuredTip:
         return "Right on the whole, often not" + little
 
     @property
-    def sign(self) -> int:
+    def worth_sign(self) -> int:
         """The sign of the figures of all positions."""
-        return self.all.sign
+        return self.all.worth_sign
 
     @property
-    def depends(self) -> bool:
+    def is_mixed(self) -> bool:
         """Return whether it is right in some cases and wrong in others, and no rule on the
         whole.
         """
-        signs = {case.sign for case in self.cases}
-        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.sign)
+        signs = {case.worth_sign for case in self.cases}
+        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.worth_sign)
 
     @property
-    def doubt(self) -> str:
+    def doubt_reason(self) -> str:
         """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
         else empty.
         """
-        if self.sign < 0:
+        if self.worth_sign < 0:
             return "doubtful"
-        if not self.sign or not self.all.agreed:
+        if not self.worth_sign or not self.all.do_methods_agree:
             return "open"
-        return "it depends" if self.depends else ""
+        return "it depends" if self.is_mixed else ""
 
     @property
-    def rarely(self) -> int:
+    def hands_per_position(self) -> int:
         """The number of hands in which one such position comes up for somebody at the table."""
         return max(1, round(self.hands / self.all.positions))
 
 
-def _figures(data: dict[str, Any]) -> TipFigures:
+def _read_figures(data: dict[str, Any]) -> TipFigures:
     return TipFigures(**{each.name: data.get(each.name, "") for each in fields(TipFigures)})
 
 
-def _example(data: dict[str, Any] | None) -> Example | None:
+def _read_example(data: dict[str, Any] | None) -> TipExample | None:
     if data is None:
         return None
     told = dict(data)
     moves = told.pop("moves")
-    options = [TipMove(read_event(m["move"]), m["worth"], m["follows"]) for m in moves]
+    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in moves]
     options.sort(key=lambda option: -option.worth)
-    return Example(Position.read(told), tuple(options))
+    return TipExample(Position.from_data(told), tuple(options))
 
 
 @cache
-def _file() -> dict[str, Any]:
+def _load_file() -> dict[str, Any]:
     text = files("euchre.learn").joinpath("data", "tips.json").read_text(encoding="utf-8")
     told: dict[str, Any] = json.loads(text)
     return told
 
 
-def about() -> dict[str, Any]:
+def tip_file_info() -> dict[str, Any]:
     """Return how the figures were made: the command, its seed and sizes."""
-    told: dict[str, Any] = _file()["about"]
+    told: dict[str, Any] = _load_file()["about"]
     return told
 
 
 @cache
-def measured(key: str) -> MeasuredTip | None:
+def find_measured_tip(key: str) -> MeasuredTip | None:
     """Find the figures of a tip; None: it cannot be measured."""
-    data = _file()["tips"].get(key)
+    data = _load_file()["tips"].get(key)
     if data is None:
         return None
     return MeasuredTip(
         data["preset"],
         data["hands"],
         data["asked"],
-        _figures(data),
-        tuple(map(_figures, data["cases"])),
-        _example(data["example"]),
-        _example(data["exception"]),
+        _read_figures(data),
+        tuple(map(_read_figures, data["cases"])),
+        _read_example(data["example"]),
+        _read_example(data["exception"]),
     )
 
 
 @cache
-def _content() -> Content:
-    return Content.read("tips.toml", "themes", "tip")
+def _load_content() -> ContentFile:
+    return ContentFile.read_file("tips.toml", "themes", "tip")
 
 
 @cache
-def themes() -> dict[str, str]:
+def tip_themes() -> dict[str, str]:
     """Return the themes of the tips, in order, with their titles."""
-    return _content().texts("themes")
+    return _load_content().read_texts("themes")
 
 
 @cache
-def tips() -> tuple[Tip, ...]:
+def list_tips() -> tuple[Tip, ...]:
     """Return all tips, in the order in which they are read."""
-    return _content().entries("tip", Tip)
+    return _load_content().read_entries("tip", Tip)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from euchre import events
-from euchre.cards import Card, Rank, Suit, is_trump, suit_of, winner
+from euchre.cards import Card, Rank, Suit, find_winner_index, is_trump, suit_of
 from euchre.hand import Phase, View, legal
-from euchre.rules import partner
+from euchre.rules import partner_of
 
 Test = Callable[[View], bool]
 Follows = Callable[[View, events.HandEvent], bool | None]
@@ -33,7 +33,7 @@ class TipCase:
 
 
 @dataclass(frozen=True)
-class Situation:
+class TipSituation:
     """The positions to which a piece of advice applies.
 
     Attributes:
@@ -54,7 +54,7 @@ class Situation:
     preset: str = "standard"
     early: bool = True
 
-    def split(self, view: View) -> tuple[list[events.HandEvent], list[events.HandEvent]]:
+    def split_moves(self, view: View) -> tuple[list[events.HandEvent], list[events.HandEvent]]:
         """Return the moves that follow the advice, and those that do not; both empty if it does not
         apply.
         """
@@ -67,7 +67,7 @@ class Situation:
 # -- what a view shows --------------------------------------------------------------------------
 
 
-def place(view: View) -> int:
+def seats_from_dealer(view: View) -> int:
     """Return the place of the seat to act, counted from the dealer: 1 the dealer's left, 2 the
     partner, 3, and 0.
     """
@@ -75,7 +75,7 @@ def place(view: View) -> int:
     return (view.seat - view.dealer) % view.rules.players
 
 
-def trumps(cards: Iterable[Card], trump: Suit) -> list[Card]:
+def filter_trumps(cards: Iterable[Card], trump: Suit) -> list[Card]:
     """Return those cards that are trumps when `trump` is."""
     return [card for card in cards if is_trump(card, trump)]
 
@@ -86,74 +86,74 @@ def up_suit(view: View) -> Suit:
     return view.up_suit
 
 
-def up_trumps(view: View) -> int:
+def count_up_trumps(view: View) -> int:
     """Count the trumps of the hand if the up-card's suit is trump, without the up-card."""
-    return len(trumps(view.cards, up_suit(view)))
+    return len(filter_trumps(view.cards, up_suit(view)))
 
 
-def right(trump: Suit) -> Card:
+def right_bower(trump: Suit) -> Card:
     """Return the right bower."""
     return Card(Rank.JACK, trump)
 
 
-def left(trump: Suit) -> Card:
+def left_bower(trump: Suit) -> Card:
     """Return the left bower."""
-    return Card(Rank.JACK, trump.partner)
+    return Card(Rank.JACK, trump.same_colour_suit)
 
 
-def aces(view: View, trump: Suit) -> list[Card]:
+def plain_aces(view: View, trump: Suit) -> list[Card]:
     """Return the aces of plain suits in the hand."""
     return [c for c in view.cards if c.rank is Rank.ACE and not is_trump(c, trump)]
 
 
-def bowers(cards: Iterable[Card], trump: Suit) -> int:
+def count_bowers(cards: Iterable[Card], trump: Suit) -> int:
     """Count the bowers of `trump` among the cards."""
     held = set(cards)
-    return (right(trump) in held) + (left(trump) in held)
+    return (right_bower(trump) in held) + (left_bower(trump) in held)
 
 
-def trump_of(view: View) -> Suit:
+def made_trump(view: View) -> Suit:
     """Return trump, once it is made."""
     assert view.trump is not None
     return view.trump
 
 
-def mate(view: View) -> int:
+def partner_seat(view: View) -> int:
     """Return the partner of the viewer."""
     assert view.seat is not None
-    mate = partner(view.rules, view.seat)
+    mate = partner_of(view.rules, view.seat)
     assert mate is not None
     return mate
 
 
-def making(view: View) -> bool:
+def is_makers_side(view: View) -> bool:
     """Return whether one's own side made trump."""
     return view.seat in view.makers
 
 
-def held_trumps(view: View) -> int:
+def count_held_trumps(view: View) -> int:
     """Count the trumps in the hand."""
-    return len(trumps(view.cards, trump_of(view)))
+    return len(filter_trumps(view.cards, made_trump(view)))
 
 
-def first_lead(view: View) -> bool:
+def is_first_lead(view: View) -> bool:
     """Return whether no card has been played yet."""
     return not view.plays
 
 
-def on_lead(view: View) -> bool:
+def is_on_lead(view: View) -> bool:
     """Return whether no card lies in the trick."""
     return not view.trick
 
 
-def winning(view: View) -> events.Played:
+def winning_play(view: View) -> events.Played:
     """Return the play that is winning the trick in progress."""
-    return view.trick[winner([play.card for play in view.trick], trump_of(view))]
+    return view.trick[find_winner_index([play.card for play in view.trick], made_trump(view))]
 
 
-def void(view: View) -> bool:
+def can_ruff(view: View) -> bool:
     """Return whether a plain suit was led of which the hand has none, while it has a trump."""
-    trump, led = trump_of(view), suit_of(view.trick[0].card, view.trump)
+    trump, led = made_trump(view), suit_of(view.trick[0].card, view.trump)
     suits = {suit_of(card, trump) for card in view.cards}
     return led is not trump and led not in suits and trump in suits and len(suits) > 1
 
@@ -161,24 +161,24 @@ def void(view: View) -> bool:
 # -- moves --------------------------------------------------------------------------------------
 
 
-def calls(_: View, move: events.HandEvent) -> bool:
+def is_call(_: View, move: events.HandEvent) -> bool:
     """Return whether the move makes trump."""
     return isinstance(move, events.Called)
 
 
-def passes(_: View, move: events.HandEvent) -> bool:
+def is_pass(_: View, move: events.HandEvent) -> bool:
     """Return whether the move is a pass."""
     return isinstance(move, events.Passed)
 
 
-def alone(_: View, move: events.HandEvent) -> bool:
+def is_lone_call(_: View, move: events.HandEvent) -> bool:
     """Return whether the move makes trump alone."""
     return isinstance(move, events.Called) and move.alone
 
 
 def plays_trump(view: View, move: events.HandEvent) -> bool:
     """Return whether the move plays a trump."""
-    return isinstance(move, events.Played) and is_trump(move.card, trump_of(view))
+    return isinstance(move, events.Played) and is_trump(move.card, made_trump(view))
 
 
 def plays_plain(view: View, move: events.HandEvent) -> bool:
@@ -190,29 +190,33 @@ def plays_right(view: View, move: events.HandEvent) -> bool | None:
     """Return whether the move plays the right bower; with both in hand the left is as good and not
     compared.
     """
-    if isinstance(move, events.Played) and move.card == left(trump_of(view)):
+    if isinstance(move, events.Played) and move.card == left_bower(made_trump(view)):
         return None
-    return isinstance(move, events.Played) and move.card == right(trump_of(view))
+    return isinstance(move, events.Played) and move.card == right_bower(made_trump(view))
 
 
 def plays_ace(view: View, move: events.HandEvent) -> bool:
     """Return whether the move plays the ace of a plain suit."""
-    return isinstance(move, events.Played) and move.card in aces(view, trump_of(view))
+    return isinstance(move, events.Played) and move.card in plain_aces(view, made_trump(view))
 
 
-def next_suit(view: View, move: events.HandEvent) -> bool:
+def names_next_suit(view: View, move: events.HandEvent) -> bool:
     """Return whether the move names the other suit of the colour that was turned down."""
-    return isinstance(move, events.Called) and move.trump is up_suit(view).partner
+    return isinstance(move, events.Called) and move.trump is up_suit(view).same_colour_suit
 
 
-def cross_suit(view: View, move: events.HandEvent) -> bool | None:
+def names_cross_suit(view: View, move: events.HandEvent) -> bool | None:
     """Return whether the move names a suit of the other colour; a pass is not compared."""
-    return move.trump is not up_suit(view).partner if isinstance(move, events.Called) else None
+    return (
+        move.trump is not up_suit(view).same_colour_suit
+        if isinstance(move, events.Called)
+        else None
+    )
 
 
 def makes_void(view: View, move: events.HandEvent) -> bool:
     """Return whether the move lays away the only card of a plain suit, unless it is the ace."""
-    trump = trump_of(view)
+    trump = made_trump(view)
     if not isinstance(move, events.Discarded) or is_trump(move.card, trump):
         return False
     same = [c for c in view.cards if suit_of(c, trump) is suit_of(move.card, trump)]

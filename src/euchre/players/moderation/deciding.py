@@ -9,45 +9,45 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypedDict
 
-from euchre.players.deciding import FOR_GOOD
+from euchre.players.deciding import PERMANENT_UNTIL_MS
 from euchre.players.moderation.entries import (
     Entry,
+    ModeratorAppointed,
     ModeratorDismissed,
-    ModeratorNamed,
     NameAllowed,
-    NameHiding,
+    NameHidden,
     PlayerRestored,
     PlayerSuspended,
-    Reported,
+    ReportFiled,
     ReportSettled,
     TableClosed,
-    TextHiding,
+    TextHidden,
 )
-from euchre.players.moderation.state import Moderation, ModerationError
-from euchre.words.grammar import one_line
-from euchre.words.names import UNNAMED, alike, folded
+from euchre.players.moderation.state import ModerationError, ModerationState
+from euchre.words.grammar import fit_one_line
+from euchre.words.names import UNNAMED_PLAYER_NAME, fold_lookalikes, fold_name
 
-LONGEST_WHY: Final = 200
+MAX_REASON_LENGTH: Final = 200
 """Characters of a reason."""
-OPEN_REPORTS: Final = 200
+MAX_OPEN_REPORTS: Final = 200
 """Reports that may wait to be looked at."""
-OF_TABLE: Final = 30
+MAX_REPORTS_PER_TABLE: Final = 30
 """Of these so many about one table."""
-OF_REPORTER: Final = 5
+MAX_REPORTS_PER_REPORTER: Final = 5
 """Of these so many about one table from one of those who report."""
-LINES: Final = 10
+MAX_REPORT_LINES: Final = 10
 """Lines of what was said that come with a report."""
-MODERATORS: Final = 50
+MAX_MODERATORS: Final = 50
 
 
-class Someone(NamedTuple):
+class AccountRef(NamedTuple):
     """An account: the end of its links, and its name."""
 
     player: str
     name: str
 
 
-class Words(NamedTuple):
+class PublicText(NamedTuple):
     """A text that everybody can read.
 
     Attributes:
@@ -61,7 +61,7 @@ class Words(NamedTuple):
     author: str = ""
 
 
-class Actor(NamedTuple):
+class ModerationActor(NamedTuple):
     """The account that takes an action, with the time and the reason.
 
     Attributes:
@@ -77,47 +77,51 @@ class Actor(NamedTuple):
     why: str
 
     @property
-    def runs(self) -> bool:
+    def is_admin(self) -> bool:
         """True if the account is an administrator of the server."""
         return self.player in self.admins
 
 
-def keeps_order(state: Moderation | None, player: str, admins: Iterable[str]) -> bool:
+def is_moderator(state: ModerationState | None, player: str, admins: Iterable[str]) -> bool:
     """Return True if an account is a moderator or an administrator."""
     return bool(player) and (player in admins or (state is not None and player in state.moderators))
 
 
-def name_moderator(state: Moderation, actor: Actor, whom: Someone) -> tuple[Entry, ...]:
+def appoint_moderator(
+    state: ModerationState, actor: ModerationActor, whom: AccountRef
+) -> tuple[Entry, ...]:
     """Appoint a moderator, as an administrator.
 
     Raises:
         ModerationError: it is not theirs to say, or comes to nothing.
     """
-    _runs(actor)
+    _verify_admin(actor)
     if whom.player in actor.admins:
         raise ModerationError(f"{whom.name} runs this server: that is more already.")
     if whom.player in state.moderators:
         raise ModerationError(f"{whom.name} is a moderator already.")
-    if len(state.moderators) >= MODERATORS:
-        raise ModerationError(f"There are {MODERATORS} moderators: dismiss one first.")
-    did = _did(actor)
-    return (ModeratorNamed(player=whom.player, name=whom.name, **did),)
+    if len(state.moderators) >= MAX_MODERATORS:
+        raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
+    did = _event_fields(actor)
+    return (ModeratorAppointed(player=whom.player, name=whom.name, **did),)
 
 
-def dismiss_moderator(state: Moderation, actor: Actor, player: str) -> tuple[Entry, ...]:
+def dismiss_moderator(
+    state: ModerationState, actor: ModerationActor, player: str
+) -> tuple[Entry, ...]:
     """Dismiss a moderator, as an administrator.
 
     Raises:
         ModerationError: it is not theirs to say, or they do not.
     """
-    _runs(actor)
+    _verify_admin(actor)
     if player not in state.moderators:
         raise ModerationError("They are no moderator (any more).")
     name = state.moderators[player]
-    return (ModeratorDismissed(player=player, name=name, **_did(actor)),)
+    return (ModeratorDismissed(player=player, name=name, **_event_fields(actor)),)
 
 
-def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
+def file_report(state: ModerationState, told: ReportFiled) -> tuple[Entry, ...]:
     """Record a report from a table, or refuse it with the reason.
 
     Args:
@@ -128,27 +132,29 @@ def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
         ModerationError: no reason is given, they are told of in it themselves or have told it
             before, or too many reports wait.
     """
-    why = _why(told.why)
+    why = _clean_reason(told.why)
     if told.by and told.by == told.player:
         raise ModerationError("That is you: nothing has been reported.")
     there = [each for each in state.reports.values() if each.table == told.table]
     theirs = [each for each in there if (each.by, each.source) == (told.by, told.source)]
-    about = (folded(told.name), told.text)
-    if any((folded(each.name), each.text) == about for each in theirs):
+    about = (fold_name(told.name), told.text)
+    if any((fold_name(each.name), each.text) == about for each in theirs):
         raise ModerationError("You have reported that already: it waits to be looked at.")
-    if len(theirs) >= OF_REPORTER:
+    if len(theirs) >= MAX_REPORTS_PER_REPORTER:
         raise ModerationError(
-            f"{OF_REPORTER} reports of yours about this table wait to be looked at: this one is"
+            f"{MAX_REPORTS_PER_REPORTER} reports of yours about this table wait to be looked "
+            "at: this one is"
             " not noted."
         )
-    if len(there) >= OF_TABLE:
+    if len(there) >= MAX_REPORTS_PER_TABLE:
         raise ModerationError(
-            f"{OF_TABLE} reports about this table wait to be looked at: this one is not noted."
+            f"{MAX_REPORTS_PER_TABLE} reports about this table wait to be looked at: this one "
+            "is not noted."
         )
-    if len(state.reports) >= OPEN_REPORTS:
+    if len(state.reports) >= MAX_OPEN_REPORTS:
         raise ModerationError("Too many reports wait to be looked at: try again another day.")
     return (
-        Reported(
+        ReportFiled(
             by=told.by,
             at=told.at,
             why=why,
@@ -161,22 +167,26 @@ def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
             seat=told.seat,
             player=told.player,
             text=told.text,
-            lines=told.lines[-LINES:],
+            lines=told.lines[-MAX_REPORT_LINES:],
         ),
     )
 
 
-def settle(state: Moderation, actor: Actor, number: int) -> tuple[Entry, ...]:
+def settle_report(state: ModerationState, actor: ModerationActor, number: int) -> tuple[Entry, ...]:
     """Settle a report; nothing if it is settled already.
 
     Raises:
         ModerationError: it is not theirs to say.
     """
-    _keeps(state, actor)
-    return (ReportSettled(number=number, **_did(actor)),) if number in state.reports else ()
+    _verify_moderator(state, actor)
+    return (
+        (ReportSettled(number=number, **_event_fields(actor)),) if number in state.reports else ()
+    )
 
 
-def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> tuple[Entry, ...]:
+def hide_name(
+    state: ModerationState, actor: ModerationActor, name: str, player: str = ""
+) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike.
 
     Args:
@@ -188,70 +198,76 @@ def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> t
     Raises:
         ModerationError: it is not theirs to say.
     """
-    _keeps(state, actor)
-    _upon(state, actor, player)
-    if folded(name) in ("", folded(UNNAMED)):
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, player)
+    if fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
-    return (NameHiding(name=name, player=player, **_did(actor)),)
+    return (NameHidden(name=name, player=player, **_event_fields(actor)),)
 
 
-def allow_name(state: Moderation, actor: Actor, name: str) -> tuple[Entry, ...]:
+def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
     """Allow a hidden name again.
 
     Raises:
         ModerationError: it is not theirs to say, or nobody has hidden it.
     """
-    _keeps(state, actor)
-    if alike(name) not in state.hidden:
+    _verify_moderator(state, actor)
+    if fold_lookalikes(name) not in state.hidden:
         raise ModerationError("That name is not hidden.")
-    return (NameAllowed(name=name, **_did(actor)),)
+    return (NameAllowed(name=name, **_event_fields(actor)),)
 
 
-def hide_text(state: Moderation, actor: Actor, words: Words) -> tuple[Entry, ...]:
+def hide_text(
+    state: ModerationState, actor: ModerationActor, words: PublicText
+) -> tuple[Entry, ...]:
     """Hide a title or a chat line from everybody.
 
     Raises:
         ModerationError: it is not theirs to say, or there is nothing to hide.
     """
-    _keeps(state, actor)
-    _upon(state, actor, words.author)
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, words.author)
     if not words.text.strip():
         raise ModerationError("There is nothing there to be hidden.")
-    return (TextHiding(where=words.where, text=words.text, **_did(actor)),)
+    return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)
 
 
-def suspend(state: Moderation, actor: Actor, whom: Someone, until: int) -> tuple[Entry, ...]:
+def suspend_player(
+    state: ModerationState, actor: ModerationActor, whom: AccountRef, until: int
+) -> tuple[Entry, ...]:
     """Suspend an account until a time.
 
     Raises:
         ModerationError: it is not theirs to say, or the time is over.
     """
-    _keeps(state, actor)
-    _upon(state, actor, whom.player)
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, whom.player)
     if whom.player == actor.player:
         raise ModerationError("That is you.")
-    if not actor.at < until <= FOR_GOOD:
+    if not actor.at < until <= PERMANENT_UNTIL_MS:
         raise ModerationError("Say until when, and that it is not over.")
-    did = _did(actor)
+    did = _event_fields(actor)
     return (PlayerSuspended(player=whom.player, name=whom.name, until=until, **did),)
 
 
-def restore(state: Moderation, actor: Actor, player: str) -> tuple[Entry, ...]:
+def restore_player(
+    state: ModerationState, actor: ModerationActor, player: str
+) -> tuple[Entry, ...]:
     """Let the owner of a suspended account sign in again.
 
     Raises:
         ModerationError: it is not theirs to say, or they may.
     """
-    _keeps(state, actor)
-    _upon(state, actor, player)
+    _verify_moderator(state, actor)
+    _verify_can_act_on(state, actor, player)
     if player not in state.suspended:
         raise ModerationError("That account is not suspended.")
     name = state.suspended[player].name
-    return (PlayerRestored(player=player, name=name, **_did(actor)),)
+    return (PlayerRestored(player=player, name=name, **_event_fields(actor)),)
 
 
 def close_table(
-    state: Moderation, actor: Actor, table: str, title: str, seated: Iterable[str]
+    state: ModerationState, actor: ModerationActor, table: str, title: str, seated: Iterable[str]
 ) -> tuple[Entry, ...]:
     """Close a table for good.
 
@@ -265,24 +281,24 @@ def close_table(
     Raises:
         ModerationError: it is not theirs to say.
     """
-    _keeps(state, actor)
+    _verify_moderator(state, actor)
     for player in seated:
         if player != actor.player:
-            _upon(state, actor, player)
-    return (TableClosed(table=table, title=title, **_did(actor)),)
+            _verify_can_act_on(state, actor, player)
+    return (TableClosed(table=table, title=title, **_event_fields(actor)),)
 
 
-def _runs(actor: Actor) -> None:
-    if not actor.runs:
+def _verify_admin(actor: ModerationActor) -> None:
+    if not actor.is_admin:
         raise ModerationError("Only who runs this server says who keeps order.")
 
 
-def _keeps(state: Moderation, actor: Actor) -> None:
-    if not keeps_order(state, actor.player, actor.admins):
+def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:
+    if not is_moderator(state, actor.player, actor.admins):
         raise ModerationError("Only an administrator or a moderator can do that.")
 
 
-def _upon(state: Moderation, actor: Actor, player: str) -> None:
+def _verify_can_act_on(state: ModerationState, actor: ModerationActor, player: str) -> None:
     """Refuse an action on an account that the actor may not touch; empty: no account.
 
     Raises:
@@ -290,27 +306,27 @@ def _upon(state: Moderation, actor: Actor, player: str) -> None:
     """
     if player in actor.admins:
         raise ModerationError("They run this server: nobody acts upon them.")
-    if player in state.moderators and player != actor.player and not actor.runs:
+    if player in state.moderators and player != actor.player and not actor.is_admin:
         raise ModerationError("They are a moderator: only who runs this server acts upon them.")
 
 
-class _Did(TypedDict):
+class _ModeratorActionFields(TypedDict):
     by: str
     at: int
     why: str
 
 
-def _did(actor: Actor) -> _Did:
-    return _Did(by=actor.player, at=actor.at, why=_why(actor.why))
+def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
+    return _ModeratorActionFields(by=actor.player, at=actor.at, why=_clean_reason(actor.why))
 
 
-def _why(text: str) -> str:
+def _clean_reason(text: str) -> str:
     """Return a reason on one line, cut to its length; it must not be empty.
 
     Raises:
         ModerationError: there is none.
     """
-    why = one_line(text)[:LONGEST_WHY].strip()
+    why = fit_one_line(text)[:MAX_REASON_LENGTH].strip()
     if not why:
         raise ModerationError("Say why, in a few words.")
     return why

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
-from euchre.nesting import UNREADABLE
+from euchre.nesting import DECODE_ERRORS
 
 
 class _ModerationEvent(
@@ -25,7 +25,7 @@ class ModerationOpened(_ModerationEvent, frozen=True, tag="opened"):
     at: int
 
 
-class _Deed(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
+class _ModeratorAction(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
     """A moderator's action: `by` is their account, `at` the time (ms), `why` the reason."""
 
     by: str
@@ -33,21 +33,21 @@ class _Deed(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
     why: str
 
 
-class ModeratorNamed(_Deed, frozen=True, kw_only=True, tag="moderator-named"):
+class ModeratorAppointed(_ModeratorAction, frozen=True, kw_only=True, tag="moderator-named"):
     """The account `player`, called `name`, became a moderator."""
 
     player: str
     name: str
 
 
-class ModeratorDismissed(_Deed, frozen=True, kw_only=True, tag="moderator-dismissed"):
+class ModeratorDismissed(_ModeratorAction, frozen=True, kw_only=True, tag="moderator-dismissed"):
     """The account `player`, called `name`, is no longer a moderator."""
 
     player: str
     name: str
 
 
-class ChatLine(NamedTuple):
+class ReportedChatLine(NamedTuple):
     """A line of chat at a table, and its author; seat: None if they watch."""
 
     name: str
@@ -55,7 +55,7 @@ class ChatLine(NamedTuple):
     seat: int | None = None
 
 
-class Reported(_Deed, frozen=True, kw_only=True, tag="reported"):
+class ReportFiled(_ModeratorAction, frozen=True, kw_only=True, tag="reported"):
     """A player or spectator of a table reported a name, a title or a chat line.
 
     `by` is the account of who tells; empty: they have none. `source` tells those who tell from each
@@ -74,36 +74,36 @@ class Reported(_Deed, frozen=True, kw_only=True, tag="reported"):
     seat: int | None = None
     player: str = ""
     text: str = ""
-    lines: tuple[ChatLine, ...] = ()
+    lines: tuple[ReportedChatLine, ...] = ()
 
 
-class ReportSettled(_Deed, frozen=True, kw_only=True, tag="report-settled"):
+class ReportSettled(_ModeratorAction, frozen=True, kw_only=True, tag="report-settled"):
     """A report was looked at, and needs nothing more."""
 
     number: int
 
 
-class NameHiding(_Deed, frozen=True, kw_only=True, tag="name-hidden"):
+class NameHidden(_ModeratorAction, frozen=True, kw_only=True, tag="name-hidden"):
     """The name `name` is forbidden; `player` is the account that had it, if one did."""
 
     name: str
     player: str = ""
 
 
-class NameAllowed(_Deed, frozen=True, kw_only=True, tag="name-allowed"):
+class NameAllowed(_ModeratorAction, frozen=True, kw_only=True, tag="name-allowed"):
     """A hidden name is allowed again."""
 
     name: str
 
 
-class TextHiding(_Deed, frozen=True, kw_only=True, tag="text-hidden"):
+class TextHidden(_ModeratorAction, frozen=True, kw_only=True, tag="text-hidden"):
     """`text` is hidden at `where`, a table or a tournament as the store knows it."""
 
     where: str
     text: str
 
 
-class PlayerSuspended(_Deed, frozen=True, kw_only=True, tag="player-suspended"):
+class PlayerSuspended(_ModeratorAction, frozen=True, kw_only=True, tag="player-suspended"):
     """The account `player`, called `name`, is suspended until `until` (ms)."""
 
     player: str
@@ -111,14 +111,14 @@ class PlayerSuspended(_Deed, frozen=True, kw_only=True, tag="player-suspended"):
     until: int
 
 
-class PlayerRestored(_Deed, frozen=True, kw_only=True, tag="player-restored"):
+class PlayerRestored(_ModeratorAction, frozen=True, kw_only=True, tag="player-restored"):
     """The owner of a suspended account may sign in again."""
 
     player: str
     name: str
 
 
-class TableClosed(_Deed, frozen=True, kw_only=True, tag="table-closed"):
+class TableClosed(_ModeratorAction, frozen=True, kw_only=True, tag="table-closed"):
     """A table was closed for good."""
 
     table: str
@@ -126,27 +126,27 @@ class TableClosed(_Deed, frozen=True, kw_only=True, tag="table-closed"):
 
 
 Deed: TypeAlias = (
-    ModeratorNamed
+    ModeratorAppointed
     | ModeratorDismissed
     | ReportSettled
-    | NameHiding
+    | NameHidden
     | NameAllowed
-    | TextHiding
+    | TextHidden
     | PlayerSuspended
     | PlayerRestored
     | TableClosed
 )
 """What those do who keep order."""
-Entry: TypeAlias = ModerationOpened | Reported | Deed
+Entry: TypeAlias = ModerationOpened | ReportFiled | Deed
 """What the log is made of."""
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+_EVENT_ENCODER: Final = msgspec.json.Encoder()
+_EVENT_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one event as a line of JSON, without the line end."""
-    return _ENCODER.encode(entry)
+    return _EVENT_ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -156,6 +156,6 @@ def entry_from_json(text: bytes) -> Entry:
         RecordError: the text is no entry.
     """
     try:
-        return _DECODER.decode(text)
-    except UNREADABLE as error:
+        return _EVENT_DECODER.decode(text)
+    except DECODE_ERRORS as error:
         raise RecordError(f"not an entry of the log of moderation: {error}") from error

@@ -1,4 +1,4 @@
-"""`Moderation`, the fold of the log of moderation."""
+"""`ModerationState`, the fold of the log of moderation."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from euchre.errors import EuchreError
 from euchre.players.moderation.entries import (
     Entry,
     ModerationOpened,
+    ModeratorAppointed,
     ModeratorDismissed,
-    ModeratorNamed,
     NameAllowed,
-    NameHiding,
+    NameHidden,
     PlayerRestored,
     PlayerSuspended,
-    Reported,
+    ReportFiled,
     ReportSettled,
     TableClosed,
-    TextHiding,
+    TextHidden,
 )
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
-_BEGINS: Final = "the log of moderation begins with its opening"
+_NO_OPENING_MESSAGE: Final = "the log of moderation begins with its opening"
 
 
 class ModerationError(EuchreError):
     """A moderation action that is refused; the sentence may be shown."""
 
 
-class Suspension(NamedTuple):
+class AccountSuspension(NamedTuple):
     """A suspended account: its name, until when (ms), and the reason."""
 
     name: str
@@ -41,7 +41,7 @@ class Suspension(NamedTuple):
     why: str
 
 
-class Hidden(NamedTuple):
+class HiddenName(NamedTuple):
     """A forbidden name, and the account that had it; empty: none did."""
 
     name: str
@@ -49,7 +49,7 @@ class Hidden(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moderation:
+class ModerationState:
     """The state of moderation. Made by `fold_events`, advanced by `apply_event`.
 
     Attributes:
@@ -62,32 +62,32 @@ class Moderation:
     """
 
     moderators: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    reports: Mapping[int, Reported] = field(default_factory=lambda: MappingProxyType({}))
+    reports: Mapping[int, ReportFiled] = field(default_factory=lambda: MappingProxyType({}))
     last_report: int = 0
-    hidden: Mapping[str, Hidden] = field(default_factory=lambda: MappingProxyType({}))
-    suspended: Mapping[str, Suspension] = field(default_factory=lambda: MappingProxyType({}))
+    hidden: Mapping[str, HiddenName] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Mapping[str, AccountSuspension] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def fold(entries: Iterable[Entry]) -> Moderation:
+def fold_events(entries: Iterable[Entry]) -> ModerationState:
     """Return the state that a log of events leads to.
 
     Raises:
         ModerationError: it is none.
     """
-    state: Moderation | None = None
+    state: ModerationState | None = None
     for entry in entries:
         if state is None:
             if not isinstance(entry, ModerationOpened):
-                raise ModerationError(_BEGINS)
-            state = Moderation()
+                raise ModerationError(_NO_OPENING_MESSAGE)
+            state = ModerationState()
         else:
-            state = evolve(state, entry)
+            state = apply_event(state, entry)
     if state is None:
-        raise ModerationError(_BEGINS)
+        raise ModerationError(_NO_OPENING_MESSAGE)
     return state
 
 
-def evolve(state: Moderation, entry: Entry) -> Moderation:
+def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
     """Return the state after one more event.
 
     Raises:
@@ -96,34 +96,34 @@ def evolve(state: Moderation, entry: Entry) -> Moderation:
     match entry:
         case ModerationOpened():
             raise ModerationError("the log of moderation is opened once")
-        case ModeratorNamed(player=player, name=name):
-            return replace(state, moderators=_with(state.moderators, player, name))
+        case ModeratorAppointed(player=player, name=name):
+            return replace(state, moderators=_with_key(state.moderators, player, name))
         case ModeratorDismissed(player=player):
-            return replace(state, moderators=_without(state.moderators, player))
-        case Reported(number=number):
-            reports = _with(state.reports, number, entry)
+            return replace(state, moderators=_without_key(state.moderators, player))
+        case ReportFiled(number=number):
+            reports = _with_key(state.reports, number, entry)
             return replace(state, reports=reports, last_report=number)
         case ReportSettled(number=number):
-            return replace(state, reports=_without(state.reports, number))
-        case NameHiding(name=name, player=player):
-            hidden = Hidden(name, player)
-            return replace(state, hidden=_with(state.hidden, alike(name), hidden))
+            return replace(state, reports=_without_key(state.reports, number))
+        case NameHidden(name=name, player=player):
+            hidden = HiddenName(name, player)
+            return replace(state, hidden=_with_key(state.hidden, fold_lookalikes(name), hidden))
         case NameAllowed(name=name):
-            return replace(state, hidden=_without(state.hidden, alike(name)))
+            return replace(state, hidden=_without_key(state.hidden, fold_lookalikes(name)))
         case PlayerSuspended(player=player, name=name, until=until, why=why):
-            suspension = Suspension(name, until, why)
-            return replace(state, suspended=_with(state.suspended, player, suspension))
+            suspension = AccountSuspension(name, until, why)
+            return replace(state, suspended=_with_key(state.suspended, player, suspension))
         case PlayerRestored(player=player):
-            return replace(state, suspended=_without(state.suspended, player))
-        case TextHiding() | TableClosed():
+            return replace(state, suspended=_without_key(state.suspended, player))
+        case TextHidden() | TableClosed():
             return state
         case _:
             assert_never(entry)
 
 
-def _with(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+def _with_key(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
     return MappingProxyType({**old, key: value})
 
 
-def _without(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+def _without_key(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
     return MappingProxyType({each: value for each, value in old.items() if each != key})

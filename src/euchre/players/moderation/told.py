@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from euchre.players.deciding import told_until
+from euchre.players.deciding import describe_until
 from euchre.players.moderation.entries import (
     Entry,
     ModerationOpened,
+    ModeratorAppointed,
     ModeratorDismissed,
-    ModeratorNamed,
     NameAllowed,
-    NameHiding,
+    NameHidden,
     PlayerRestored,
     PlayerSuspended,
-    Reported,
+    ReportFiled,
     ReportSettled,
     TableClosed,
-    TextHiding,
+    TextHidden,
 )
-from euchre.words.grammar import full_stop
+from euchre.words.grammar import add_full_stop
 
-SOMEBODY = "Somebody without an account"
+GUEST_LABEL = "Somebody without an account"
 
 
-def tell(entry: Entry, names: Mapping[str, str]) -> str:
+def describe_event(entry: Entry, names: Mapping[str, str]) -> str:
     """Describe an event in a sentence, without its reason.
 
     Args:
@@ -34,32 +34,32 @@ def tell(entry: Entry, names: Mapping[str, str]) -> str:
     """
     if isinstance(entry, ModerationOpened):
         return "The log begins."
-    who = names.get(entry.by, entry.by) or SOMEBODY
-    return full_stop(f"{who} {_did(entry)}")
+    who = names.get(entry.by, entry.by) or GUEST_LABEL
+    return add_full_stop(f"{who} {_describe_action(entry)}")
 
 
-def _did(entry: Entry) -> str:
+def _describe_action(entry: Entry) -> str:
     match entry:
         case ModerationOpened():
             return "begins the log"
-        case ModeratorNamed():
+        case ModeratorAppointed():
             return f"makes {entry.name} a moderator"
         case ModeratorDismissed():
             return f"dismisses {entry.name}, who was a moderator"
-        case Reported():
+        case ReportFiled():
             about = f"something that {entry.name} said" if entry.text else entry.name
             return f"reports {about} (report {entry.number})"
         case ReportSettled():
             return f"settles report {entry.number}"
-        case NameHiding():
+        case NameHidden():
             whose = ", the name of an account" if entry.player else ""
             return f"hides the name “{entry.name}”{whose}"
         case NameAllowed():
             return f"allows the name “{entry.name}” again"
-        case TextHiding():
+        case TextHidden():
             return f"hides the text “{entry.text}”"
         case PlayerSuspended():
-            return f"suspends {entry.name} {told_until(entry.until)}"
+            return f"suspends {entry.name} {describe_until(entry.until)}"
         case PlayerRestored():
             return f"lets {entry.name} sign in again"
         case TableClosed():

@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 from euchre.clubs import Club, ClubError, Entry, deciding
 from euchre.house import read_rules
 from euchre.rules import Rules
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.clubs.seen import describe_shown
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.seen import describe_subject
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import Identity, PlayingAccount
-from euchre.server.evenings.forms import Form
-from euchre.server.evenings.running.registry import SHORTEST_COMMAND, fresh_command
+from euchre.server.doors.accounts import CallerIdentity, PlayingAccount
+from euchre.server.evenings.forms import SubmittedForm
+from euchre.server.evenings.running.registry import MIN_COMMAND_CHARS, new_command_id
 from euchre.server.stale_forms import verify_seen
 
 
-class ClubRequest(NamedTuple):
+class ClubActionRequest(NamedTuple):
     """An action that a player requests at a club's page.
 
     Attributes:
@@ -33,34 +33,41 @@ class ClubRequest(NamedTuple):
         address: where they are in the network.
     """
 
-    clubs: Clubs
+    clubs: ClubStore
     tables: ClubTables
     live: LiveClub
-    form: Form
+    form: SubmittedForm
     account: PlayingAccount
-    identity: Identity
+    identity: CallerIdentity
     address: str
 
     @property
-    def by(self) -> str:
+    def acting_player(self) -> str:
         """The id of the player who acts."""
         return self.account.player
 
     @property
-    def command(self) -> str:
+    def command_id(self) -> str:
         """The idempotency key, with which the action happens only once."""
         sent = self.form.text("command")[:80]
-        return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
+        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
 
-    async def change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
+    async def apply_change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
         """Apply a change in the name of the acting player, under their current name."""
 
-        def all_of_it(club: Club) -> Sequence[Entry]:
+        def decide_with_name(club: Club) -> Sequence[Entry]:
             self._verify_seen(club)
-            return (*deciding.call(club, self.by, self.account.name), *decide(club))
+            return (
+                *deciding.rename_member(club, self.acting_player, self.account.name),
+                *decide(club),
+            )
 
-        await self.clubs.change(
-            self.live, self.by, all_of_it, command=self.command, account=self.account
+        await self.clubs.change_log(
+            self.live,
+            self.acting_player,
+            decide_with_name,
+            command=self.command_id,
+            account=self.account,
         )
 
     def verify_seen(self) -> None:
@@ -69,25 +76,25 @@ class ClubRequest(NamedTuple):
         Raises:
             OutOfDate: it is not.
         """
-        if (self.by, self.command) not in self.live.done:
+        if (self.acting_player, self.command_id) not in self.live.done:
             self._verify_seen(self.live.club)
 
     def _verify_seen(self, club: Club) -> None:
-        if club.role(self.by):  # whoever is outside is shown nothing of it
-            verify_seen(self.form.fields, partial(describe_shown, club, self.form.text("season")))
+        if club.role_of(self.acting_player):  # whoever is outside is shown nothing of it
+            verify_seen(self.form.fields, partial(describe_subject, club, self.form.text("season")))
 
     @property
-    def season(self) -> int:
+    def season_number(self) -> int:
         """The number of the season that the form is about."""
         return self.form.number("season", "The season")
 
     @property
-    def fixture(self) -> int:
+    def fixture_number(self) -> int:
         """The number of the game that the form is about."""
         return self.form.number("fixture", "The game", most=100_000)
 
     @property
-    def score(self) -> tuple[int, int]:
+    def read_score(self) -> tuple[int, int]:
         """Read the points in the form, those of the first side first."""
         if not (self.form.text("first") and self.form.text("second")):
             raise ClubError("A score has two numbers: one for each side.")
@@ -97,81 +104,85 @@ class ClubRequest(NamedTuple):
         return first, second
 
 
-Action = Callable[[ClubRequest], Awaitable[str]]
+Action = Callable[[ClubActionRequest], Awaitable[str]]
 """Does it; the answer is where to go then, below the club's page or anywhere from ``/`` on."""
 
 
-def _sure(wish: ClubRequest, wanted: str) -> None:
-    if not wish.form.ticked("sure"):
+def _verify_confirmed(wish: ClubActionRequest, wanted: str) -> None:
+    if not wish.form.is_ticked("sure"):
         raise ClubError(f"{wanted}: nothing has happened yet.")
 
 
-def _player(wish: ClubRequest) -> str:
+def _target_player(wish: ClubActionRequest) -> str:
     """Return the player that a form names; without one, the acting player."""
-    return wish.form.text("player")[:80] or wish.by
+    return wish.form.text("player")[:80] or wish.acting_player
 
 
 # -- people ----------------------------------------------------------------------------------------
 
 
-async def _ask(wish: ClubRequest) -> str:
-    await wish.clubs.check_few(wish.by)
-    await wish.change(lambda club: deciding.ask(club, wish.by, wish.account.name))
+async def _ask_to_join(wish: ClubActionRequest) -> str:
+    await wish.clubs.verify_club_limit(wish.acting_player)
+    await wish.apply_change(
+        lambda club: deciding.request_admission(club, wish.acting_player, wish.account.name)
+    )
     return ""
 
 
-async def _accept(wish: ClubRequest) -> str:
-    player, hub = _player(wish), wish.clubs.hub
-    deciding.accept(wish.live.club, wish.by, player)  # whether they may
-    if not await hub.load(hub.log.entries, player):
-        await wish.change(lambda club: deciding.forget(club, player))
+async def _accept_member(wish: ClubActionRequest) -> str:
+    player, hub = _target_player(wish), wish.clubs.hub
+    deciding.accept_request(wish.live.club, wish.acting_player, player)  # whether they may
+    if not await hub.load(hub.log.read_entries, player):
+        await wish.apply_change(lambda club: deciding.remove_deleted_account(club, player))
         raise ClubError("Their account has been deleted meanwhile.")
-    await wish.change(lambda club: deciding.accept(club, wish.by, player))
+    await wish.apply_change(lambda club: deciding.accept_request(club, wish.acting_player, player))
     return "members"
 
 
-async def _decline(wish: ClubRequest) -> str:
-    player = _player(wish)
-    await wish.change(lambda club: deciding.decline(club, wish.by, player))
-    return "members" if wish.live.club.role(wish.by) else ""
+async def _decline_member(wish: ClubActionRequest) -> str:
+    player = _target_player(wish)
+    await wish.apply_change(lambda club: deciding.decline_request(club, wish.acting_player, player))
+    return "members" if wish.live.club.role_of(wish.acting_player) else ""
 
 
-async def _leave(wish: ClubRequest) -> str:
-    _sure(wish, "Tick that you leave")
-    await wish.change(lambda club: deciding.leave(club, wish.by))
+async def _leave_club(wish: ClubActionRequest) -> str:
+    _verify_confirmed(wish, "Tick that you leave")
+    await wish.apply_change(lambda club: deciding.leave_club(club, wish.acting_player))
     return "/clubs"
 
 
-async def _remove(wish: ClubRequest) -> str:
-    _sure(wish, "Tick that they are to go")
-    player = _player(wish)
-    await wish.change(lambda club: deciding.remove(club, wish.by, player))
+async def _remove_member(wish: ClubActionRequest) -> str:
+    _verify_confirmed(wish, "Tick that they are to go")
+    player = _target_player(wish)
+    await wish.apply_change(lambda club: deciding.remove_member(club, wish.acting_player, player))
     return "members"
 
 
-async def _role(wish: ClubRequest) -> str:
-    player, role = _player(wish), wish.form.text("role")[:20]
-    await wish.change(lambda club: deciding.give_role(club, wish.by, player, role))
+async def _give_role(wish: ClubActionRequest) -> str:
+    player, role = _target_player(wish), wish.form.text("role")[:20]
+    await wish.apply_change(lambda club: deciding.give_role(club, wish.acting_player, player, role))
     return "members"
 
 
-async def _renew(wish: ClubRequest) -> str:
-    await wish.change(lambda club: deciding.renew_link(club, wish.by))
+async def _renew_invite_link(wish: ClubActionRequest) -> str:
+    await wish.apply_change(lambda club: deciding.renew_link(club, wish.acting_player))
     return "members"
 
 
-async def _present(wish: ClubRequest) -> str:
+async def _change_description(wish: ClubActionRequest) -> str:
     form = wish.form
     given = {name: form.text(name) for name in ("title", "about", "door")}
-    await wish.change(lambda club: deciding.present(club, wish.by, **given))
+    await wish.apply_change(lambda club: deciding.update_profile(club, wish.acting_player, **given))
     return "settings?saved=yes"
 
 
-async def _delete(wish: ClubRequest) -> str:
-    deciding.owner(wish.live.club, wish.by)
-    _sure(wish, "Tick that you are sure")
+async def _delete_club(wish: ClubActionRequest) -> str:
+    deciding.verify_owner(wish.live.club, wish.acting_player)
+    _verify_confirmed(wish, "Tick that you are sure")
     await wish.clubs.delete(
-        wish.live, lambda club: deciding.owner(club, wish.by), account=wish.account
+        wish.live,
+        lambda club: deciding.verify_owner(club, wish.acting_player),
+        account=wish.account,
     )
     return "/clubs"
 
@@ -179,15 +190,17 @@ async def _delete(wish: ClubRequest) -> str:
 # -- what is played --------------------------------------------------------------------------------
 
 
-async def _rules_add(wish: ClubRequest) -> str:
-    deciding.organiser(wish.live.club, wish.by)
+async def _add_rule_set(wish: ClubActionRequest) -> str:
+    deciding.verify_organiser(wish.live.club, wish.acting_player)
     title, notes = wish.form.text("title"), wish.form.text("notes")
-    rules = typed_rules(wish.form)
-    await wish.change(lambda club: deciding.add_rules(club, wish.by, title, rules, notes))
+    rules = parse_rules_form(wish.form)
+    await wish.apply_change(
+        lambda club: deciding.add_rule_set(club, wish.acting_player, title, rules, notes)
+    )
     return "settings#rules-title"
 
 
-def typed_rules(form: Form) -> Rules:
+def parse_rules_form(form: SubmittedForm) -> Rules:
     """Parse the rules in a form: house rules as a file has them, or a named game with another
     target.
 
@@ -198,36 +211,38 @@ def typed_rules(form: Form) -> Rules:
     rules = read_rules(written or form.text("preset") or "standard").rules
     if form.text("target") and not written:
         target = form.number("target", "The target", least=1, most=60)
-        rules = rules.but(target=target, num_hands=0, time_limit=False)
+        rules = rules.replace(target=target, num_hands=0, time_limit=False)
     return rules
 
 
-async def _rules_drop(wish: ClubRequest) -> str:
+async def _remove_rule_set(wish: ClubActionRequest) -> str:
     number = wish.form.number("number", "The rule set", most=100_000)
-    await wish.change(lambda club: deciding.drop_rules(club, wish.by, number))
+    await wish.apply_change(lambda club: deciding.remove_rule_set(club, wish.acting_player, number))
     return "settings#rules-title"
 
 
-async def _evening_drop(wish: ClubRequest) -> str:
+async def _remove_tournament(wish: ClubActionRequest) -> str:
     evening = wish.form.text("evening")[:40]
-    await wish.change(lambda club: deciding.drop_evening(club, wish.by, evening))
+    await wish.apply_change(
+        lambda club: deciding.remove_tournament(club, wish.acting_player, evening)
+    )
     return ""
 
 
-async def _play(wish: ClubRequest) -> str:
+async def _open_club_table(wish: ClubActionRequest) -> str:
     number = wish.form.number("number", "The rule set", most=100_000)
-    return await wish.tables.play(
-        wish.live, number, wish.identity, command=wish.command, address=wish.address
+    return await wish.tables.open_table(
+        wish.live, number, wish.identity, command=wish.command_id, address=wish.address
     )
 
 
-async def _play_fixture(wish: ClubRequest) -> str:
-    return await wish.tables.play_fixture(
+async def _open_fixture_table(wish: ClubActionRequest) -> str:
+    return await wish.tables.open_fixture_table(
         wish.live,
-        wish.season,
-        wish.fixture,
+        wish.season_number,
+        wish.fixture_number,
         wish.identity,
-        command=wish.command,
+        command=wish.command_id,
         address=wish.address,
     )
 
@@ -235,115 +250,142 @@ async def _play_fixture(wish: ClubRequest) -> str:
 # -- seasons ---------------------------------------------------------------------------------------
 
 
-async def _season_open(wish: ClubRequest) -> str:
+async def _open_season(wish: ClubActionRequest) -> str:
     form = wish.form
     decide = partial(
         deciding.open_season,
-        by=wish.by,
+        by=wish.acting_player,
         title=form.text("title"),
         kind=form.text("kind")[:20],
         rule_set=form.number("rules", "The rule set", most=100_000),
-        pairs=form.ticked("pairs"),
+        pairs=form.is_ticked("pairs"),
         legs=form.number("legs", "How often each meets each other", most=4) or 1,
         reach=form.number("reach", "How far above one challenges", most=64) or 2,
     )
-    await wish.change(decide)
+    await wish.apply_change(decide)
     return f"seasons/{len(wish.live.club.seasons)}"
 
 
-def _back(wish: ClubRequest) -> str:
-    return f"seasons/{wish.season}"
+def _season_path(wish: ClubActionRequest) -> str:
+    return f"seasons/{wish.season_number}"
 
 
-async def _enter(wish: ClubRequest) -> str:
+async def _enter_season(wish: ClubActionRequest) -> str:
     partner = wish.form.text("partner")[:80]
-    players = [_player(wish), *([partner] if partner else [])]
-    await wish.change(lambda club: deciding.enter(club, wish.by, wish.season, players))
-    return _back(wish)
-
-
-async def _withdraw(wish: ClubRequest) -> str:
-    _sure(wish, "Tick that they play no more")
-    entrant = wish.form.number("entrant", "The entrant")
-    await wish.change(lambda club: deciding.withdraw(club, wish.by, wish.season, entrant))
-    return _back(wish)
-
-
-async def _draw(wish: ClubRequest) -> str:
-    rng = Random(secrets.token_bytes(32))
-    await wish.change(lambda club: deciding.draw(club, wish.by, wish.season, rng))
-    return _back(wish)
-
-
-async def _challenge(wish: ClubRequest) -> str:
-    entrant = wish.form.number("entrant", "The entrant")
-    await wish.change(lambda club: deciding.challenge(club, wish.by, wish.season, entrant))
-    return _back(wish)
-
-
-async def _call_off(wish: ClubRequest) -> str:
-    await wish.change(lambda club: deciding.call_off(club, wish.by, wish.season, wish.fixture))
-    return _back(wish)
-
-
-async def _score(wish: ClubRequest) -> str:
-    await wish.change(
-        lambda club: deciding.claim(club, wish.by, wish.season, wish.fixture, wish.score)
+    players = [_target_player(wish), *([partner] if partner else [])]
+    await wish.apply_change(
+        lambda club: deciding.enter_season(club, wish.acting_player, wish.season_number, players)
     )
-    return _back(wish)
+    return _season_path(wish)
 
 
-async def _confirm(wish: ClubRequest) -> str:
-    await wish.change(
-        lambda club: deciding.confirm(club, wish.by, wish.season, wish.fixture, wish.score)
-    )
-    return _back(wish)
-
-
-async def _set(wish: ClubRequest) -> str:
-    why = wish.form.text("why")
-    await wish.change(
-        lambda club: deciding.set_score(
-            club, wish.by, wish.season, wish.fixture, wish.score, why=why
+async def _withdraw_entrant(wish: ClubActionRequest) -> str:
+    _verify_confirmed(wish, "Tick that they play no more")
+    entrant = wish.form.number("entrant", "The entrant")
+    await wish.apply_change(
+        lambda club: deciding.withdraw_entrant(
+            club, wish.acting_player, wish.season_number, entrant
         )
     )
-    return _back(wish)
+    return _season_path(wish)
 
 
-async def _season_close(wish: ClubRequest) -> str:
-    _sure(wish, "Tick that you are sure")
-    await wish.change(lambda club: deciding.close(club, wish.by, wish.season))
-    return _back(wish)
+async def _draw_fixtures(wish: ClubActionRequest) -> str:
+    rng = Random(secrets.token_bytes(32))
+    await wish.apply_change(
+        lambda club: deciding.draw_fixtures(club, wish.acting_player, wish.season_number, rng)
+    )
+    return _season_path(wish)
 
 
-ACTIONS: Final[dict[str, Action]] = {
-    "ask": _ask,
-    "accept": _accept,
-    "decline": _decline,
-    "leave": _leave,
-    "remove": _remove,
-    "role": _role,
-    "renew": _renew,
-    "present": _present,
-    "delete": _delete,
-    "rules-add": _rules_add,
-    "rules-drop": _rules_drop,
-    "evening-drop": _evening_drop,
-    "play": _play,
-    "play-game": _play_fixture,
-    "season-open": _season_open,
-    "enter": _enter,
-    "withdraw": _withdraw,
-    "draw": _draw,
-    "challenge": _challenge,
-    "call-off": _call_off,
-    "score": _score,
-    "confirm": _confirm,
-    "set": _set,
-    "season-close": _season_close,
+async def _challenge_entrant(wish: ClubActionRequest) -> str:
+    entrant = wish.form.number("entrant", "The entrant")
+    await wish.apply_change(
+        lambda club: deciding.challenge_entrant(
+            club, wish.acting_player, wish.season_number, entrant
+        )
+    )
+    return _season_path(wish)
+
+
+async def _call_off_fixture(wish: ClubActionRequest) -> str:
+    await wish.apply_change(
+        lambda club: deciding.call_off_challenge(
+            club, wish.acting_player, wish.season_number, wish.fixture_number
+        )
+    )
+    return _season_path(wish)
+
+
+async def _claim_score(wish: ClubActionRequest) -> str:
+    await wish.apply_change(
+        lambda club: deciding.claim_score(
+            club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
+        )
+    )
+    return _season_path(wish)
+
+
+async def _confirm_score(wish: ClubActionRequest) -> str:
+    await wish.apply_change(
+        lambda club: deciding.confirm_score(
+            club, wish.acting_player, wish.season_number, wish.fixture_number, wish.read_score
+        )
+    )
+    return _season_path(wish)
+
+
+async def _set_score(wish: ClubActionRequest) -> str:
+    why = wish.form.text("why")
+    await wish.apply_change(
+        lambda club: deciding.set_score(
+            club,
+            wish.acting_player,
+            wish.season_number,
+            wish.fixture_number,
+            wish.read_score,
+            why=why,
+        )
+    )
+    return _season_path(wish)
+
+
+async def _close_season(wish: ClubActionRequest) -> str:
+    _verify_confirmed(wish, "Tick that you are sure")
+    await wish.apply_change(
+        lambda club: deciding.close_season(club, wish.acting_player, wish.season_number)
+    )
+    return _season_path(wish)
+
+
+CLUB_ACTIONS: Final[dict[str, Action]] = {
+    "ask": _ask_to_join,
+    "accept": _accept_member,
+    "decline": _decline_member,
+    "leave": _leave_club,
+    "remove": _remove_member,
+    "role": _give_role,
+    "renew": _renew_invite_link,
+    "present": _change_description,
+    "delete": _delete_club,
+    "rules-add": _add_rule_set,
+    "rules-drop": _remove_rule_set,
+    "evening-drop": _remove_tournament,
+    "play": _open_club_table,
+    "play-game": _open_fixture_table,
+    "season-open": _open_season,
+    "enter": _enter_season,
+    "withdraw": _withdraw_entrant,
+    "draw": _draw_fixtures,
+    "challenge": _challenge_entrant,
+    "call-off": _call_off_fixture,
+    "score": _claim_score,
+    "confirm": _confirm_score,
+    "set": _set_score,
+    "season-close": _close_season,
 }
 """Everything that is done at the pages of a club, by its address."""
-PAGE_OF: Final = {
+ACTION_PAGES: Final = {
     **dict.fromkeys(("accept", "decline", "leave", "remove", "role", "renew"), "members"),
     **dict.fromkeys(("present", "delete", "rules-add", "rules-drop"), "settings"),
     **dict.fromkeys(

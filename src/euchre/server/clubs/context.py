@@ -7,18 +7,18 @@ from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 
-from euchre.clubs.log.entries import MEMBER, OWNER
+from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE
 from euchre.server import links
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.clubs.seen import describe_shown
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.seen import describe_subject
 from euchre.server.doors.accounts import PlayingAccount
-from euchre.server.evenings.forms import Fields
-from euchre.server.evenings.running.registry import fresh_command
-from euchre.server.stale_forms import render_seen
+from euchre.server.evenings.forms import FormFields
+from euchre.server.evenings.running.registry import new_command_id
+from euchre.server.stale_forms import render_seen_field
 
-SIGN_IN: Final = "/you"
+SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
-SIGNED_OUT: Final = "Sign in first: clubs are for people with an account."
+SIGN_IN_FIRST: Final = "Sign in first: clubs are for people with an account."
 
 
 class ClubVisitor(NamedTuple):
@@ -33,44 +33,44 @@ class ClubVisitor(NamedTuple):
     role: str
 
     @property
-    def player(self) -> str:
+    def player_id(self) -> str:
         """The id of the visitor's account; empty without one."""
         return "" if self.account is None else self.account.player
 
     @property
-    def organises(self) -> bool:
+    def is_organiser(self) -> bool:
         """Return whether the visitor is an organiser or an owner."""
-        return self.role not in ("", MEMBER)
+        return self.role not in ("", MEMBER_ROLE)
 
     @property
-    def owns(self) -> bool:
+    def is_owner(self) -> bool:
         """Return whether the visitor is an owner."""
-        return self.role == OWNER
+        return self.role == OWNER_ROLE
 
 
-def context_of(
-    clubs: Clubs, live: LiveClub, visitor: ClubVisitor, request: Request
+def club_page_context(
+    clubs: ClubStore, live: LiveClub, visitor: ClubVisitor, request: Request
 ) -> dict[str, Any]:
     """Build the template context that all pages of a club share."""
     base = f"/clubs/{live.id}"
-    link = f"{links.origin_of(request)}{base}/join/{clubs.invite(live.club)}"
-    nowhere = links.leads_nowhere(request)
+    link = f"{links.public_origin(request)}{base}/join/{clubs.invite_secret(live.club)}"
+    nowhere = links.unreachable_reason(request)
     return {
         "club": live.club,
         "base": base,
-        "me": visitor.player,
+        "me": visitor.player_id,
         "role": visitor.role,
-        "organises": visitor.organises,
-        "owns": visitor.owns,
-        "command": fresh_command,
-        "seen": lambda season, *subject: render_seen(
-            partial(describe_shown, live.club, f"{season}"), *subject
+        "organises": visitor.is_organiser,
+        "owns": visitor.is_owner,
+        "command": new_command_id,
+        "seen": lambda season, *subject: render_seen_field(
+            partial(describe_subject, live.club, f"{season}"), *subject
         ),
-        "invite": link if visitor.organises else "",
-        "code": links.code(link) if visitor.organises and not nowhere else "",
+        "invite": link if visitor.is_organiser else "",
+        "code": links.draw_qr_code(link) if visitor.is_organiser and not nowhere else "",
         "leads_nowhere": nowhere,
         "wrong": "",
         "failed": "",
-        "typed": Fields(),
-        "sign_in": SIGN_IN,
+        "typed": FormFields(),
+        "sign_in": SIGN_IN_PATH,
     }

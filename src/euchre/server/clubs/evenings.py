@@ -10,20 +10,29 @@ from euchre.clubs import deciding
 from euchre.errors import EuchreError
 from euchre.rules import Rules
 from euchre.server.clubs.context import ClubVisitor
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.clubs.shown import for_evenings
-from euchre.server.doors.hosts import address_of
-from euchre.server.evenings.forms import Fields, Form, new_evening
-from euchre.server.evenings.opening import TournamentOwner, evening_form, status_of, why_of
-from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
-from euchre.server.evenings.running.visitors import HOST_COOKIE, keep
-from euchre.words.grammar import sentence
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.shown import fits_tournaments
+from euchre.server.doors.hosts import client_address
+from euchre.server.evenings.forms import FormFields, SubmittedForm, parse_new_tournament
+from euchre.server.evenings.opening import (
+    TournamentOwner,
+    error_http_status,
+    error_reason,
+    render_tournament_form,
+)
+from euchre.server.evenings.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.evenings.running.visitors import HOST_COOKIE_NAME, set_token_cookie
+from euchre.words.grammar import make_sentence
 
-_HOUSE = "house:"
+_RULE_SET_PREFIX = "house:"
 """What the names of a club's rule sets begin with in the form, before their numbers."""
 
 
-class ClubEvenings:
+class ClubTournamentPages:
     """Handlers of the tournaments of clubs.
 
     Args:
@@ -31,71 +40,81 @@ class ClubEvenings:
         evenings: likewise.
     """
 
-    def __init__(self, clubs: Clubs, evenings: Evenings) -> None:
+    def __init__(self, clubs: ClubStore, evenings: TournamentStore) -> None:
         self._clubs, self._evenings = clubs, evenings
 
-    def form(self, live: LiveClub, visitor: ClubVisitor, request: Request) -> Response:
+    def show_form(self, live: LiveClub, visitor: ClubVisitor, request: Request) -> Response:
         """Show the form, with the first rule set chosen, or the one that the address asks for."""
-        _organises(visitor)
-        houses = _houses(live)
+        _verify_organiser(visitor)
+        houses = _rule_sets_by_name(live)
         asked = request.query_params.get("rules", "")
-        wanted = next((name for name in houses if name == _HOUSE + asked), "")
-        typed = Fields(preset=wanted or next(iter(houses), ""))
-        return self._form(live, typed, "", 200)
+        wanted = next((name for name in houses if name == _RULE_SET_PREFIX + asked), "")
+        typed = FormFields(preset=wanted or next(iter(houses), ""))
+        return self._render_form(live, typed, "", 200)
 
-    def refused(
-        self, live: LiveClub, visitor: ClubVisitor, form: Form, error: EuchreError
+    def show_refused_form(
+        self, live: LiveClub, visitor: ClubVisitor, form: SubmittedForm, error: EuchreError
     ) -> Response:
         """Show the form again, with what is wrong in it."""
-        _organises(visitor)
-        return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
-
-    def _form(self, live: LiveClub, typed: Fields, wrong: str, status: int) -> Response:
-        house = TournamentOwner(
-            live.club.title, f"/clubs/{live.id}", _titles(live), live.club.door == "listed"
+        _verify_organiser(visitor)
+        return self._render_form(
+            live, form.fields, make_sentence(error_reason(error)), error_http_status(error)
         )
-        return evening_form(typed, wrong, status, house=house)
 
-    async def create(
-        self, live: LiveClub, visitor: ClubVisitor, request: Request, form: Form
+    def _render_form(self, live: LiveClub, typed: FormFields, wrong: str, status: int) -> Response:
+        house = TournamentOwner(
+            live.club.title, f"/clubs/{live.id}", _rule_set_titles(live), live.club.door == "listed"
+        )
+        return render_tournament_form(typed, wrong, status, house=house)
+
+    async def create_tournament(
+        self, live: LiveClub, visitor: ClubVisitor, request: Request, form: SubmittedForm
     ) -> Response:
         """Create a tournament of the club.
 
         Raises:
             EuchreError: it cannot be made.
         """
-        _organises(visitor)
+        _verify_organiser(visitor)
         command = form.text("command")[:80]
-        if len(command) < SHORTEST_COMMAND:
-            command = fresh_command()
-        settings, names = new_evening(form, _houses(live), live.id)
+        if len(command) < MIN_COMMAND_CHARS:
+            command = new_command_id()
+        settings, names = parse_new_tournament(form, _rule_sets_by_name(live), live.id)
         made, token = await self._evenings.create(
-            settings, names, command=command, address=address_of(request)
+            settings, names, command=command, address=client_address(request)
         )
         title = settings.title or "An evening"
-        await self._clubs.change(
+        await self._clubs.change_log(
             live,
-            visitor.player,
-            lambda club: deciding.add_evening(club, visitor.player, made.id, title),
+            visitor.player_id,
+            lambda club: deciding.add_tournament(club, visitor.player_id, made.id, title),
             command=command,
             account=visitor.account,
         )
         answer = RedirectResponse(f"/events/{made.id}", 303)
-        keep(request, answer, made.id, HOST_COOKIE, token)
+        set_token_cookie(request, answer, made.id, HOST_COOKIE_NAME, token)
         return answer
 
 
-def _organises(visitor: ClubVisitor) -> None:
-    if not visitor.organises:
+def _verify_organiser(visitor: ClubVisitor) -> None:
+    if not visitor.is_organiser:
         raise HTTPException(403, "Only the organisers and owners of the club host its evenings.")
 
 
-def _houses(live: LiveClub) -> dict[str, Rules]:
+def _rule_sets_by_name(live: LiveClub) -> dict[str, Rules]:
     """Return the rule sets that a tournament can use, by their names in the form."""
     sets = live.club.rule_sets.values()
-    return {f"{_HOUSE}{each.number}": each.game for each in sets if for_evenings(each.game)}
+    return {
+        f"{_RULE_SET_PREFIX}{each.number}": each.full_rules
+        for each in sets
+        if fits_tournaments(each.full_rules)
+    }
 
 
-def _titles(live: LiveClub) -> tuple[tuple[str, str], ...]:
+def _rule_set_titles(live: LiveClub) -> tuple[tuple[str, str], ...]:
     sets = live.club.rule_sets.values()
-    return tuple((f"{_HOUSE}{each.number}", each.title) for each in sets if for_evenings(each.game))
+    return tuple(
+        (f"{_RULE_SET_PREFIX}{each.number}", each.title)
+        for each in sets
+        if fits_tournaments(each.full_rules)
+    )

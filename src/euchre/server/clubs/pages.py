@@ -12,131 +12,142 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
-from euchre.clubs.exporting import told, without_former
+from euchre.clubs import Club, ClubPermissionError, Entry, club_to_dict, deciding
+from euchre.clubs.exporting import apply_current_name, replace_deleted_ids
 from euchre.errors import EuchreError
-from euchre.server.budgets import WHOLE_LOG, costs
-from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
-from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, ClubVisitor
-from euchre.server.clubs.evenings import ClubEvenings
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.clubs.showing import NOT_THERE, Showing
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.clubs.actions import ACTION_PAGES, CLUB_ACTIONS, ClubActionRequest
+from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisitor
+from euchre.server.clubs.evenings import ClubTournamentPages
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.clubs.showing import CLUB_NOT_FOUND, ClubPageBuilder
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import browser_of
-from euchre.server.doors.hosts import address_of
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.evenings.forms import LIMIT, Fields, Form
-from euchre.server.evenings.opening import status_of, why_of
-from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
-from euchre.server.folds import Noted
-from euchre.server.limits import Buckets
-from euchre.server.processes.background import in_thread
-from euchre.server.render import form_page
-from euchre.server.tables.hub import Hub
-from euchre.table.commands import Refused
-from euchre.words.grammar import sentence
+from euchre.server.doors.accounts import identify
+from euchre.server.doors.browsers import read_browser_id
+from euchre.server.doors.hosts import client_address
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.evenings.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
+from euchre.server.evenings.opening import error_http_status, error_reason
+from euchre.server.evenings.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.folds import StoredEvent
+from euchre.server.limits import RateLimiter
+from euchre.server.processes.background import run_in_thread
+from euchre.server.render import render_form_page
+from euchre.server.tables.hub import TableHub
+from euchre.table.commands import RefusedError
+from euchre.words.grammar import make_sentence
 
-_NO_LINK: Final = "This link opens nothing any more: ask for another."
-_TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
-_FORMAT: Final = "euchre-club"
+_INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
+_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
+_EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
 
 
 class ClubPages:
     """Handlers of the pages of clubs."""
 
-    def __init__(self, hub: Hub, evenings: Evenings) -> None:
+    def __init__(self, hub: TableHub, evenings: TournamentStore) -> None:
         self._hub = hub
-        self._clubs = Clubs(hub)
+        self._clubs = ClubStore(hub)
         self._tables = ClubTables(self._clubs)
         hub.remembering.append(self._clubs)
         hub.exporting["clubs"] = self._clubs.export
-        self._showing = Showing(self._clubs, self._tables, evenings)
-        self._hosting = ClubEvenings(self._clubs, evenings)
+        self._showing = ClubPageBuilder(self._clubs, self._tables, evenings)
+        self._hosting = ClubTournamentPages(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
-        self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
+        self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
     @property
-    def clubs(self) -> Clubs:
+    def clubs(self) -> ClubStore:
         """The clubs of the server."""
         return self._clubs
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the pages."""
-        one, member = "/clubs/{club}", Caller.MEMBER
+        one, member = "/clubs/{club}", CallerRole.MEMBER
         invite = f"{one}/join/{{secret}}"
-        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=MAX_FORM_BYTES)
         seen = partial(Endpoint, "GET", personal=True)
         return [
-            seen("/clubs", self.index),
-            seen("/clubs/new", self.back_to_all),
-            done("/clubs/new", self.create, Caller.SIGNED_IN),
-            seen(one, self.show),
-            seen(f"{one}/members", self.members, member),
-            seen(f"{one}/seasons/{{season:int}}", self.season, member),
-            seen(f"{one}/settings", self.settings, member),
-            seen(invite, self.invitation),
-            done(invite, self.join, Caller.INVITED),
-            seen(f"{one}/evening", self.new_evening, member),
-            done(f"{one}/evening", self.host_evening, member),
-            seen(f"{one}/export.json", self.export, member),
-            done(f"{one}/{{action}}", self.act, member),
-            seen(f"{one}/{{action}}", self.back),
+            seen("/clubs", self.show_clubs),
+            seen("/clubs/new", self.redirect_to_clubs),
+            done("/clubs/new", self.create_club, CallerRole.SIGNED_IN),
+            seen(one, self.show_club),
+            seen(f"{one}/members", self.show_members, member),
+            seen(f"{one}/seasons/{{season:int}}", self.show_season, member),
+            seen(f"{one}/settings", self.show_settings, member),
+            seen(invite, self.show_invitation),
+            done(invite, self.join_club, CallerRole.INVITED),
+            seen(f"{one}/evening", self.show_tournament_form, member),
+            done(f"{one}/evening", self.create_tournament, member),
+            seen(f"{one}/export.json", self.export_club, member),
+            done(f"{one}/{{action}}", self.run_action, member),
+            seen(f"{one}/{{action}}", self.redirect_to_club),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
 
-    async def index(
-        self, request: Request, *, status: int = 200, wrong: str = "", typed: Fields | None = None
+    async def show_clubs(
+        self,
+        request: Request,
+        *,
+        status: int = 200,
+        wrong: str = "",
+        typed: FormFields | None = None,
     ) -> Response:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
-        account = await self._hub.accounts.of(request)
-        mine = [] if account is None else await self._clubs.lines_of(account.player)
+        account = await self._hub.accounts.find_account(request)
+        mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
         known = {each.club for each in mine}
-        listed = [each for each in await self._clubs.listed() if each[0] not in known]
-        return form_page(
+        listed = [each for each in await self._clubs.list_open_clubs() if each[0] not in known]
+        return render_form_page(
             "clubs.html",
             status,
             account=account,
             mine=sorted(mine, key=lambda each: each.title.casefold()),
             listed=listed,
             wrong=wrong,
-            typed=typed or Fields(),
-            command=fresh_command,
-            sign_in=SIGN_IN,
+            typed=typed or FormFields(),
+            command=new_command_id,
+            sign_in=SIGN_IN_PATH,
         )
 
-    async def back_to_all(self, _: Request) -> Response:
+    async def redirect_to_clubs(self, _: Request) -> Response:
         """``GET /clubs/new``: redirect from the address of a refused form to the list of clubs."""
         return RedirectResponse("/clubs", 303)
 
-    async def create(self, request: Request) -> Response:
+    async def create_club(self, request: Request) -> Response:
         """``POST /clubs/new``: a club, or the form with what is wrong."""
-        self._count(request)
-        account = await self._hub.accounts.of(request)
+        self._count_action(request)
+        account = await self._hub.accounts.find_account(request)
         if account is None:
-            raise HTTPException(403, SIGNED_OUT)
-        form = Form.read(await request.body())
+            raise HTTPException(403, SIGN_IN_FIRST)
+        form = SubmittedForm.read(await request.body())
         command = form.text("command")[:80]
-        if len(command) < SHORTEST_COMMAND:
-            command = fresh_command()
+        if len(command) < MIN_COMMAND_CHARS:
+            command = new_command_id()
         try:
             live = await self._clubs.create(
                 form.text("title"),
                 form.text("about"),
                 account,
                 command=command,
-                address=address_of(request),
+                address=client_address(request),
             )
-        except (EuchreError, Refused) as error:
-            wrong = sentence(why_of(error))
-            return await self.index(request, status=_status(error), wrong=wrong, typed=form.fields)
+        except (EuchreError, RefusedError) as error:
+            wrong = make_sentence(error_reason(error))
+            return await self.show_clubs(
+                request, status=_error_status(error), wrong=wrong, typed=form.fields
+            )
         return RedirectResponse(f"/clubs/{live.id}", 303)
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _found(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """Find the club of an address, and its visitor.
 
         Raises:
@@ -144,219 +155,237 @@ class ClubPages:
         """
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
-            raise HTTPException(404, NOT_THERE)
-        account = await self._hub.accounts.of(request)
-        role = "" if account is None else live.club.role(account.player)
+            raise HTTPException(404, CLUB_NOT_FOUND)
+        account = await self._hub.accounts.find_account(request)
+        role = "" if account is None else live.club.role_of(account.player)
         if role:
-            await self._clubs.catch_up(live)
+            await self._clubs.remove_hidden_names(live)
         return live, ClubVisitor(account, role)
 
-    async def _inside(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_club_as_member(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """Find the club of an address, and its visitor, who must be a member.
 
         Raises:
             HTTPException: there is none, or whoever looks is no member.
         """
-        live, visitor = await self._found(request)
+        live, visitor = await self._find_club(request)
         if not visitor.role:
-            raise HTTPException(404, NOT_THERE)
+            raise HTTPException(404, CLUB_NOT_FOUND)
         return live, visitor
 
-    @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
-    async def show(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
+    async def show_club(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        live, visitor = await self._found(request)
-        return await self._showing.club(live, visitor, request)
+        live, visitor = await self._find_club(request)
+        return await self._showing.show_club(live, visitor, request)
 
-    @costs(rows=WHOLE_LOG, runs="thread")
-    async def members(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
+    async def show_members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: the members, and the invite link."""
-        live, visitor = await self._inside(request)
-        return await self._showing.members(live, visitor, request)
+        live, visitor = await self._find_club_as_member(request)
+        return await self._showing.show_members(live, visitor, request)
 
-    @costs(rows=WHOLE_LOG, size=4_000_000, runs="thread")
-    async def season(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=4_000_000, runs="thread")
+    async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
-        live, visitor = await self._inside(request)
+        live, visitor = await self._find_club_as_member(request)
         if request.path_params["season"] not in live.club.seasons:
             raise HTTPException(404, "The club has no such season.")
-        await self._tables.collect(live)
-        return await self._showing.season(live, visitor, request)
+        await self._tables.collect_results(live)
+        return await self._showing.show_season(live, visitor, request)
 
-    @costs(rows=WHOLE_LOG)
-    async def settings(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
-        live, visitor = await self._inside(request)
-        if not visitor.organises:
+        live, visitor = await self._find_club_as_member(request)
+        if not visitor.is_organiser:
             raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
         saved = "The settings are changed." if request.query_params.get("saved") else ""
-        return await self._showing.settings(live, visitor, request, saved=saved)
+        return await self._showing.show_settings(live, visitor, request, saved=saved)
 
-    @costs(rows=WHOLE_LOG, size=20_000_000, runs="thread")
-    async def export(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=20_000_000, runs="thread")
+    async def export_club(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
-        live, visitor = await self._inside(request)
-        if not visitor.owns:
+        live, visitor = await self._find_club_as_member(request)
+        if not visitor.is_owner:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        content = await in_thread(_exported, live.club, [*live.noted])
+        content = await run_in_thread(_encode_export, live.club, [*live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
-    async def _invited(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
+    async def _find_invited_club(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """Find the club of an invite link, and its visitor.
 
         Raises:
             HTTPException: the link lets nobody in.
         """
         live = await self._clubs.find(request.path_params["club"])
-        if live is None or not self._clubs.invites(live.club, request.path_params["secret"]):
-            raise HTTPException(404, _NO_LINK)
-        account = await self._hub.accounts.of(request)
-        return live, ClubVisitor(account, "" if account is None else live.club.role(account.player))
+        if live is None or not self._clubs.is_valid_invite(
+            live.club, request.path_params["secret"]
+        ):
+            raise HTTPException(404, _INVALID_INVITE)
+        account = await self._hub.accounts.find_account(request)
+        return live, ClubVisitor(
+            account, "" if account is None else live.club.role_of(account.player)
+        )
 
-    @costs(rows=WHOLE_LOG)
-    async def invitation(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def show_invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
-        live, visitor = await self._invited(request)
+        live, visitor = await self._find_invited_club(request)
         if visitor.role:
             return RedirectResponse(f"/clubs/{live.id}", 303)
-        return self._showing.invitation(live, visitor, request)
+        return self._showing.show_invitation(live, visitor, request)
 
-    @costs(rows=WHOLE_LOG)
-    async def join(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def join_club(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
-        self._count(request)
-        live, visitor = await self._invited(request)
+        self._count_action(request)
+        live, visitor = await self._find_invited_club(request)
         account = visitor.account
         if account is None:
-            return self._showing.invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
-        command = Form.read(await request.body()).text("command")[:80]
+            return self._showing.show_invitation(
+                live, visitor, request, status=403, wrong=SIGN_IN_FIRST
+            )
+        command = SubmittedForm.read(await request.body()).text("command")[:80]
 
-        def decide(club: Club) -> Sequence[Entry]:
-            if not self._clubs.invites(club, request.path_params["secret"]):
-                raise NotAllowed(_NO_LINK)
-            return deciding.join(club, account.player, account.name)
+        def decide_to_join(club: Club) -> Sequence[Entry]:
+            if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
+                raise ClubPermissionError(_INVALID_INVITE)
+            return deciding.join_by_link(club, account.player, account.name)
 
         try:
             if not visitor.role:
-                await self._clubs.check_few(account.player)
-            await self._clubs.change(
+                await self._clubs.verify_club_limit(account.player)
+            await self._clubs.change_log(
                 live,
                 account.player,
-                decide,
-                command=command if len(command) >= SHORTEST_COMMAND else fresh_command(),
+                decide_to_join,
+                command=command if len(command) >= MIN_COMMAND_CHARS else new_command_id(),
                 account=account,
             )
-        except (EuchreError, Refused) as error:
-            why = sentence(why_of(error))
-            live, visitor = await self._invited(request)
-            return self._showing.invitation(
-                live, visitor, request, status=_status(error), wrong=why
+        except (EuchreError, RefusedError) as error:
+            why = make_sentence(error_reason(error))
+            live, visitor = await self._find_invited_club(request)
+            return self._showing.show_invitation(
+                live, visitor, request, status=_error_status(error), wrong=why
             )
         return RedirectResponse(f"/clubs/{live.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
 
-    @costs(rows=WHOLE_LOG)
-    async def new_evening(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def show_tournament_form(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for a tournament of the club."""
-        return self._hosting.form(*await self._inside(request), request)
+        return self._hosting.show_form(*await self._find_club_as_member(request), request)
 
-    @costs(rows=WHOLE_LOG)
-    async def host_evening(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def create_tournament(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: create a tournament of the club."""
-        self._count(request)
-        form = Form.read(await request.body())
+        self._count_action(request)
+        form = SubmittedForm.read(await request.body())
         try:
-            return await self._hosting.create(*await self._inside(request), request, form)
-        except (EuchreError, Refused) as error:
-            live, visitor = await self._inside(request)
-            return self._hosting.refused(live, visitor, form, error)
+            return await self._hosting.create_tournament(
+                *await self._find_club_as_member(request), request, form
+            )
+        except (EuchreError, RefusedError) as error:
+            live, visitor = await self._find_club_as_member(request)
+            return self._hosting.show_refused_form(live, visitor, form, error)
 
     # -- what is done ---------------------------------------------------------------------------
 
-    def _count(self, request: Request) -> None:
+    def _count_action(self, request: Request) -> None:
         """Count one more action from the address of a request.
 
         Raises:
             HTTPException: that is too much.
         """
-        if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
-            raise HTTPException(429, _TOO_MUCH)
+        if not self._acts.take(client_address(request), asyncio.get_running_loop().time()):
+            raise HTTPException(429, _TOO_MANY_REQUESTS)
 
-    @costs(rows=WHOLE_LOG)
-    async def act(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
-        self._count(request)
-        live, visitor = await self._found(request)
+        self._count_action(request)
+        live, visitor = await self._find_club(request)
         if not visitor.role and live.club.door == "invited":
-            raise HTTPException(404, NOT_THERE)
+            raise HTTPException(404, CLUB_NOT_FOUND)
         if visitor.account is None:
-            raise HTTPException(403, SIGNED_OUT)
+            raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
-        if name not in ACTIONS:
+        if name not in CLUB_ACTIONS:
             raise HTTPException(404, "There is nothing like that to do.")
-        form = Form.read(await request.body())
-        wish = ClubRequest(
+        form = SubmittedForm.read(await request.body())
+        wish = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
             live=live,
             form=form,
             account=visitor.account,
-            identity=await identity_of(self._hub.accounts, request, browser_of(request)),
-            address=address_of(request),
+            identity=await identify(self._hub.accounts, request, read_browser_id(request)),
+            address=client_address(request),
         )
         try:
             wish.verify_seen()
-            to = await ACTIONS[name](wish)
-        except (EuchreError, Refused) as error:
-            return await self._again(request, form, error)
+            to = await CLUB_ACTIONS[name](wish)
+        except (EuchreError, RefusedError) as error:
+            return await self._show_refused_action(request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
         return RedirectResponse(to, 303)
 
-    async def _again(self, request: Request, form: Form, error: Exception) -> Response:
+    async def _show_refused_action(
+        self, request: Request, form: SubmittedForm, error: Exception
+    ) -> Response:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        live, visitor = await self._found(request)
+        live, visitor = await self._find_club(request)
         name = request.path_params["action"]
-        at = PAGE_OF.get(name, "")
-        show: Show = self._showing.club
+        at = ACTION_PAGES.get(name, "")
+        show: Show = self._showing.show_club
         if at == "members":
-            show = self._showing.members
-        elif at == "settings" and visitor.organises:
-            show = self._showing.settings
+            show = self._showing.show_members
+        elif at == "settings" and visitor.is_organiser:
+            show = self._showing.show_settings
         elif at == "season" and form.text("season") in map(str, live.club.seasons):
-            show = partial(self._showing.season, number=int(form.text("season")))
+            show = partial(self._showing.show_season, number=int(form.text("season")))
         if not visitor.role:
-            show = self._showing.club
-        changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
-        return await show(live, visitor, request, status=_status(error), **changes)
+            show = self._showing.show_club
+        changes = {
+            "wrong": make_sentence(error_reason(error)),
+            "failed": name,
+            "typed": form.fields,
+        }
+        return await show(live, visitor, request, status=_error_status(error), **changes)
 
-    @costs(rows=WHOLE_LOG)
-    async def back(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS)
+    async def redirect_to_club(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        live, _ = await self._found(request)
-        if request.path_params["action"] not in ACTIONS:
+        live, _ = await self._find_club(request)
+        if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{live.id}", 303)
 
 
-def _exported(club: Club, noted: Sequence[Noted[Entry]]) -> bytes:
+def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
     """Encode all data of a club as JSON, with its log."""
     log = [
-        {"at": each.at, "by": each.by, "entry": msgspec.to_builtins(told(club, each.entry))}
+        {
+            "at": each.at,
+            "by": each.by,
+            "entry": msgspec.to_builtins(apply_current_name(club, each.entry)),
+        }
         for each in noted
     ]
-    data = {"format": _FORMAT, "version": 1, "club": as_data(club), "log": log}
-    return msgspec.json.format(msgspec.json.encode(without_former(club, data)), indent=1)
+    data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
+    return msgspec.json.format(msgspec.json.encode(replace_deleted_ids(club, data)), indent=1)
 
 
-def _status(error: Exception) -> int:
-    return 403 if isinstance(error, NotAllowed) else status_of(error)
+def _error_status(error: Exception) -> int:
+    return 403 if isinstance(error, ClubPermissionError) else error_http_status(error)

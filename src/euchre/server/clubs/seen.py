@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from euchre.clubs import Club
 from euchre.clubs.log.state import Fixture, Season
-from euchre.server.clubs.shown import DOORS
+from euchre.server.clubs.shown import DOOR_CHOICES
 from euchre.server.stale_forms import SubjectState
 
 
-def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
+def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
     """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
@@ -21,7 +21,7 @@ def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
     found = club.seasons.get(int(season)) if season.isdecimal() else None
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
-        door = dict(DOORS).get(club.door, club.door)
+        door = dict(DOOR_CHOICES).get(club.door, club.door)
         return SubjectState(
             value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
         )
@@ -29,22 +29,22 @@ def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
         name = club.names.get(key, "")
         return SubjectState(name, f"They are now called {name}.")
     if kind == "role":
-        role = club.role(key)
+        role = club.role_of(key)
         return SubjectState(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")
     if found is None:
         return SubjectState("", "Look again.")
     if kind == "entrant" and number in found.entrants:
-        name = club.called(found.entrants[number])
+        name = club.entrant_name(found.entrants[number])
         return SubjectState(name, f"They are now called {name}.")
     if kind == "game" and number in found.fixtures:
-        return _game(club, found, found.fixtures[number])
+        return _describe_game(club, found, found.fixtures[number])
     words = "More has happened in this season: look at it once more."
     return SubjectState(f"{found.version}", words)
 
 
-def _game(club: Club, season: Season, game: Fixture) -> SubjectState:
+def _describe_game(club: Club, season: Season, game: Fixture) -> SubjectState:
     sides = (season.entrants[each] for each in (game.first, game.second))
-    names = " against ".join(map(club.called, sides))
+    names = " against ".join(map(club.entrant_name, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"
     if game.result is not None:
         return SubjectState(value, f"The game now has {game.result.score}: {names}.")

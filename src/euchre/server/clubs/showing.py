@@ -9,48 +9,52 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.clubs import Club, Season
-from euchre.clubs.log.entries import LADDER
+from euchre.clubs.log.entries import LADDER_KIND
 from euchre.presets import PRESETS
 from euchre.server.clubs import shown
-from euchre.server.clubs.context import ClubVisitor, context_of
-from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.context import ClubVisitor, club_page_context
+from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.evenings.running.registry import Evenings
-from euchre.server.paging import paged
-from euchre.server.processes.background import in_thread
-from euchre.server.render import form_page
+from euchre.server.evenings.running.registry import TournamentStore
+from euchre.server.paging import take_page
+from euchre.server.processes.background import run_in_thread
+from euchre.server.render import render_form_page
 
-NOT_THERE: Final = (
+CLUB_NOT_FOUND: Final = (
     "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
     " for its invite link."
 )
-_MEMBERS: Final = 50
+_MEMBERS_PER_PAGE: Final = 50
 """Members on a page."""
-_EVENINGS: Final = 8
+_TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
 
 def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
     """Build the template context of a season's page, for the player `me`."""
-    fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
-    free = [
-        (player, club.names[player]) for player in club.members if season.entrant_of(player) is None
+    fixtures = [
+        shown.build_fixture_view(club, season, each, me) for each in season.fixtures.values()
     ]
-    is_ladder = season.settings.kind == LADDER
+    free = [
+        (player, club.names[player])
+        for player in club.members
+        if season.find_entrant(player) is None
+    ]
+    is_ladder = season.settings.kind == LADDER_KIND
     return {
         "season": season,
-        "told": shown.season_view(club, season),
+        "told": shown.build_season_view(club, season),
         "is_ladder": is_ladder,
-        "mine": season.entrant_of(me),
-        "lines": shown.table_of(club, season, me),
-        "moves": shown.moves(club, season)[:20] if is_ladder else [],
+        "mine": season.find_entrant(me),
+        "lines": shown.build_standings(club, season, me),
+        "moves": shown.describe_ladder_moves(club, season)[:20] if is_ladder else [],
         "fixtures": fixtures[::-1] if is_ladder else fixtures,
         "free": sorted(free, key=lambda each: each[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
     }
 
 
-class Showing:
+class ClubPageBuilder:
     """Renders the pages of clubs.
 
     Args:
@@ -59,10 +63,10 @@ class Showing:
         evenings: those of the server.
     """
 
-    def __init__(self, clubs: Clubs, tables: ClubTables, evenings: Evenings) -> None:
+    def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
         self._clubs, self._tables, self._evenings = clubs, tables, evenings
 
-    async def club(
+    async def show_club(
         self,
         live: LiveClub,
         visitor: ClubVisitor,
@@ -73,49 +77,49 @@ class Showing:
     ) -> Response:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not visitor.role:
-            return self.outside(live, visitor, request, status=status, **changes)
-        await self._tables.collect(live)
-        evenings = await self._last_evenings(live)
-        results = await self._tables.last_results(live)
-        context = context_of(self._clubs, live, visitor, request)
+            return self.show_club_to_outsider(live, visitor, request, status=status, **changes)
+        await self._tables.collect_results(live)
+        evenings = await self._last_tournaments(live)
+        results = await self._tables.read_last_results(live)
+        context = club_page_context(self._clubs, live, visitor, request)
         context |= {
             "members": len(live.club.members),
-            "tables": self._tables.now(live),
+            "tables": self._tables.list_tables(live),
             "evenings": evenings,
         }
 
-        def make(club: Club) -> Response:
+        def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                to_play=[*shown.to_play(club, visitor.player)],
-                seasons=[shown.season_view(club, each) for each in seasons],
-                rules=[shown.rule_view(each) for each in club.rule_sets.values()],
-                games=shown.games(results),
+                to_play=[*shown.find_open_fixtures(club, visitor.player_id)],
+                seasons=[shown.build_season_view(club, each) for each in seasons],
+                rules=[shown.build_rule_view(each) for each in club.rule_sets.values()],
+                games=shown.build_game_views(results),
                 **changes,
             )
-            return form_page("club.html", status, **context)
+            return render_form_page("club.html", status, **context)
 
-        return await in_thread(make, live.club)
+        return await run_in_thread(render_club, live.club)
 
-    async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
+    async def _last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
-        last = live.club.evenings[: -_EVENINGS - 1 : -1]
-        there = await self._evenings.listed([each.evening for each in last])
+        last = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
+        there = await self._evenings.list_by_id([each.evening for each in last])
         known = {each.id: (each.title, each.listing.phase) for each in there}
         return [(each.evening, *known.get(each.evening, (each.title, ""))) for each in last]
 
-    def outside(
+    def show_club_to_outsider(
         self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
     ) -> Response:
         """Show the club to a visitor who may ask to join."""
         if live.club.door == "invited":
-            raise HTTPException(404, NOT_THERE)
-        context = context_of(self._clubs, live, visitor, request)
-        asks = visitor.player in live.club.asking
+            raise HTTPException(404, CLUB_NOT_FOUND)
+        context = club_page_context(self._clubs, live, visitor, request)
+        asks = visitor.player_id in live.club.asking
         context |= {"asks": asks, "account": visitor.account, **changes}
-        return form_page("club-outside.html", status, **context)
+        return render_form_page("club-outside.html", status, **context)
 
-    async def members(
+    async def show_members(
         self,
         live: LiveClub,
         visitor: ClubVisitor,
@@ -128,25 +132,25 @@ class Showing:
 
         What was refused is told on the page of whom it was about.
         """
-        context = context_of(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, live, visitor, request)
         asked = request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
-        def make(club: Club) -> Response:
-            every = shown.members(club, visitor.player)
+        def render_members(club: Club) -> Response:
+            every = shown.list_members(club, visitor.player_id)
             at = next((at for at, each in enumerate(every) if each.player == typed), None)
-            page = asked if at is None else f"{at // _MEMBERS + 1}"
+            page = asked if at is None else f"{at // _MEMBERS_PER_PAGE + 1}"
             context.update(
-                found=paged(every, page, _MEMBERS),
-                roles=shown.ROLES,
-                last_owner=club.owners == (visitor.player,),
+                found=take_page(every, page, _MEMBERS_PER_PAGE),
+                roles=shown.ROLE_CHOICES,
+                last_owner=club.owners == (visitor.player_id,),
                 **changes,
             )
-            return form_page("club-members.html", status, **context)
+            return render_form_page("club-members.html", status, **context)
 
-        return await in_thread(make, live.club)
+        return await run_in_thread(render_members, live.club)
 
-    async def season(
+    async def show_season(
         self,
         live: LiveClub,
         visitor: ClubVisitor,
@@ -157,16 +161,16 @@ class Showing:
         **changes: Any,
     ) -> Response:
         """Show the standings and games of a season: that of the address, or `number`."""
-        context = context_of(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, live, visitor, request)
 
-        def make(club: Club) -> Response:
+        def render_season(club: Club) -> Response:
             season = club.seasons[number or request.path_params["season"]]
-            context.update(season_context(club, season, visitor.player), **changes)
-            return form_page("club-season.html", status, **context)
+            context.update(season_context(club, season, visitor.player_id), **changes)
+            return render_form_page("club-season.html", status, **context)
 
-        return await in_thread(make, live.club)
+        return await run_in_thread(render_season, live.club)
 
-    async def settings(
+    async def show_settings(
         self,
         live: LiveClub,
         visitor: ClubVisitor,
@@ -176,18 +180,18 @@ class Showing:
         **changes: Any,
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
-        context = context_of(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, live, visitor, request)
         context |= {
-            "rules": [shown.rule_view(each) for each in live.club.rule_sets.values()],
-            "two_sided": shown.two_sided(live.club),
+            "rules": [shown.build_rule_view(each) for each in live.club.rule_sets.values()],
+            "two_sided": shown.list_season_rule_sets(live.club),
             "presets": [*PRESETS.values()],
-            "doors": shown.DOORS,
+            "doors": shown.DOOR_CHOICES,
             "saved": "",
             **changes,
         }
-        return form_page("club-settings.html", status, **context)
+        return render_form_page("club-settings.html", status, **context)
 
-    def invitation(
+    def show_invitation(
         self,
         live: LiveClub,
         visitor: ClubVisitor,
@@ -197,11 +201,11 @@ class Showing:
         **changes: Any,
     ) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = context_of(self._clubs, live, visitor, request)
+        context = club_page_context(self._clubs, live, visitor, request)
         context |= {
             "account": visitor.account,
             "members": len(live.club.members),
             "at_link": request.url.path,
             **changes,
         }
-        return form_page("club-join.html", status, **context)
+        return render_form_page("club-join.html", status, **context)

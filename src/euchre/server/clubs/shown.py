@@ -8,26 +8,26 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, Season, history, ladder, standings
-from euchre.clubs.deciding import beyond, may_call_off, may_set
-from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
-from euchre.clubs.log.state import Fixture, ResultClaim, RuleSet
+from euchre.clubs import Club, Season, ladder_history, ladder_order, season_standings
+from euchre.clubs.deciding import can_call_off, can_set_score, challenge_refusal
+from euchre.clubs.log.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN
+from euchre.clubs.log.state import Fixture, FixtureResultClaim, RuleSet
 from euchre.presets import nearest_preset
 from euchre.rules import Rules, teams
-from euchre.store import ResultRow
-from euchre.summary import diff
+from euchre.store import PlayerResultRow
+from euchre.summary import describe_differences
 from euchre.table.results import GameResult, result_from_json
-from euchre.words.grammar import count, listing
+from euchre.words.grammar import format_count, join_words
 
-LAST_GAMES: Final = 12
+LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
-DOORS: Final = (
+DOOR_CHOICES: Final = (
     ("invited", "Only those who have its invite link"),
     ("asked", "Also whoever knows its address may ask to be let in"),
     ("listed", "The same, and the club is listed for everybody"),
 )
 """Who may come, as the form offers it."""
-ROLES: Final = (("member", "Member"), ("organiser", "Organiser"), ("owner", "Owner"))
+ROLE_CHOICES: Final = (("member", "Member"), ("organiser", "Organiser"), ("owner", "Owner"))
 """What members are, as the form offers it."""
 
 
@@ -51,10 +51,10 @@ class MemberView(NamedTuple):
     changeable: bool
 
 
-def members(club: Club, me: str) -> list[MemberView]:
+def list_members(club: Club, me: str) -> list[MemberView]:
     """List the members: owners, then organisers, then all others, each by name."""
-    mine = club.role(me)
-    order = [role for role, _ in reversed(ROLES)]
+    mine = club.role_of(me)
+    order = [role for role, _ in reversed(ROLE_CHOICES)]
     found = [
         MemberView(
             each.player,
@@ -62,9 +62,10 @@ def members(club: Club, me: str) -> list[MemberView]:
             each.role,
             each.player == me,
             each.player != me
-            and each.role != OWNER
-            and (mine == OWNER or (mine != MEMBER and each.role == MEMBER)),
-            mine == OWNER and (each.role != OWNER or (each.player == me and len(club.owners) > 1)),
+            and each.role != OWNER_ROLE
+            and (mine == OWNER_ROLE or (mine != MEMBER_ROLE and each.role == MEMBER_ROLE)),
+            mine == OWNER_ROLE
+            and (each.role != OWNER_ROLE or (each.player == me and len(club.owners) > 1)),
         )
         for each in club.members.values()
     ]
@@ -101,7 +102,7 @@ class FixtureView(NamedTuple):
     score: tuple[int, int] | None
     won: int | None
     side: int | None
-    claim: ResultClaim | None
+    claim: FixtureResultClaim | None
     said: str
     disputed: bool
     state: str
@@ -113,31 +114,31 @@ class FixtureView(NamedTuple):
     may_call_off: bool
 
 
-def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
+def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
     """Build the view of a game of a season for the player `me`."""
-    side = season.side_of(fixture, me)
+    side = season.find_side(fixture, me)
     claim = fixture.claims[-1] if fixture.claims and fixture.result is None else None
-    won = season.winner(fixture)
-    is_open = season.waits(fixture)
+    won = season.winning_side(fixture)
+    is_open = season.is_fixture_open(fixture)
     result = fixture.result
     state = "done" if result else "open" if is_open else "off" if fixture.off else "none"
     if state == "none" and won is not None:
         state = "walkover"
-    organises = club.role(me) not in ("", MEMBER)
+    organises = club.role_of(me) not in ("", MEMBER_ROLE)
     return FixtureView(
         season.number,
         fixture.number,
         fixture.round,
         (
-            club.called(season.entrants[fixture.first]),
-            club.called(season.entrants[fixture.second]),
+            club.entrant_name(season.entrants[fixture.first]),
+            club.entrant_name(season.entrants[fixture.second]),
         ),
         (result.score.first, result.score.second) if result else None,
         won,
         side,
         claim,
         club.names[claim.by] if claim else "",
-        fixture.disputed,
+        fixture.is_disputed,
         state,
         fixture.table,
         tuple((str(past.result.score), past.why) for past in fixture.past[-1:]),
@@ -145,12 +146,14 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
         claim is not None
         and is_open
         and (side == 1 - claim.side if side is not None else organises),
-        state in ("open", "done") and not season.closed and may_set(club, me, season, fixture),
-        may_call_off(club, me, season, fixture),
+        state in ("open", "done")
+        and not season.closed
+        and can_set_score(club, me, season, fixture),
+        can_call_off(club, me, season, fixture),
     )
 
 
-class LineView(NamedTuple):
+class SeasonStandingView(NamedTuple):
     """A line of the standings of a season.
 
     Attributes:
@@ -172,68 +175,84 @@ class LineView(NamedTuple):
     challenge: bool = False
 
 
-def table_of(club: Club, season: Season, me: str) -> list[LineView]:
+def build_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
     """Build the standings of a season, from the top down."""
-    return _robin(club, season, me) if season.settings.kind == ROBIN else _ladder(club, season, me)
+    return (
+        _build_robin_standings(club, season, me)
+        if season.settings.kind == ROUND_ROBIN
+        else _build_ladder_standings(club, season, me)
+    )
 
 
-def _robin(club: Club, season: Season, me: str) -> list[LineView]:
-    lines = standings(season)
+def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
+    lines = season_standings(season)
     sharing = Counter(line.place for line in lines)
     return [
-        LineView(
+        SeasonStandingView(
             f"{line.place}{'=' * (sharing[line.place] > 1)}" if season.drawn else "",
             line.entrant,
-            club.called(season.entrants[line.entrant]),
+            club.entrant_name(season.entrants[line.entrant]),
             me in season.entrants[line.entrant].players,
             season.entrants[line.entrant].here,
-            (str(line.won), str(line.lost), _signed(line.difference)),
+            (str(line.won), str(line.lost), _format_difference(line.point_difference)),
         )
         for line in lines
         if season.drawn or season.entrants[line.entrant].here
     ]
 
 
-def _signed(number: int) -> str:
+def _format_difference(number: int) -> str:
     """Format a difference with its sign.
 
-    >>> _signed(3), _signed(0), _signed(-3) == "\u22123"
+    >>> _format_difference(3), _format_difference(0), _format_difference(-3) == "\u22123"
     ('+3', '0', True)
     """
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
-def _ladder(club: Club, season: Season, me: str) -> list[LineView]:
-    mine = season.entrant_of(me)
+def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
+    mine = season.find_entrant(me)
     lines = []
-    for place, number in enumerate(ladder(season), 1):
+    for place, number in enumerate(ladder_order(season), 1):
         other = season.entrants[number]
-        may = mine is not None and not season.closed and not beyond(club, season, mine, other)
-        lines.append(LineView(str(place), number, club.called(other), other == mine, True, (), may))
+        may = (
+            mine is not None
+            and not season.closed
+            and not challenge_refusal(club, season, mine, other)
+        )
+        lines.append(
+            SeasonStandingView(
+                str(place), number, club.entrant_name(other), other == mine, True, (), may
+            )
+        )
     return lines
 
 
-def moves(club: Club, season: Season) -> list[str]:
+def describe_ladder_moves(club: Club, season: Season) -> list[str]:
     """Describe the changes of a ladder as sentences, the newest first."""
     told, before = [], tuple[int, ...]()
-    for rung in history(season):
+    for rung in ladder_history(season):
         if rung.fixture:
-            told.append(_moved(club, season, season.fixtures[rung.fixture], before, rung.order))
+            told.append(
+                _describe_ladder_game(
+                    club, season, season.fixtures[rung.fixture], before, rung.order
+                )
+            )
         elif rung.entrant in rung.order:
             told.append(
-                f"{club.called(season.entrants[rung.entrant])} comes in at {len(rung.order)}."
+                f"{club.entrant_name(season.entrants[rung.entrant])} comes in at {len(rung.order)}."
             )
         else:
-            told.append(f"{club.called(season.entrants[rung.entrant])} goes.")
+            told.append(f"{club.entrant_name(season.entrants[rung.entrant])} goes.")
         before = rung.order
     return told[::-1]
 
 
-def _moved(
+def _describe_ladder_game(
     club: Club, season: Season, fixture: Fixture, before: Sequence[int], after: Sequence[int]
 ) -> str:
-    first, second = (club.called(season.entrants[number]) for number in fixture.sides)
-    if season.winner(fixture) != 0:
+    first, second = (club.entrant_name(season.entrants[number]) for number in fixture.sides)
+    if season.winning_side(fixture) != 0:
         return f"{second} keeps off {first}."
     if before == after:
         return f"{first} beats {second}."
@@ -258,35 +277,37 @@ class SeasonView(NamedTuple):
     leaders: tuple[str, ...]
 
 
-def season_view(club: Club, season: Season) -> SeasonView:
+def build_season_view(club: Club, season: Season) -> SeasonView:
     """Build the short description of a season."""
     kind = season.settings.kind
-    parts = ["Round robin" if kind == ROBIN else "Ladder", season.settings.game]
-    parts.append(count(len(season.present), "pair" if season.settings.pairs else "player"))
+    parts = ["Round robin" if kind == ROUND_ROBIN else "Ladder", season.settings.game]
+    parts.append(
+        format_count(len(season.active_entrants), "pair" if season.settings.pairs else "player")
+    )
     if season.closed:
         parts.append("over")
-    elif kind == ROBIN and not season.drawn:
+    elif kind == ROUND_ROBIN and not season.drawn:
         parts.append("open to enter")
     else:
-        left = len([*season.waiting()])
+        left = len([*season.open_fixtures()])
         if left:
-            parts.append(f"{count(left, 'game')} to play")
-        elif kind == ROBIN:
+            parts.append(f"{format_count(left, 'game')} to play")
+        elif kind == ROUND_ROBIN:
             parts.append("all played")
-    top = table_of(club, season, "")[:3] if season.drawn or kind != ROBIN else []
+    top = build_standings(club, season, "")[:3] if season.drawn or kind != ROUND_ROBIN else []
     names = tuple(line.name for line in top)
     return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
 
 
-def to_play(club: Club, me: str) -> Iterator[FixtureView]:
+def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
     """Yield the games that the player `me` has to play or to confirm."""
     for season in club.seasons.values():
-        for fixture in season.waiting():
-            if season.side_of(fixture, me) is not None:
-                yield fixture_view(club, season, fixture, me)
+        for fixture in season.open_fixtures():
+            if season.find_side(fixture, me) is not None:
+                yield build_fixture_view(club, season, fixture, me)
 
 
-class RuleView(NamedTuple):
+class RuleSetView(NamedTuple):
     """A rule set: the named game that is nearest to it, and the differences from that."""
 
     number: int
@@ -297,27 +318,27 @@ class RuleView(NamedTuple):
     link: str
 
 
-def rule_view(chosen: RuleSet) -> RuleView:
+def build_rule_view(chosen: RuleSet) -> RuleSetView:
     """Build the description of a rule set, by the named game that is nearest to it."""
-    rules = chosen.game
+    rules = chosen.full_rules
     base = nearest_preset(rules)
-    told = diff(base.rules, rules) if base.rules != rules else ()
-    return RuleView(
+    told = describe_differences(base.rules, rules) if base.rules != rules else ()
+    return RuleSetView(
         chosen.number, chosen.title, chosen.notes, base.title, told, f"/rules/{base.name}"
     )
 
 
-def two_sided(club: Club) -> list[RuleSet]:
+def list_season_rule_sets(club: Club) -> list[RuleSet]:
     """List the rule sets that a season can use: those with two sides."""
-    return [each for each in club.rule_sets.values() if len(teams(each.game)) == 2]
+    return [each for each in club.rule_sets.values() if len(teams(each.full_rules)) == 2]
 
 
-def for_evenings(rules: Rules) -> bool:
+def fits_tournaments(rules: Rules) -> bool:
     """Return whether a tournament can use these rules: two sides of two."""
     return rules.players == 4 and rules.sides == "fixed_pairs"
 
 
-class GameView(NamedTuple):
+class ClubGameView(NamedTuple):
     """A game that members have played at a table of the club."""
 
     day: str
@@ -325,22 +346,22 @@ class GameView(NamedTuple):
     link: str
 
 
-def games(rows: Iterable[ResultRow]) -> list[GameView]:
+def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
     """Build the views of the last games, each once, the newest first."""
     found = []
     for (table, game), same in groupby(rows, key=lambda row: (row.table, row.game)):
         row = next(same)
         at = datetime.fromtimestamp(row.at / 1000, UTC)
-        told = _told(result_from_json(row.body).game)
-        found.append(GameView(f"{at.day} {at:%b}", told, f"/replay?table={table}&game={game}"))
-    return found[:LAST_GAMES]
+        told = _describe_result(result_from_json(row.body).game)
+        found.append(ClubGameView(f"{at.day} {at:%b}", told, f"/replay?table={table}&game={game}"))
+    return found[:LAST_GAMES_SHOWN]
 
 
-def _told(game: GameResult) -> str:
+def _describe_result(game: GameResult) -> str:
     sides = teams(Rules.from_dict(game.rules))
-    names = [listing([game.seats[seat].name for seat in side]) for side in sides]
+    names = [join_words([game.seats[seat].name for seat in side]) for side in sides]
     if game.winner is None:
-        return f"{listing(names)}: {' : '.join(map(str, game.scores))}"
+        return f"{join_words(names)}: {' : '.join(map(str, game.scores))}"
     order = [game.winner, *(at for at in range(len(sides)) if at != game.winner)]
     score = " : ".join(str(game.scores[at]) for at in order)
-    return f"{names[game.winner]} beat {listing([names[at] for at in order[1:]])}, {score}"
+    return f"{names[game.winner]} beat {join_words([names[at] for at in order[1:]])}, {score}"

@@ -9,28 +9,28 @@ from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Season, deciding
 from euchre.clubs.deciding import PlayedGame
-from euchre.clubs.log.entries import Entry, OnTable
+from euchre.clubs.log.entries import Entry, FixtureTableOpened
 from euchre.clubs.log.state import Fixture
 from euchre.rules import Seat, teams
-from euchre.server.clubs.registry import Clubs, LiveClub
-from euchre.server.doors.accounts import Identity
-from euchre.server.folds import Unsaved
-from euchre.store import CLUB, ResultRow, StoreError
-from euchre.table.commands import Refused
+from euchre.server.clubs.registry import ClubStore, LiveClub
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.folds import UnsavedError
+from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.table.results import CASUAL, result_from_json
-from euchre.words.names import Name
+from euchre.table.results import CASUAL_KIND, result_from_json
+from euchre.words.names import DisplayName
 
-_GAMES: Final = 4
+_GAMES_PER_FIXTURE: Final = 4
 """Games at the table of a fixture that are looked at, from the first on."""
-_RESULTS: Final = 60
+_RESULTS_READ: Final = 60
 """Results that the list of the last games is made of: one for each player of a game."""
-_KEPT: Final = 200
+_MAX_KNOWN_COMMANDS: Final = 200
 """Commands of a club that made tables and are still known."""
 _log: Final = logging.getLogger("euchre.server")
 
 
-class TableNow(NamedTuple):
+class ActiveClubTable(NamedTuple):
     """A table of a club with players at it, now or lately.
 
     Attributes:
@@ -49,10 +49,10 @@ class TableNow(NamedTuple):
 class ClubTables:
     """Opens tables for clubs, and enters the results in the clubs' seasons."""
 
-    def __init__(self, clubs: Clubs) -> None:
+    def __init__(self, clubs: ClubStore) -> None:
         self._clubs, self._hub = clubs, clubs.hub
 
-    def now(self, live: LiveClub) -> list[TableNow]:
+    def list_tables(self, live: LiveClub) -> list[ActiveClubTable]:
         """List the tables of a club that are in memory and not over."""
         rooms = [
             room
@@ -60,7 +60,7 @@ class ClubTables:
             if room.table.settings.club == live.id and room.table.stage != "over"
         ]
         return [
-            TableNow(
+            ActiveClubTable(
                 f"/t/{room.table.id}",
                 room.table.settings.title,
                 tuple(chair.name for chair in room.table.chairs if chair.person),
@@ -69,8 +69,8 @@ class ClubTables:
             for room in rooms
         ]
 
-    async def play(
-        self, live: LiveClub, rule_set: int, identity: Identity, *, command: str, address: str
+    async def open_table(
+        self, live: LiveClub, rule_set: int, identity: CallerIdentity, *, command: str, address: str
     ) -> str:
         """Open a table by one of the club's rule sets, seat the player there, and return its
         address.
@@ -79,23 +79,23 @@ class ClubTables:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
         async with live.tables:
-            await self._clubs.check_signed_in(identity.account)
-            deciding.member(live.club, identity.player)
-            chosen = deciding.rules_of(live.club, rule_set)
+            await self._clubs.verify_signed_in(identity.account)
+            deciding.verify_member(live.club, identity.player)
+            chosen = deciding.find_rule_set(live.club, rule_set)
             known = live.laid.get((identity.player, command))
             if known is None:
                 settings = TableSettings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
-                known = await self._lay(live, settings, identity, command, address)
-        return await self._seated(live, known, 0, identity)
+                known = await self._create_table(live, settings, identity, command, address)
+        return await self._seat_player(live, known, 0, identity)
 
-    async def play_fixture(
+    async def open_fixture_table(
         self,
         live: LiveClub,
         number: int,
         fixture: int,
-        identity: Identity,
+        identity: CallerIdentity,
         *,
         command: str,
         address: str,
@@ -106,41 +106,45 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables.
         """
         async with live.tables:
-            await self._clubs.check_signed_in(identity.account)
-            deciding.on_table(live.club, identity.player, number, fixture, "")  # whether it can be
+            await self._clubs.verify_signed_in(identity.account)
+            deciding.assign_table(
+                live.club, identity.player, number, fixture, ""
+            )  # whether it can be
             season = live.club.seasons[number]
             found = season.fixtures[fixture]
             table = found.table
-            room = await self._hub.room(table) if table else None
+            room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
-                settings = _settings(live.club, season, found)
-                table = await self._lay(live, settings, identity, command, address)
-                await self._clubs.change(
+                settings = _fixture_settings(live.club, season, found)
+                table = await self._create_table(live, settings, identity, command, address)
+                await self._clubs.change_log(
                     live,
                     identity.player,
-                    lambda club: deciding.on_table(club, identity.player, number, fixture, table),
+                    lambda club: deciding.assign_table(
+                        club, identity.player, number, fixture, table
+                    ),
                     account=identity.account,
                 )
-        seat = _seat(season, found, identity.player)
-        return await self._seated(live, table, seat, identity)
+        seat = _find_fixture_seat(season, found, identity.player)
+        return await self._seat_player(live, table, seat, identity)
 
-    async def _lay(
+    async def _create_table(
         self,
         live: LiveClub,
         settings: TableSettings,
-        identity: Identity,
+        identity: CallerIdentity,
         command: str,
         address: str,
     ) -> str:
-        self._hub.may_make(address)
-        table = await self._hub.lay(settings, CLUB + live.id)
+        self._hub.count_creation(address)
+        table = await self._hub.create_for_evening(settings, CLUB_PREFIX + live.id)
         live.laid[identity.player, command] = table
-        while len(live.laid) > _KEPT:
+        while len(live.laid) > _MAX_KNOWN_COMMANDS:
             live.laid.pop(next(iter(live.laid)))
         return table
 
-    async def _seated(
-        self, live: LiveClub, table: str, seat: Seat | None, identity: Identity
+    async def _seat_player(
+        self, live: LiveClub, table: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
@@ -149,89 +153,103 @@ class ClubTables:
             NotAllowed: they are no member any more.
         """
 
-        def still() -> None:
-            deciding.member(live.club, identity.player)
+        def verify_still_member() -> None:
+            deciding.verify_member(live.club, identity.player)
 
-        room = await self._hub.room(table)
+        room = await self._hub.find_room(table)
         if room is None:
             raise ClubError("That table is gone.")
         mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
         if mine:
-            seat, key = mine[0], await room.admit(mine[0], identity, still=still)
+            seat, key = mine[0], await room.add_device(mine[0], identity, still=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
             try:
-                seat, key = await room.sit(Name(""), seat, identity=identity, still=still)
-            except Refused:  # they come to the table all the same
+                seat, key = await room.sit(
+                    DisplayName(""), seat, identity=identity, still=verify_still_member
+                )
+            except RefusedError:  # they come to the table all the same
                 return f"/t/{table}"
         return f"/t/{table}#seat={key}"
 
     # -- what comes back ------------------------------------------------------------------------
 
-    async def collect(self, live: LiveClub) -> None:
+    async def collect_results(self, live: LiveClub) -> None:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look.
         """
         version = self._hub.version_of(live.id)
-        waiting = {each.table: (season, each.number) for season, each in _waiting(live.club)}
+        waiting = {
+            each.table: (season, each.number) for season, each in _find_waiting_fixtures(live.club)
+        }
         if not waiting or live.collected == version:
             return
         try:
-            found = await self._hub.load(self._played, live.id, _laid(live, waiting), waiting)
+            found = await self._hub.load(
+                self._read_finished_games, live.id, _first_opened_ms(live, waiting), waiting
+            )
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return
         for table, games in found.items():
             number, fixture = waiting[table]
-            decide = partial(_entered, number=number, fixture=fixture, games=[*games.values()])
+            decide = partial(
+                _decide_result, number=number, fixture=fixture, games=[*games.values()]
+            )
             try:
-                await self._clubs.change(live, "server", decide)
-            except Unsaved:
+                await self._clubs.change_log(live, "server", decide)
+            except UnsavedError:
                 return  # the next look finds it
         live.collected = version
 
-    def _played(
+    def _read_finished_games(
         self, club: str, since: int, tables: Container[str]
     ) -> dict[str, dict[int, PlayedGame]]:
         """Read the finished games of tables, in order, by their numbers."""
         found: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.results_in(CASUAL, club, since):
-            if row.table in tables and row.game <= _GAMES:  # one for each player of a game
+        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since):
+            if (
+                row.table in tables and row.game <= _GAMES_PER_FIXTURE
+            ):  # one for each player of a game
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 found.setdefault(row.table, {})[row.game] = game
         return found
 
-    async def last_results(self, live: LiveClub) -> list[ResultRow]:
+    async def read_last_results(self, live: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
-        read = self._hub.log.last_results
-        return await self._hub.read(read, CASUAL, live.id, _RESULTS)
+        read = self._hub.log.list_last_results
+        return await self._hub.read(read, CASUAL_KIND, live.id, _RESULTS_READ)
 
 
-def _entered(
+def _decide_result(
     club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
-        entries = deciding.played(club, number, fixture, game)
+        entries = deciding.record_played_score(club, number, fixture, game)
         if entries:
             return entries
     return ()
 
 
-def _laid(live: LiveClub, tables: Container[str]) -> int:
+def _first_opened_ms(live: LiveClub, tables: Container[str]) -> int:
     """Return the time at which the first of some tables was opened, in ms."""
     entries = ((noted.at, noted.entry) for noted in live.noted)
-    return min(at for at, entry in entries if isinstance(entry, OnTable) and entry.table in tables)
+    return min(
+        at
+        for at, entry in entries
+        if isinstance(entry, FixtureTableOpened) and entry.table in tables
+    )
 
 
-def _waiting(club: Club) -> Iterator[tuple[int, Fixture]]:
+def _find_waiting_fixtures(club: Club) -> Iterator[tuple[int, Fixture]]:
     for season in club.seasons.values():
-        for fixture in season.waiting():
+        for fixture in season.open_fixtures():
             if fixture.table:
                 yield season.number, fixture
 
 
-def _settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
+def _fixture_settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
     return TableSettings(
         rules=season.settings.rules,
         # No names: the title stays with the game when the account of a player is gone.
@@ -242,10 +260,10 @@ def _settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
     )
 
 
-def _seat(season: Season, fixture: Fixture, player: str) -> Seat | None:
+def _find_fixture_seat(season: Season, fixture: Fixture, player: str) -> Seat | None:
     """Find the player's seat at the table of a fixture; None: any seat."""
-    side = season.side_of(fixture, player)
+    side = season.find_side(fixture, player)
     if side is None:
         return None
     at = season.entrants[fixture.sides[side]].players.index(player)
-    return teams(season.game)[side][at]
+    return teams(season.full_rules)[side][at]

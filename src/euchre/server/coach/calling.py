@@ -11,31 +11,43 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.analysis.calls import told
-from euchre.analysis.calls.charts import ACROSS, BID, CHARTS, NO_TRUMP, charts_of, check
-from euchre.analysis.calls.measured import QUOTA, CallCell
-from euchre.analysis.calls.table import CallingTable, TrumpRow, as_csv, calling_table
-from euchre.analysis.position.question import DEALER, QuestionError, places, read_seat
+from euchre.analysis.calls.charts import (
+    ACROSS,
+    BID,
+    CHARTS_BY_NAME,
+    NO_TRUMP,
+    list_charts,
+    verify_chart,
+)
+from euchre.analysis.calls.measured import DEALS_PLAYED_PER_KIND, CallingChartCell
+from euchre.analysis.calls.table import CallingTable, TrumpHoldingRow, as_csv, calling_table
+from euchre.analysis.position.question import (
+    DEALER_SEAT_NAME,
+    PositionQuestionError,
+    list_seat_names,
+    read_seat,
+)
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, has_benny
-from euchre.server.budgets import costs
+from euchre.server.budgets import declare_budget
 from euchre.server.coach import lab
 from euchre.server.endpoints import Endpoint
-from euchre.server.learn.pages import signed
-from euchre.server.problems import problem
-from euchre.server.processes.background import aside
-from euchre.server.render import HEADERS, page
-from euchre.table.commands import Refused
-from euchre.words import count
-from euchre.words.grammar import sentence
+from euchre.server.learn.pages import format_signed
+from euchre.server.problems import respond_problem
+from euchre.server.processes.background import run_in_process
+from euchre.server.render import PAGE_HEADERS, render_page
+from euchre.table.commands import RefusedError
+from euchre.words import format_count
+from euchre.words.grammar import make_sentence
 
-VIEWS: Final = ("worth", "share")
+CHART_VIEWS: Final = ("worth", "share")
 """What the table may tell: what calling is worth, or how often the learned player calls."""
-_SHADES: Final = 10
+_MAX_HEAT_SHADE: Final = 10
 """The number of the greenest shade of the heat map; half of it stands for nothing."""
-_STEP: Final = 0.3
+_POINTS_PER_SHADE: Final = 0.3
 """Points that are one shade."""
-_SEATED: Final = {
+_SEAT_DESCRIPTIONS: Final = {
     3: ("the dealer's left", "the dealer's right", "the dealer"),
     4: ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer"),
     5: (
@@ -43,10 +55,10 @@ _SEATED: Final = {
         "the dealer's right", "the dealer",
     ),
 }  # fmt: skip
-_SELDOM: Final = 0.02
+_RARE_DEAL_SHARE: Final = 0.02
 """The part of all deals below which the calling seldom comes to a seat."""
-_TOLD: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
-_NUMBERS: Final = ("no", "one", "two", "three")
+_HOLDING_WORDS: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
+_NUMBER_WORDS: Final = ("no", "one", "two", "three")
 
 
 @dataclass(frozen=True)
@@ -55,13 +67,13 @@ class _ChartQuery:
 
     Attributes:
         game: the name of the game.
-        place: the seat, as in `euchre.analysis.position.question.places`.
-        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS`.
-        shows: one of `VIEWS`.
+        place: the seat, as in `euchre.analysis.position.question.list_seat_names`.
+        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS_BY_NAME`.
+        shows: one of `CHART_VIEWS`.
     """
 
     game: str = "standard"
-    place: str = DEALER
+    place: str = DEALER_SEAT_NAME
     call: str = "order"
     shows: str = "worth"
 
@@ -73,15 +85,15 @@ class _ChartQuery:
     @property
     def seat(self) -> int:
         """Seat index, counted from the dealer's left."""
-        return places(self.rules).index(self.place)
+        return list_seat_names(self.rules).index(self.place)
 
     @property
-    def who(self) -> str:
+    def seat_description(self) -> str:
         """Description of the seat, such as ``the dealer's left``."""
-        return _SEATED[self.rules.players][self.seat]
+        return _SEAT_DESCRIPTIONS[self.rules.players][self.seat]
 
 
-def _asked(query: Mapping[str, str]) -> _ChartQuery:
+def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
     """Parse the chart that a URL asks for; `preset` names the game, or `game` as in the lab.
 
     Somebody who turns to another game takes along a seat and a call that it may not have: there it
@@ -91,99 +103,103 @@ def _asked(query: Mapping[str, str]) -> _ChartQuery:
         EuchreError: there is no such table.
     """
     game = query.get("preset", query.get("game", "standard"))
-    place, shows = query.get("seat", DEALER), query.get("show", "worth")
+    place, shows = query.get("seat", DEALER_SEAT_NAME), query.get("show", "worth")
     if game not in PRESETS:
-        raise QuestionError(
-            f"there are tables of {', '.join(lab.TABLED)}, and not of {game[:40]!r}"
+        raise PositionQuestionError(
+            f"there are tables of {', '.join(lab.CHART_GAMES)}, and not of {game[:40]!r}"
         )
     rules = preset(game).rules
-    known = charts_of(rules)
+    known = list_charts(rules)
     call = query.get("call", "")
-    call = call if call in known or call not in (*CHARTS, "") else next(iter(known), "")
-    check(game, rules, 0, call)
-    if place in _PLACES and place not in places(rules):
-        place = DEALER
-    place = places(rules)[read_seat(rules, place)]
-    if shows not in VIEWS:
-        raise QuestionError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
+    call = call if call in known or call not in (*CHARTS_BY_NAME, "") else next(iter(known), "")
+    verify_chart(game, rules, 0, call)
+    if place in _ALL_SEAT_NAMES and place not in list_seat_names(rules):
+        place = DEALER_SEAT_NAME
+    place = list_seat_names(rules)[read_seat(rules, place)]
+    if shows not in CHART_VIEWS:
+        raise PositionQuestionError(
+            f"a table shows one of {', '.join(CHART_VIEWS)}, not {shows[:40]!r}"
+        )
     return _ChartQuery(game, place, call, shows)
 
 
-_PLACES: Final = places(max((each.rules for each in PRESETS.values()), key=lambda r: r.players))
+_ALL_SEAT_NAMES: Final = list_seat_names(
+    max((each.rules for each in PRESETS.values()), key=lambda r: r.players)
+)
 """Where one sits in some game."""
 
 
-def _table(at: _ChartQuery) -> CallingTable:
+def _build_table(at: _ChartQuery) -> CallingTable:
     return calling_table(at.game, at.seat, at.call)
 
 
-@costs(size=1_000_000, runs="process")
+@declare_budget(size=1_000_000, runs="process")
 async def calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
     try:
-        at = _asked(request.query_params)
+        at = _parse_query(request.query_params)
         if at not in _drawn:
-            _drawn[at] = await aside(request, _drawn_table, at)
-        return HTMLResponse(_drawn[at], headers=HEADERS)
-    except Refused as refused:
-        return _page(_ChartQuery(), error=refused.why, status=503)
+            _drawn[at] = await run_in_process(request, _render_table_page, at)
+        return HTMLResponse(_drawn[at], headers=PAGE_HEADERS)
+    except RefusedError as refused:
+        return _render_page(_ChartQuery(), error=refused.why, status=503)
     except EuchreError as wrong:
-        return _page(_ChartQuery(), error=sentence(f"{wrong}"), status=400)
+        return _render_page(_ChartQuery(), error=make_sentence(f"{wrong}"), status=400)
 
 
 _drawn: Final[dict[_ChartQuery, bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _drawn_table(at: _ChartQuery) -> bytes:
+def _render_table_page(at: _ChartQuery) -> bytes:
     """Render the page of a chart; runs in a page worker process."""
-    return bytes(_page(at, _table(at)).body)
+    return bytes(_render_page(at, _build_table(at)).body)
 
 
-def _page(
+def _render_page(
     at: _ChartQuery, table: CallingTable | None = None, *, error: str = "", status: int = 200
 ) -> Response:
     rules = at.rules
-    shown = None if table is None else table.shown
-    return page(
+    shown = None if table is None else table.compact_table
+    return render_page(
         "calls.html",
         status,
-        games=[(name, PRESETS[name].title) for name in lab.TABLED],
-        seats=[*zip(places(rules), _SEATED[rules.players], strict=True)],
-        calls=[(call, CHARTS[call].short) for call in charts_of(rules)],
-        suits=told.SUITS if ACROSS in charts_of(rules) else "",
+        games=[(name, PRESETS[name].title) for name in lab.CHART_GAMES],
+        seats=[*zip(list_seat_names(rules), _SEAT_DESCRIPTIONS[rules.players], strict=True)],
+        calls=[(call, CHARTS_BY_NAME[call].short) for call in list_charts(rules)],
+        suits=told.SUIT_TERMS_NOTE if ACROSS in list_charts(rules) else "",
         title=PRESETS[at.game].title,
         asked=at,
         table=shown,
         words=told,
-        quota=QUOTA,
-        weighed=at.game in lab.GAMES,
+        quota=DEALS_PLAYED_PER_KIND,
+        weighed=at.game in lab.LAB_GAMES,
         benny=has_benny(rules),
-        seldom=table is not None and table.whole.deals < _SELDOM * table.drawn,
-        groups=[] if shown is None else _groups(shown),
-        heads=[] if shown is None else _heads(shown),
-        voids=[] if shown is None else _voids(shown),
-        example="" if table is None else _EXAMPLES[at.shows](at, table),
-        percent=_percent,
-        signed=signed,
-        shade=_shade,
-        heat=_heat,
-        small=_small,
-        told=_told,
+        seldom=table is not None and table.whole.deals < _RARE_DEAL_SHARE * table.drawn,
+        groups=[] if shown is None else _group_rows(shown),
+        heads=[] if shown is None else _column_group_heads(shown),
+        voids=[] if shown is None else _column_heads(shown),
+        example="" if table is None else _EXAMPLE_WRITERS[at.shows](at, table),
+        percent=_format_percent,
+        signed=format_signed,
+        shade=_share_shade_class,
+        heat=_worth_heat_class,
+        small=_format_cell_note,
+        told=_describe_holding,
         error=error,
     )
 
 
-@costs(size=1_000_000, runs="process")
+@declare_budget(size=1_000_000, runs="process")
 async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
-        at = _asked(request.query_params)
-        text = await aside(request, _as_csv, at)
-    except Refused as refused:
-        return problem(503, refused.code, refused.why)
+        at = _parse_query(request.query_params)
+        text = await run_in_process(request, _write_csv, at)
+    except RefusedError as refused:
+        return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return problem(400, "malformed", sentence(f"{wrong}"))
+        return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
     name = f"calls-{at.game}-{at.place}-{at.call}.csv"
     return Response(
         text,
@@ -192,35 +208,38 @@ async def calls_data(request: Request) -> Response:
     )
 
 
-def _as_csv(at: _ChartQuery) -> str:
+def _write_csv(at: _ChartQuery) -> str:
     """Write a chart as CSV; runs in a page worker process."""
-    return as_csv(_table(at))
+    return as_csv(_build_table(at))
 
 
 # -- heads and shades -----------------------------------------------------------------------------
 
 
-def _groups(table: CallingTable) -> list[tuple[str, list[TrumpRow]]]:
+def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
     """Group the rows by their number of trumps."""
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
     found = []
     for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
-        found.append((count(trumps, "trump") if trumps else "No trumps", [*rows]))
+        found.append((format_count(trumps, "trump") if trumps else "No trumps", [*rows]))
     return found
 
 
-def _heads(table: CallingTable) -> list[tuple[str, int]]:
+def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
     """Return the heads of the column groups (number of side aces) and the columns that each
     spans.
     """
     return [
-        (count(beside, table.beside) if beside else f"No {table.beside}", len([*columns]))
+        (
+            format_count(beside, table.column_rank) if beside else f"No {table.column_rank}",
+            len([*columns]),
+        )
         for beside, columns in groupby(table.columns, key=lambda column: column[0])
     ]
 
 
-def _voids(table: CallingTable) -> list[str]:
+def _column_heads(table: CallingTable) -> list[str]:
     """Return the heads of the columns: the number of voids."""
     most = dict(table.columns)
     more = table.chart.call == NO_TRUMP
@@ -230,7 +249,7 @@ def _voids(table: CallingTable) -> list[str]:
     ]
 
 
-def _percent(share: float) -> str:
+def _format_percent(share: float) -> str:
     """Format a share as a whole percentage; ``<1`` and ``>99`` mark shares that are not quite 0 or
     1.
     """
@@ -239,92 +258,96 @@ def _percent(share: float) -> str:
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
 
 
-def _shade(cell: CallCell) -> str:
-    return f"heat-{round(_SHADES * cell.share)}"
+def _share_shade_class(cell: CallingChartCell) -> str:
+    return f"heat-{round(_MAX_HEAT_SHADE * cell.call_share)}"
 
 
-def _heat(cell: CallCell) -> str:
+def _worth_heat_class(cell: CallingChartCell) -> str:
     """Return the CSS class of a cell: green if calling is clearly better, red if passing is,
     neutral if it is close.
     """
     if cell.verdict == "close":
-        return f"heat-{_SHADES // 2} is-close"
-    steps = min(_SHADES // 2, max(1, round(abs(cell.best.points) / _STEP)))
-    return f"heat-{_SHADES // 2 + (steps if cell.verdict == 'call' else -steps)}"
+        return f"heat-{_MAX_HEAT_SHADE // 2} is-close"
+    steps = min(_MAX_HEAT_SHADE // 2, max(1, round(abs(cell.best_mean.points) / _POINTS_PER_SHADE)))
+    return f"heat-{_MAX_HEAT_SHADE // 2 + (steps if cell.verdict == 'call' else -steps)}"
 
 
-def _small(table: CallingTable, cell: CallCell, shows: str) -> str:
+def _format_cell_note(table: CallingTable, cell: CallingChartCell, shows: str) -> str:
     """Format the small text below a figure: the best bid or "alone"; in the share view the mean bid
     or the share of loners.
     """
     bids = table.chart.call == BID
     if shows == "worth":
         if bids:
-            return table.ways[cell.way]
-        return "alone" if cell.way and not table.alone_only else ""
+            return table.ways[cell.best_way]
+        return "alone" if cell.best_way and not table.is_alone_only else ""
     if bids:
         mean = table.mean_bid(cell)
         return "" if mean is None else f"{mean:.1f}"
     alone = sum(cell.shares[1:])
-    return _percent(alone) if alone >= 0.005 and not table.alone_only else ""
+    return _format_percent(alone) if alone >= 0.005 and not table.is_alone_only else ""
 
 
 # -- in words -------------------------------------------------------------------------------------
 
 
-def _told(name: str) -> str:
+def _describe_holding(name: str) -> str:
     """Describe a holding in words: ``R+1`` is *right and one more*."""
     if name == "none":
         return "no trumps"
     if "ace" in name:
         return name
     top, _, more = name.partition("+")
-    parts = [_TOLD[each] for each in top.split()]
+    parts = [_HOLDING_WORDS[each] for each in top.split()]
     if not parts:
-        return f"{count(int(more), 'trump')} below the ace"
+        return f"{format_count(int(more), 'trump')} below the ace"
     if more:
         parts.append("one more" if more == "1" else f"{more} more")
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-def _example_of_worth(at: _ChartQuery, table: CallingTable) -> str:
+def _describe_worth_example(at: _ChartQuery, table: CallingTable) -> str:
     """Describe the most common cell that should clearly call, as an example sentence."""
-    some = [each for each in _cells(table) if each[2].told and each[2].verdict == "call"]
+    some = [each for each in _list_cells(table) if each[2].has_worth and each[2].verdict == "call"]
     if not some:
         return ""
     row, column, cell = max(some, key=lambda each: each[2].deals)
-    points, error = cell.best
-    how = _small(table, cell, "worth")
+    points, error = cell.best_mean
+    how = _format_cell_note(table, cell, "worth")
     return (
-        f"For example {_holding(table, row, column)}: that {at.who} {table.chart.calls}"
+        f"For example {_describe_cell_hand(table, row, column)}: that {at.seat_description} "
+        f"{table.chart.calls}"
         f"{f' {how}' if how == 'alone' else f' {how[4:]}' if how else ''} is worth {points:.2f} ± "
         f"{error:.2f} points more than {table.instead}."
     )
 
 
-def _example_of_share(at: _ChartQuery, table: CallingTable) -> str:
+def _describe_share_example(at: _ChartQuery, table: CallingTable) -> str:
     """Describe the most undecided cell: many hands, called about half the time."""
-    some = [each for each in _cells(table) if each[2].often]
+    some = [each for each in _list_cells(table) if each[2].has_call_share]
     if not some:
         return ""
-    row, column, cell = max(some, key=lambda each: _open(each[2]))
-    how, small = "", _small(table, cell, "share")
+    row, column, cell = max(some, key=lambda each: _undecided_weight(each[2]))
+    how, small = "", _format_cell_note(table, cell, "share")
     if small:
         how = f", {small} on average" if table.chart.call == BID else f", and in {small} alone"
     return (
-        f"For example {_holding(table, row, column)}: {at.who} {table.chart.calls} in "
-        f"{_percent(cell.share)} of 100 deals{how}."
+        f"For example {_describe_cell_hand(table, row, column)}: {at.seat_description} "
+        f"{table.chart.calls} in "
+        f"{_format_percent(cell.call_share)} of 100 deals{how}."
     )
 
 
-def _open(cell: CallCell) -> float:
-    return cell.deals * cell.share * (1 - cell.share)
+def _undecided_weight(cell: CallingChartCell) -> float:
+    return cell.deals * cell.call_share * (1 - cell.call_share)
 
 
-_EXAMPLES: Final = {"worth": _example_of_worth, "share": _example_of_share}
+_EXAMPLE_WRITERS: Final = {"worth": _describe_worth_example, "share": _describe_share_example}
 
 
-def _cells(table: CallingTable) -> list[tuple[TrumpRow, tuple[int, int], CallCell]]:
+def _list_cells(
+    table: CallingTable,
+) -> list[tuple[TrumpHoldingRow, tuple[int, int], CallingChartCell]]:
     return [
         (row, column, cell)
         for row in table.rows
@@ -333,16 +356,23 @@ def _cells(table: CallingTable) -> list[tuple[TrumpRow, tuple[int, int], CallCel
     ]
 
 
-def _holding(table: CallingTable, row: TrumpRow, column: tuple[int, int]) -> str:
+def _describe_cell_hand(table: CallingTable, row: TrumpHoldingRow, column: tuple[int, int]) -> str:
     beside, voids = column
     taken = ", the up-card among them" if table.takes else ""
-    held = f"{row.name} ({_told(row.name)}{taken})" if table.beside == "ace" else row.name
-    where = " beside trumps" if table.beside == "ace" else ""
-    return f"{held}, {_many(beside, table.beside)}{where} and {_many(voids, 'void')}"
+    held = (
+        f"{row.name} ({_describe_holding(row.name)}{taken})"
+        if table.column_rank == "ace"
+        else row.name
+    )
+    where = " beside trumps" if table.column_rank == "ace" else ""
+    return (
+        f"{held}, {_count_in_words(beside, table.column_rank)}{where} and "
+        f"{_count_in_words(voids, 'void')}"
+    )
 
 
-def _many(number: int, word: str) -> str:
-    return f"{_NUMBERS[number]} {word}{'' if number < 2 else 's'}"
+def _count_in_words(number: int, word: str) -> str:
+    return f"{_NUMBER_WORDS[number]} {word}{'' if number < 2 else 's'}"
 
 
 def routes() -> list[Endpoint]:

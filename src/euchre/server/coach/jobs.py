@@ -15,14 +15,14 @@ from euchre.egn import write_egn
 from euchre.errors import EuchreError
 from euchre.events import Dealt, encode_hook
 from euchre.record import Record
-from euchre.server.coach.replays import read_any, replay
-from euchre.server.coach.sources import Source, game_of
-from euchre.table.commands import Refused
+from euchre.server.coach.replays import build_replay, read_any_format
+from euchre.server.coach.sources import GameSource, build_game_record
+from euchre.table.commands import RefusedError
 from euchre.text import write_text
 
-MOST_EVENTS: Final = 12_000
+MAX_REPLAY_EVENTS: Final = 12_000
 """Events of a game that is shown here, some 400 hands; `euchre replay` shows any."""
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
 class FoundGame(NamedTuple):
@@ -39,19 +39,19 @@ class FoundGame(NamedTuple):
     over: bool
 
 
-def in_text(text: str, number: int) -> FoundGame:
+def find_game_in_text(text: str, number: int) -> FoundGame:
     """Find game `number` (from 1) among the records in a text.
 
     Raises:
         EuchreError: there is none.
     """
-    found = read_any(text).records
+    found = read_any_format(text).records
     if not 1 <= number <= len(found):
         raise EuchreError(f"there is no game {number}: there are {len(found)}")
-    return _found(found[number - 1])
+    return _make_found_game(found[number - 1])
 
 
-def at_table(source: Source, number: int | None) -> FoundGame:
+def find_table_game(source: GameSource, number: int | None) -> FoundGame:
     """Find a game of a table, up to its last finished hand.
 
     Args:
@@ -61,17 +61,17 @@ def at_table(source: Source, number: int | None) -> FoundGame:
     Raises:
         Refused: there is none.
     """
-    return _found(game_of(source, number))
+    return _make_found_game(build_game_record(source, number))
 
 
-def written_at_table(source: Source, number: int | None, kind: str) -> tuple[str, bytes]:
+def export_table_game(source: GameSource, number: int | None, kind: str) -> tuple[str, bytes]:
     """Return the file stem and the bytes of a table's game as ``jsonl``, ``text`` or ``egn``. As
     `find_table_game`.
     """
-    chosen = game_of(source, number)
+    chosen = build_game_record(source, number)
     match kind:
         case "jsonl":
-            text = record.write([chosen])
+            text = record.write_records([chosen])
         case "text":
             text = write_text([chosen])
         case _:
@@ -79,34 +79,36 @@ def written_at_table(source: Source, number: int | None, kind: str) -> tuple[str
     return f"euchre-{chosen.meta['game']}", text.encode()
 
 
-def shown_at_table(source: Source, number: int | None) -> bytes:
+def pack_table_replay(source: GameSource, number: int | None) -> bytes:
     """Return a table's game as a gzipped JSON replay. As `find_table_game`."""
-    return shown((game_of(source, number),), 1)
+    return pack_replay((build_game_record(source, number),), 1)
 
 
-def shown_in_text(text: str, number: int) -> bytes:
+def pack_text_replay(text: str, number: int) -> bytes:
     """Return game `number` of the records in a text as a gzipped JSON replay.
 
     Raises:
         EuchreError: there is none, or it is too long.
     """
-    reading = read_any(text)
-    return shown(reading.records, number, "" if reading.error is None else f"{reading.error}")
+    reading = read_any_format(text)
+    return pack_replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
 
 
-def shown(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
+def pack_replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
     """Build a replay as `build_replay` does and return it as gzipped JSON.
 
     Raises:
         Refused: it is too long.
     """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
-    if events > MOST_EVENTS:
+    if events > MAX_REPLAY_EVENTS:
         why = f"A game of {events:,} events is too long to be shown here: 'euchre replay' does it."
-        raise Refused("too-long", why)
-    return gzip.compress(_ENCODER.encode(replay(records, number, error, hand)), 6, mtime=0)
+        raise RefusedError("too-long", why)
+    return gzip.compress(
+        _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
+    )
 
 
-def _found(game: Record) -> FoundGame:
+def _make_found_game(game: Record) -> FoundGame:
     hands = sum(isinstance(event, Dealt) for event in game.events)
-    return FoundGame(record.write([game]), hands, game.match.over)
+    return FoundGame(record.write_records([game]), hands, game.match.over)

@@ -9,35 +9,35 @@ from typing import Any, Final
 
 import msgspec
 
-from euchre.analysis.calls.charts import charts_of
+from euchre.analysis.calls.charts import list_charts
 from euchre.analysis.position.question import (
     PositionQuestion,
-    QuestionError,
-    places,
+    PositionQuestionError,
+    list_seat_names,
     read_cards,
     read_question,
 )
-from euchre.cards import BENNIES, sort_hand
+from euchre.cards import BENNY_CANDIDATES, sort_hand
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
 from euchre.position import read_position
-from euchre.presets import PRESETS, name_of, preset
+from euchre.presets import PRESETS, find_preset_name, preset
 from euchre.rules import team_of
-from euchre.server.processes.background import need_coach
-from euchre.words import doing
+from euchre.server.processes.background import verify_coach_ready
+from euchre.words import describe_choice
 
-GAMES: Final = tuple(
+LAB_GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
 )
 """The games of four with a card turned up: one form serves them all."""
-TABLED: Final = tuple(name for name in PRESETS if charts_of(preset(name).rules))
+CHART_GAMES: Final = tuple(name for name in PRESETS if list_charts(preset(name).rules))
 """The games of which there are tables of calls."""
-PLACES: Final = places(preset(GAMES[0]).rules)
+SEAT_NAMES: Final = list_seat_names(preset(LAB_GAMES[0]).rules)
 """Where one may sit, from the dealer's left on."""
-PATIENCE: Final = 8.0
+COACH_WAIT_SECONDS: Final = 8.0
 """Seconds for which the coach is waited for, where it is being loaded."""
-_MOST: Final = 2000
-_MOST_OF_OTHERS: Final = 600
+_MAX_DEALS: Final = 2000
+_MAX_DEALS_OTHER_SEATS: Final = 600
 """Hidden deals for the question that was asked, and for each of the other seats."""
 
 
@@ -54,12 +54,12 @@ class LabQuestion:
     question: PositionQuestion
 
     @property
-    def query(self) -> str:
+    def query_string(self) -> str:
         """The position as a URL query string."""
         at = self.question
         cards, us = "".join(map(str, at.hand)), team_of(at.rules, at.seat)
         return (
-            f"game={self.game}&hand={cards}&up={at.up}&seat={PLACES[at.seat]}"
+            f"game={self.game}&hand={cards}&up={at.up}&seat={SEAT_NAMES[at.seat]}"
             f"&round={1 + at.second}&us={at.scores[us]}&them={at.scores[1 - us]}"
         )
 
@@ -110,7 +110,7 @@ class LabAnswer(msgspec.Struct, frozen=True):
     perfect_note: str
 
     @property
-    def solved(self) -> bool:
+    def has_double_dummy(self) -> bool:
         """True if any option has a double-dummy value."""
         return any(option.double_dummy is not None for option in self.options)
 
@@ -135,7 +135,7 @@ class LabCell(msgspec.Struct, frozen=True):
     win: float | None
 
 
-class Lab(msgspec.Struct, frozen=True):
+class LabResult(msgspec.Struct, frozen=True):
     """The full answer of the lab to one question.
 
     Attributes:
@@ -155,7 +155,7 @@ class Lab(msgspec.Struct, frozen=True):
 # -- what is asked ------------------------------------------------------------------------------
 
 
-def asked(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
+def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
     """Parse the position in a URL; None if it names no cards yet.
 
     Args:
@@ -165,32 +165,34 @@ def asked(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
     Raises:
         QuestionError: there can be no such position.
     """
-    game = game_of(query)
-    if game not in GAMES:
-        raise QuestionError(f"the lab knows the games {', '.join(GAMES)}, and not {game[:40]!r}")
+    game = find_game_name(query)
+    if game not in LAB_GAMES:
+        raise PositionQuestionError(
+            f"the lab knows the games {', '.join(LAB_GAMES)}, and not {game[:40]!r}"
+        )
     hand, up = query.get("hand", "").strip() or cards, query.get("up", "").strip()
     if not hand and not up:
         if "hand" in query:  # the form was sent
-            raise QuestionError("choose five cards, and the one that is turned up")
+            raise PositionQuestionError("choose five cards, and the one that is turned up")
         return None
     if query.get("round", "1") not in ("1", "2"):
-        raise QuestionError("the round is 1 or 2")
+        raise PositionQuestionError("the round is 1 or 2")
     question = read_question(
         preset(game).rules,
         hand=" ".join(map(str, sort_hand(read_cards(hand)))),
         up=up,
-        seat=query.get("seat", PLACES[-1]),
+        seat=query.get("seat", SEAT_NAMES[-1]),
         scores=(query.get("us", ""), query.get("them", "")),
         second=query.get("round") == "2",
     )
-    if question.up in BENNIES:
-        raise QuestionError(
+    if question.up in BENNY_CANDIDATES:
+        raise PositionQuestionError(
             "with the best card turned up the dealer names trump first: ask the table"
         )
     return LabQuestion(game, question)
 
 
-def placed(query: Mapping[str, str]) -> Mapping[str, str]:
+def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
     """Replace a one-line ``position`` in a URL query by the lab's own parameters.
 
     Raises:
@@ -201,27 +203,29 @@ def placed(query: Mapping[str, str]) -> Mapping[str, str]:
     if not line:
         return query
     told = read_position(line)
-    game, turn = name_of(told.rules), told.turn
-    if game not in GAMES:
-        raise QuestionError(f"the lab knows the games {', '.join(GAMES)}, as they are")
+    game, turn = find_preset_name(told.rules), told.turn
+    if game not in LAB_GAMES:
+        raise PositionQuestionError(f"the lab knows the games {', '.join(LAB_GAMES)}, as they are")
     passed = all(isinstance(call, Passed) for call in told.calls)
     if turn is None or not passed or told.phase not in (Phase.ORDER, Phase.NAME):
-        raise QuestionError("the lab says what to call, where all before have passed")
+        raise PositionQuestionError("the lab says what to call, where all before have passed")
     if isinstance(told, View) and told.seat != turn:
-        raise QuestionError(f"the position must be as seat {turn} sees it, whose turn it is")
+        raise PositionQuestionError(
+            f"the position must be as seat {turn} sees it, whose turn it is"
+        )
     us = team_of(told.rules, turn)
     return {
         "game": game,
         "hand": "".join(map(str, told.hands[turn])),
         "up": str(told.up_card),
-        "seat": PLACES[(turn - told.dealer - 1) % len(PLACES)],
+        "seat": SEAT_NAMES[(turn - told.dealer - 1) % len(SEAT_NAMES)],
         "round": "2" if told.phase is Phase.NAME else "1",
         "us": str(told.scores[us]),
         "them": str(told.scores[1 - us]),
     }
 
 
-def game_of(query: Mapping[str, str]) -> str:
+def find_game_name(query: Mapping[str, str]) -> str:
     """Return the game name in a URL query, from ``game`` or ``preset``."""
     return query.get("game", query.get("preset", "standard"))
 
@@ -230,46 +234,51 @@ def game_of(query: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=512)
-def answer(at: LabQuestion) -> Lab:
+def answer_question(at: LabQuestion) -> LabResult:
     """Find the best call, and the value of the same cards from every seat.
 
     Raises:
         QuestionError: there is nothing to decide there.
         Refused: the coach is not ready.
     """
-    seen = at.question.view()
-    need_coach(PATIENCE)
-    call = _answer(seen, _MOST)
-    return Lab(at.query, call, _discard(at.question, seen), tuple(_everywhere(at.question)))
+    seen = at.question.build_view()
+    verify_coach_ready(COACH_WAIT_SECONDS)
+    call = _analyse_view(seen, _MAX_DEALS)
+    return LabResult(
+        at.query_string,
+        call,
+        _answer_discard(at.question, seen),
+        tuple(_answer_all_seats(at.question)),
+    )
 
 
-def _discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
+def _answer_discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
     """Find the best discard for a dealer who takes up the card."""
     if at.second or at.up is None or seen.seat != seen.dealer:
         return None
-    taken = apply_seen(seen, Called(seen.dealer, at.up.suit, False))
+    taken = apply_own_event(seen, Called(seen.dealer, at.up.suit, False))
     taken = taken if taken is not None and taken.phase is Phase.DISCARD else None
-    return None if taken is None else _answer(taken, _MOST)
+    return None if taken is None else _analyse_view(taken, _MAX_DEALS)
 
 
-def apply_seen(seen: View, event: HandEvent) -> View | None:
+def apply_own_event(seen: View, event: HandEvent) -> View | None:
     """Return the view after an event of its own seat; None if the event is illegal."""
     return see(seen, event) if event in legal(seen) else None
 
 
-def _everywhere(at: PositionQuestion) -> Iterator[LabCell]:
+def _answer_all_seats(at: PositionQuestion) -> Iterator[LabCell]:
     us = team_of(at.rules, at.seat)
     for second in (False, True):
-        for seat, place in enumerate(PLACES):
+        for seat, place in enumerate(SEAT_NAMES):
             same = us == team_of(at.rules, seat)
             moved = replace(
                 at, seat=seat, second=second, scores=at.scores if same else at.scores[::-1]
             )
             try:
-                seen = moved.view()
-            except QuestionError:
+                seen = moved.build_view()
+            except PositionQuestionError:
                 continue  # nobody is asked there
-            told = _answer(seen, _MOST_OF_OTHERS)
+            told = _analyse_view(seen, _MAX_DEALS_OTHER_SEATS)
             best = told.options[0]
             yield LabCell(
                 place, 1 + second, best.words, told.verdict,
@@ -277,16 +286,16 @@ def _everywhere(at: PositionQuestion) -> Iterator[LabCell]:
             )  # fmt: skip
 
 
-def _answer(seen: View, most: int) -> LabAnswer:
+def _analyse_view(seen: View, most: int) -> LabAnswer:
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
     from euchre.analysis.review.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
-    from euchre.analysis.words.choices import perfect_note, sentence_of  # noqa: PLC0415
+    from euchre.analysis.words.choices import describe_perfect_play, describe_verdict  # noqa: PLC0415
 
     found = analyse(seen, most=most)
     options = tuple(
         LabOption(
             event_data(option.event),
-            doing(seen, option.event),
+            describe_choice(seen, option.event),
             round(option.points, 4),
             round(option.points_se, 4),
             None if option.win is None else round(option.win, 5),
@@ -301,8 +310,8 @@ def _answer(seen: View, most: int) -> LabAnswer:
     return LabAnswer(
         options,
         found.verdict.value,
-        sentence_of(seen, found),
+        describe_verdict(seen, found),
         found.reason,
         found.note,
-        perfect_note(seen, found),
+        describe_perfect_play(seen, found),
     )

@@ -11,33 +11,33 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.analysis.match.equity import Equity, equity_for
-from euchre.analysis.position.question import QuestionError, read_cards
-from euchre.cards import BENNIES, SUITS, Card
+from euchre.analysis.match.equity import MatchEquity, equity_for
+from euchre.analysis.position.question import PositionQuestionError, read_cards
+from euchre.cards import BENNY_CANDIDATES, SUITS, Card
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, pack, teams
-from euchre.server.budgets import costs
+from euchre.rules import Rules, build_pack, teams
+from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
-from euchre.server.coach.lab import LabAnswer, LabOption, answer
+from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
 from euchre.server.endpoints import Endpoint
-from euchre.server.learn.pages import percent, signed
-from euchre.server.operations import Operation, Schema, respond
-from euchre.server.problems import problem
-from euchre.server.processes.background import aside, asked, in_thread
-from euchre.server.render import page
-from euchre.table.commands import Refused
-from euchre.words.grammar import capital, sentence
+from euchre.server.learn.pages import format_percent, format_signed
+from euchre.server.operations import ApiOperation, Schema, respond_json
+from euchre.server.problems import respond_problem
+from euchre.server.processes.background import ask_coach, run_in_process, run_in_thread
+from euchre.server.render import render_page
+from euchre.table.commands import RefusedError
+from euchre.words.grammar import capitalise_first, make_sentence
 
-_WIDTH: Final = 240.0
+_BAR_WIDTH: Final = 240.0
 """Of the picture of a bar."""
-_STEP: Final = 0.3
+_POINTS_PER_SHADE: Final = 0.3
 """Points that are one shade of the heat map."""
-_SHADES: Final = 5
+_SHADES_PER_SIDE: Final = 5
 """Shades above the middle, and below it."""
-_LEADS: Final = range(-6, 7)
+_SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
-_TO_COME: Final = 12
+_MAX_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
 
 
@@ -50,48 +50,48 @@ async def lab_page(request: Request) -> Response:
     ticked = request.query_params.getlist("card")[:60]
     found, error, status = None, "", 200
     try:
-        query = lab.placed(query)
-        at = lab.asked(query, "".join(ticked))
+        query = lab.expand_position(query)
+        at = lab.parse_question(query, "".join(ticked))
         if at is not None:
-            found = await asked(request, answer, at)
-    except Refused as refused:
+            found = await ask_coach(request, answer_question, at)
+    except RefusedError as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
-        error, status = sentence(f"{wrong}"), 400
-    game = lab.game_of(query)
-    rules = preset(game if game in lab.GAMES else "standard").rules
-    return page(
+        error, status = make_sentence(f"{wrong}"), 400
+    game = lab.find_game_name(query)
+    rules = preset(game if game in lab.LAB_GAMES else "standard").rules
+    return render_page(
         "lab.html",
         status,
-        form=_form(query, rules, ticked),
-        games=[(name, PRESETS[name].title) for name in lab.GAMES],
+        form=_read_form(query, rules, ticked),
+        games=[(name, PRESETS[name].title) for name in lab.LAB_GAMES],
         lab=found,
         error=error,
-        bars=bars,
-        heat=heat,
-        signed=signed,
-        percent=percent,
-        capital=capital,
+        bars=build_option_bars,
+        heat=points_heat_class,
+        signed=format_signed,
+        percent=format_percent,
+        capital=capitalise_first,
     )
 
 
-@costs(runs="process")
+@declare_budget(runs="process")
 async def lab_data(request: Request) -> Response:
     """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
-        at = lab.asked(lab.placed(request.query_params))
+        at = lab.parse_question(lab.expand_position(request.query_params))
         if at is None:
-            raise QuestionError("say which cards are held, and which is turned up")
-        found = await asked(request, answer, at)
-    except Refused as refused:
-        return problem(503, refused.code, refused.why)
+            raise PositionQuestionError("say which cards are held, and which is turned up")
+        found = await ask_coach(request, answer_question, at)
+    except RefusedError as refused:
+        return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return problem(400, "malformed", sentence(f"{wrong}"))
-    return respond(found)
+        return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
+    return respond_json(found)
 
 
 @dataclass(frozen=True)
-class _Form:
+class _LabForm:
     """The lab form with the values filled in.
 
     Attributes:
@@ -113,61 +113,66 @@ class _Form:
     target: int
 
     @property
-    def wide(self) -> int:
+    def suit_columns(self) -> int:
         return max(len(cards) for cards in self.suits)
 
 
-def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _Form:
-    deck = pack(rules)
+def _read_form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _LabForm:
+    deck = build_pack(rules)
     try:
         cards = read_cards(query.get("hand", "").strip() or "".join(ticked))
         up = read_cards(query.get("up", ""))
-    except QuestionError:
+    except PositionQuestionError:
         cards, up = (), ()
     suits = tuple(
-        tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))
+        tuple(
+            sorted(
+                (c for c in deck if c.suit is suit and c not in BENNY_CANDIDATES),
+                key=_descending_rank,
+            )
+        )
         for suit in SUITS
     )
-    game = lab.game_of(query)
-    return _Form(
-        game=game if game in lab.GAMES else "standard",
+    game = lab.find_game_name(query)
+    return _LabForm(
+        game=game if game in lab.LAB_GAMES else "standard",
         hand=frozenset(map(str, cards)),
         up=str(up[0]) if up else "",
         place=query.get("seat", "dealer"),
         second=query.get("round") == "2",
-        us=_digits(query.get("us", "")),
-        them=_digits(query.get("them", "")),
+        us=_score_digits(query.get("us", "")),
+        them=_score_digits(query.get("them", "")),
         suits=suits,
-        bennies=tuple(card for card in deck if card in BENNIES),
+        bennies=tuple(card for card in deck if card in BENNY_CANDIDATES),
         target=rules.target,
     )
 
 
-def _high(card: Card) -> int:
+def _descending_rank(card: Card) -> int:
     return -card.rank
 
 
-def _digits(text: str) -> str:
+def _score_digits(text: str) -> str:
     return text if text.isascii() and text.isdigit() and len(text) < 4 else "0"
 
 
-def bars(found: LabAnswer) -> list[tuple[LabOption, Markup]]:
+def build_option_bars(found: LabAnswer) -> list[tuple[LabOption, Markup]]:
     """Return every option with its SVG bar: its points from zero, with two standard errors."""
     edges = [each.points + sign * 2 * each.points_se for each in found.options for sign in (-1, 1)]
     low, high = min(0.0, *edges) - 0.1, max(0.0, *edges) + 0.1
 
-    def at(points: float) -> float:
-        return _WIDTH * (points - low) / (high - low)
+    def to_pixels(points: float) -> float:
+        return _BAR_WIDTH * (points - low) / (high - low)
 
-    return [(each, _bar(each, at)) for each in found.options]
+    return [(each, _draw_bar(each, to_pixels)) for each in found.options]
 
 
-def _bar(option: LabOption, at: object) -> Markup:
+def _draw_bar(option: LabOption, at: object) -> Markup:
     assert callable(at)
     worth, error = option.points, 2 * option.points_se
     left, right = sorted((at(0.0), at(worth)))
     kind = "gain" if worth >= 0 else "loss"
-    said = f"{signed(worth)} points, standard error {option.points_se:.2f}"
+    said = f"{format_signed(worth)} points, standard error {option.points_se:.2f}"
     return Markup(
         '<svg class="worth-bar {}" viewBox="0 0 240 24" preserveAspectRatio="none" role="img" '
         'aria-label="{}"><rect x="{:.1f}" y="5" width="{:.1f}" height="14"/>'
@@ -179,13 +184,13 @@ def _bar(option: LabOption, at: object) -> Markup:
     )  # fmt: skip
 
 
-def heat(points: float) -> str:
+def points_heat_class(points: float) -> str:
     """Return the CSS class of the heat-map shade for this many points."""
-    return _shade(points / _STEP)
+    return _shade_class(points / _POINTS_PER_SHADE)
 
 
-def _shade(steps: float) -> str:
-    return f"heat-{_SHADES + max(-_SHADES, min(_SHADES, round(steps)))}"
+def _shade_class(steps: float) -> str:
+    return f"heat-{_SHADES_PER_SIDE + max(-_SHADES_PER_SIDE, min(_SHADES_PER_SIDE, round(steps)))}"
 
 
 # -- the chances to win -------------------------------------------------------------------------
@@ -200,7 +205,7 @@ class _ChartRow:
 
 
 @dataclass(frozen=True)
-class _Score:
+class _ScoreQuery:
     """The score that a visitor asks about."""
 
     us: int
@@ -210,102 +215,106 @@ class _Score:
 
 
 @cache
-def with_table() -> tuple[str, ...]:
+def list_equity_games() -> tuple[str, ...]:
     """Return the games that have an equity table."""
-    return tuple(name for name in PRESETS if table_of(name) is not None)
+    return tuple(name for name in PRESETS if load_equity(name) is not None)
 
 
 @cache
-def table_of(game: str) -> Equity | None:
+def load_equity(game: str) -> MatchEquity | None:
     """Load the equity table of a game; with a clock, for this many hands to come."""
     return equity_for(preset(game).rules, by_clock=True)
 
 
-@costs(runs="process")
+@declare_budget(runs="process")
 async def equity_page(request: Request) -> Response:
     """``/equity``: the chance of winning from every score of a game."""
     query = request.query_params
     game = query.get("game", "standard")
     error = ""
-    if game not in with_table():
+    if game not in list_equity_games():
         error = "The chances of that game cannot be told: this is the standard game."
         game = "standard"
     rules = preset(game).rules
-    equity = await in_thread(table_of, game)
+    equity = await run_in_thread(load_equity, game)
     assert equity is not None
     most = rules.target - 1 if rules.target else 60
-    at = _Score(
-        us=min(most, int(_digits(query.get("us", "")))),
-        them=min(most, int(_digits(query.get("them", "")))),
-        left=max(1, min(_lefts(rules)[-1], int(_digits(query.get("left", "")) or 1))),
+    at = _ScoreQuery(
+        us=min(most, int(_score_digits(query.get("us", "")))),
+        them=min(most, int(_score_digits(query.get("them", "")))),
+        left=max(
+            1, min(_hands_left_range(rules)[-1], int(_score_digits(query.get("left", "")) or 1))
+        ),
         deals=query.get("dealer") != "them",
     )
-    sentences, rows = await aside(request, _chances, game, at)
-    return page(
+    sentences, rows = await run_in_process(request, _describe_equity, game, at)
+    return render_page(
         "equity.html",
-        games=[(name, PRESETS[name].title) for name in with_table()],
+        games=[(name, PRESETS[name].title) for name in list_equity_games()],
         game=game,
         rules=rules,
         sides=len(teams(rules)),
         score=at,
         sentences=sentences,
         rows=rows,
-        heads=_heads(rules),
+        heads=_column_heads(rules),
         hands=equity.results.hands,
         error=error,
     )
 
 
-def _chances(game: str, at: _Score) -> tuple[list[str], list[_ChartRow]]:
+def _describe_equity(game: str, at: _ScoreQuery) -> tuple[list[str], list[_ChartRow]]:
     """Return the sentences about a score and the equity table; runs in a page worker process."""
-    equity = table_of(game)
+    equity = load_equity(game)
     assert equity is not None
-    return _told(equity, at), [*_rows(equity, at)]
+    return _describe_score(equity, at), [*_build_rows(equity, at)]
 
 
-def _scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
+def _list_team_scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
     return (us, *(them for _ in range(len(teams(rules)) - 1)))
 
 
-def _chance(equity: Equity, us: int, them: int, left: int, dealer: int) -> float:
-    rules, scores = equity.rules, _scores(equity.rules, us, them)
+def _win_chance(equity: MatchEquity, us: int, them: int, left: int, dealer: int) -> float:
+    rules, scores = equity.rules, _list_team_scores(equity.rules, us, them)
     if rules.time_limit:
-        return equity.chance(scores, 0, dealer, hands_to_come=left)
+        return equity.win_chance(scores, 0, dealer, hands_to_come=left)
     played = rules.num_hands - left if rules.num_hands else 0
-    return equity.chance(scores, 0, dealer, hands_played=played)
+    return equity.win_chance(scores, 0, dealer, hands_played=played)
 
 
-def _lefts(rules: Rules) -> range:
+def _hands_left_range(rules: Rules) -> range:
     """Return the shown numbers of hands left; only 1 if points alone end a game."""
-    by_clock = _TO_COME if rules.time_limit else 1
+    by_clock = _MAX_HANDS_TO_COME if rules.time_limit else 1
     return range(1, (rules.num_hands or by_clock) + 1)
 
 
-def _heads(rules: Rules) -> list[str]:
-    return [str(n) for n in (range(rules.target) if rules.target else _lefts(rules))]
+def _column_heads(rules: Rules) -> list[str]:
+    return [str(n) for n in (range(rules.target) if rules.target else _hands_left_range(rules))]
 
 
-def _rows(equity: Equity, at: _Score) -> Iterator[_ChartRow]:
+def _build_rows(equity: MatchEquity, at: _ScoreQuery) -> Iterator[_ChartRow]:
     rules, dealer = equity.rules, 0 if at.deals else 1
     if rules.target:
         for us in range(rules.target):
-            found = [_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
+            found = [_win_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
             here = [us == at.us and them == at.them for them in range(rules.target)]
-            yield _ChartRow(str(us), tuple(_cell(*each) for each in zip(found, here, strict=True)))
+            yield _ChartRow(
+                str(us), tuple(_build_cell(*each) for each in zip(found, here, strict=True))
+            )
         return
-    for ahead in _LEADS:
-        lefts = _lefts(rules)
-        found = [_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
+    for ahead in _SHOWN_LEADS:
+        lefts = _hands_left_range(rules)
+        found = [_win_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
         here = [ahead == at.us - at.them and n == at.left for n in lefts]
-        head = signed(ahead, 0) if ahead else "0"
-        yield _ChartRow(head, tuple(_cell(*each) for each in zip(found, here, strict=True)))
+        head = format_signed(ahead, 0) if ahead else "0"
+        yield _ChartRow(head, tuple(_build_cell(*each) for each in zip(found, here, strict=True)))
 
 
-def _cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
-    return f"{100 * chance:.0f}", _shade((chance - 0.5) * 2 * _SHADES), here
+def _build_cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
+    return f"{100 * chance:.0f}", _shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE), here
 
 
-def _told(equity: Equity, at: _Score) -> list[str]:
+def _describe_score(equity: MatchEquity, at: _ScoreQuery) -> list[str]:
     """Describe the score in sentences, with the deal and without it."""
     rules, found = equity.rules, []
     where = f"At {at.us}\N{EN DASH}{at.them}"
@@ -313,25 +322,26 @@ def _told(equity: Equity, at: _Score) -> list[str]:
         where += f" with {at.left} {'hand' if at.left == 1 else 'hands'} to go"
     them = "them" if len(teams(rules)) == 2 else "each of the others"
     for dealer in (0, 1) if at.deals else (1, 0):
-        now = _chance(equity, at.us, at.them, at.left, dealer)
-        ours = _chance(equity, at.us + 1, at.them, at.left, dealer) - now
-        theirs = now - _chance(equity, at.us, at.them + 1, at.left, dealer)
+        now = _win_chance(equity, at.us, at.them, at.left, dealer)
+        ours = _win_chance(equity, at.us + 1, at.them, at.left, dealer) - now
+        theirs = now - _win_chance(equity, at.us, at.them + 1, at.left, dealer)
         deals = "dealing" if dealer == 0 else "when they deal"
         if len(teams(rules)) > 2 and dealer:
             deals = "when the player on your left deals"
         found.append(
-            f"{where} {deals} you win {percent(now)}: a point more is worth {percent(ours)}, "
-            f"and a point for {them} costs {percent(theirs)}."
+            f"{where} {deals} you win {format_percent(now)}: a point more is worth "
+            f"{format_percent(ours)}, "
+            f"and a point for {them} costs {format_percent(theirs)}."
         )
     return found
 
 
-_LAB_QUERY: Final[dict[str, Schema]] = {
+_LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {
     "position": {"type": "string", "description": "a position in one line, for all the others"},
-    "game": {"enum": list(lab.GAMES), "description": "may be called preset too"},
+    "game": {"enum": list(lab.LAB_GAMES), "description": "may be called preset too"},
     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
     "up": {"type": "string", "description": "the card turned up, like 9H"},
-    "seat": {"enum": list(lab.PLACES)},
+    "seat": {"enum": list(lab.SEAT_NAMES)},
     "round": {"enum": [1, 2]},
     "us": {"type": "integer", "minimum": 0},
     "them": {"type": "integer", "minimum": 0},
@@ -342,7 +352,7 @@ def routes() -> list[Endpoint]:
     """Return the endpoints of the coach's pages."""
     return [
         Endpoint("GET", "/lab", lab_page),
-        Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),
+        ApiOperation("GET", "/api/lab", lab_data, answers=lab.LabResult, query=_LAB_QUERY_SCHEMA),
         Endpoint("GET", "/equity", equity_page),
         *calling.routes(),
     ]

@@ -12,13 +12,13 @@ from euchre.match import Match, apply
 from euchre.presets import rules_title
 from euchre.record import Record
 from euchre.server import drawing
-from euchre.server.coach.jobs import shown
-from euchre.server.coach.sources import Source, game_of
-from euchre.table.commands import Refused
-from euchre.words import count, tell_end, tell_result
+from euchre.server.coach.jobs import pack_replay
+from euchre.server.coach.sources import GameSource, build_game_record
+from euchre.table.commands import RefusedError
+from euchre.words import describe_match_end, describe_result, format_count
 
 
-class Preview(msgspec.Struct, frozen=True):
+class SharePreview(msgspec.Struct, frozen=True):
     """Link preview of a shared game or hand.
 
     Attributes:
@@ -32,7 +32,7 @@ class Preview(msgspec.Struct, frozen=True):
     words: str
 
 
-def told(source: Source, game: int | None, hand: int) -> Preview:
+def build_preview(source: GameSource, game: int | None, hand: int) -> SharePreview:
     """Build the link preview of a game, or of one hand of it.
 
     Args:
@@ -43,30 +43,30 @@ def told(source: Source, game: int | None, hand: int) -> Preview:
     Raises:
         Refused: there is none, or it is not over.
     """
-    chosen, match = _found(source, game, hand)
+    chosen, match = _find_finished(source, game, hand)
     rules = rules_title(chosen.rules)
     title, names = str(chosen.meta.get("title", "")), chosen.names
     if hand:
-        line = f"Hand {hand}: {tell_result(match.hands[-1], names)}"
+        line = f"Hand {hand}: {describe_result(match.hands[-1], names)}"
         words = f"A hand of Euchre ({rules}), to be looked at card by card."
     else:
-        line = tell_end(match, names)[0]
-        words = f"{count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
+        line = describe_match_end(match, names)[0]
+        words = f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
     number = int(str(chosen.meta["game"]))
-    return Preview(number, f"{title}: {line}" if title else line, words)
+    return SharePreview(number, f"{title}: {line}" if title else line, words)
 
 
-def replayed(source: Source, game: int | None, hand: int) -> bytes:
+def pack_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
-    chosen, _ = _found(source, game, hand)
-    return shown((chosen,), 1, hand=hand)
+    chosen, _ = _find_finished(source, game, hand)
+    return pack_replay((chosen,), 1, hand=hand)
 
 
-def pictured(source: Source, game: int | None, hand: int) -> bytes:
+def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     """Draw the shared game or hand as a PNG: the maker's cards, the trump and the score. As
     `build_preview`.
     """
-    chosen, match = _found(source, game, hand)
+    chosen, match = _find_finished(source, game, hand)
     last = match.hands[-1]
     whose = last.dealer if last.maker is None else last.maker
     suit = None if last.trump is Suit.NONE else last.trump
@@ -76,22 +76,22 @@ def pictured(source: Source, game: int | None, hand: int) -> bytes:
     up = last.up_card
     middle = (up,) if up is not None and last.trump is None else ()
     shows = drawing.ShareImage(tuple(cards), middle, suit, match.scores, won)
-    return drawing.png(drawing.table(shows))
+    return drawing.render_png(drawing.draw_table(shows))
 
 
-def _found(source: Source, game: int | None, hand: int) -> tuple[Record, Match]:
+def _find_finished(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:
     """Find the game, and the match at its end or at the end of the hand; raise if it is not
     over.
     """
-    chosen = game_of(source, game)
+    chosen = build_game_record(source, game)
     match = chosen.match
     if not hand:
         if not match.over or not match.hands:
             why = "This game is not over: it can be shared when it is."
-            raise Refused("not-over", why)
+            raise RefusedError("not-over", why)
         return chosen, match
     if hand > len(match.hands):
-        raise Refused("not-over", "This hand is not over: it can be shared when it is.")
+        raise RefusedError("not-over", "This hand is not over: it can be shared when it is.")
     match = chosen.start
     for event in chosen.events:
         if len(match.hands) == hand:

@@ -9,33 +9,43 @@ import msgspec
 
 from euchre import events, fair, record
 from euchre.cards import Card, sort_hand
-from euchre.egn import reading_egn, reading_emn
+from euchre.egn import read_egn_partly, read_emn_partly
 from euchre.errors import EuchreError, RecordError
 from euchre.hand import Hand
 from euchre.match import Match, apply
-from euchre.presets import name_of, rules_title
-from euchre.record import Reading, Record
+from euchre.presets import find_preset_name, rules_title
+from euchre.record import Record, RecordReadResult
 from euchre.rules import Seat
 from euchre.table.shown import public_view
-from euchre.table.shown.picture import ChatShown, GameInfo, HandInfo, ResultShown
-from euchre.text import reading_text
-from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
-from euchre.words.quoting import tell_quoting
+from euchre.table.shown.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
+from euchre.text import read_text_partly
+from euchre.words import (
+    describe_first_dealer,
+    describe_level_match,
+    describe_match_end,
+    describe_result,
+)
+from euchre.words.quoting import describe_event_quoting
 
-_READERS: Final = (record.read, reading_emn, reading_egn, reading_text)
+_RECORD_READERS: Final = (
+    record.read_records_partly,
+    read_emn_partly,
+    read_egn_partly,
+    read_text_partly,
+)
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayFrame(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step of a replay: the event, and the table after it."""
 
     told: str
     game: GameInfo
     hand: HandInfo
     open: tuple[tuple[Card, ...], ...]
-    said: ChatShown | None = None
+    said: ChatInfo | None = None
 
 
-class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameReplay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game to step through: game `number` of `games` in the file, its players and its frames.
 
     Where `hand` is not 0 they are those of that hand alone. `checked` says of each deal what came
@@ -47,7 +57,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     rules_name: str
     preset: str
-    frames: tuple[Frame, ...]
+    frames: tuple[ReplayFrame, ...]
     proofs: bool = False
     checked: tuple[str, ...] = ()
     seal: str = ""
@@ -59,14 +69,14 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: tuple[Seat, ...] = ()
 
 
-def read_any(text: str) -> Reading:
+def read_any_format(text: str) -> RecordReadResult:
     """Read the records in a text of any format that this program knows.
 
     Raises:
         RecordError: it is none of them.
     """
     first: RecordError | None = None
-    readers = _READERS if text.lstrip()[:1] == "{" else tuple(reversed(_READERS))
+    readers = _RECORD_READERS if text.lstrip()[:1] == "{" else tuple(reversed(_RECORD_READERS))
     for reader in readers:
         try:
             reading = reader(text)
@@ -79,7 +89,9 @@ def read_any(text: str) -> Reading:
     raise first or RecordError("there is no record in this text")
 
 
-def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> Replay:
+def build_replay(
+    records: tuple[Record, ...], number: int, error: str = "", hand: int = 0
+) -> GameReplay:
     """Build the replay of game `number` (from 1) of these records; of its hand `hand` only, if that
     is not 0.
 
@@ -89,17 +101,17 @@ def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int 
     if not 1 <= number <= len(records):
         raise RecordError(f"there is no game {number}: there are {len(records)}")
     chosen = records[number - 1]
-    preset = name_of(chosen.rules) or ""
-    checked = fair.verify(chosen)
-    return Replay(
+    preset = find_preset_name(chosen.rules) or ""
+    checked = fair.check_deals(chosen)
+    return GameReplay(
         title=str(chosen.meta.get("title", "")),
         names=chosen.names,
         rules_name=rules_title(chosen.rules),
         preset=preset,
-        frames=tuple(each for each in _frames(chosen) if hand in (0, each.hand.number)),
+        frames=tuple(each for each in _build_frames(chosen) if hand in (0, each.hand.number)),
         proofs=bool(chosen.proofs),
         checked=tuple(each.why for each in checked),
-        seal=_seal(checked),
+        seal=_describe_deal_checks(checked),
         bent=not all(each.ok for each in checked),
         number=number,
         games=len(records),
@@ -109,36 +121,38 @@ def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int 
     )
 
 
-def _seal(checked: Sequence[fair.Checked]) -> str:
+def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
     """Describe the result of checking the game's deals."""
     if not checked:
         return "This game has no sealed deals."
     lie = next((each.why for each in checked if not each.ok), "")
     if lie:
         return lie
-    old = any(each.algorithm == fair.OLD for each in checked)
-    how = f", by the older rules of {fair.OLD}" if old else ""
+    old = any(each.algorithm == fair.OLD_ALGORITHM for each in checked)
+    how = f", by the older rules of {fair.OLD_ALGORITHM}" if old else ""
     return f"Every deal has been checked against its seal{how}."
 
 
-def _frames(chosen: Record) -> list[Frame]:
+def _build_frames(chosen: Record) -> list[ReplayFrame]:
     match, frames = chosen.start, []
-    results: list[ResultShown] = []
+    results: list[HandResultInfo] = []
     for event in chosen.events:
         before, match = match, apply(match, event)
         if len(match.hands) > len(before.hands):
-            results.append(public_view.result(match.hands[-1], match.scores, chosen.names))
-        frames.append(_frame(before, event, match, chosen.names, tuple(results)))
+            results.append(
+                public_view.build_hand_result(match.hands[-1], match.scores, chosen.names)
+            )
+        frames.append(_build_frame(before, event, match, chosen.names, tuple(results)))
     return frames
 
 
-def _frame(
+def _build_frame(
     before: Match,
     event: events.Event,
     match: Match,
     names: tuple[str, ...],
-    results: tuple[ResultShown, ...],
-) -> Frame:
+    results: tuple[HandResultInfo, ...],
+) -> ReplayFrame:
     hand = match.hand
     cards: tuple[tuple[Card, ...], ...] = ()
     if hand is None or isinstance(event, events.Cut | events.FirstDealer):
@@ -147,30 +161,36 @@ def _frame(
     else:
         seen = match.view(None)
         assert seen is not None
-        picture = public_view.show(seen, len(match.hands) + (not hand.over), match, names)
-        cards = tuple(_sorted(hand, seat) for seat in range(match.rules.players))
-    words = public_view.bubble(before, event)
+        picture = public_view.build_hand_picture(
+            seen, len(match.hands) + (not hand.over), match, names
+        )
+        cards = tuple(_sort_cards(hand, seat) for seat in range(match.rules.players))
+    words = public_view.find_bubble_text(before, event)
     seat = getattr(event, "seat", None)
-    return Frame(
-        told=_told(before, event, match, names),
-        game=public_view.match_info(match, names, results[-1:]),
+    return ReplayFrame(
+        told=_describe_event(before, event, match, names),
+        game=public_view.build_match_info(match, names, results[-1:]),
         hand=picture,
         open=cards,
-        said=ChatShown(seat, words) if words else None,
+        said=ChatInfo(seat, words) if words else None,
     )
 
 
-def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
+def _sort_cards(hand: Hand, seat: Seat) -> tuple[Card, ...]:
     return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits))
 
 
-def _told(before: Match, event: events.Event, match: Match, names: tuple[str, ...]) -> str:
+def _describe_event(
+    before: Match, event: events.Event, match: Match, names: tuple[str, ...]
+) -> str:
     if isinstance(event, events.FirstDealer):
-        return " ".join(tell_first_dealer(match.rules, event, names))
-    line = tell_quoting(None if isinstance(event, events.Dealt) else before.hand, event, names)
+        return " ".join(describe_first_dealer(match.rules, event, names))
+    line = describe_event_quoting(
+        None if isinstance(event, events.Dealt) else before.hand, event, names
+    )
     if len(match.hands) > len(before.hands):
-        parts = (line, tell_result(match.hands[-1], names), tell_level(match, names))
+        parts = (line, describe_result(match.hands[-1], names), describe_level_match(match, names))
         line = " ".join(part for part in parts if part)
     if match.over:
-        line = " ".join((line, *tell_end(match, names)))
+        line = " ".join((line, *describe_match_end(match, names)))
     return line

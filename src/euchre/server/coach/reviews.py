@@ -16,31 +16,35 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from euchre import record
-from euchre.analysis.position.hints import coach_ready
+from euchre.analysis.position.hints import is_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
-from euchre.analysis.review.report import Review
-from euchre.bots.matches.workers import HERE, Crew, CrewError
-from euchre.learn.puzzles import data_of, puzzles_of
+from euchre.analysis.review.report import MatchReview
+from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
+from euchre.learn.puzzles import make_own_puzzles, puzzle_data
 from euchre.rules import teams
 from euchre.server.coach.jobs import FoundGame
-from euchre.server.doors.browsers import browser_of
-from euchre.server.doors.hosts import address_of
+from euchre.server.doors.browsers import read_browser_id
+from euchre.server.doors.hosts import client_address
 from euchre.server.processes import clusters
-from euchre.server.processes.background import REVIEWS, need_coach, there_is_a_coach
+from euchre.server.processes.background import (
+    REVIEW_POOL,
+    verify_coach_installed,
+    verify_coach_ready,
+)
 from euchre.server.processes.pools import PoolJob
 from euchre.server.processes.turns import Requester
-from euchre.table.commands import Refused
-from euchre.words.grammar import sentence
+from euchre.table.commands import RefusedError
+from euchre.words.grammar import make_sentence
 
 _log: Final = logging.getLogger("euchre.server")
-MOST_HANDS: Final = 150
+MAX_REVIEW_HANDS: Final = 150
 """Hands of a game that is gone through here; `euchre review` takes any number."""
-PATIENCE: Final = 90.0
+COACH_READY_SECONDS: Final = 90.0
 """Seconds in which the coach must be ready, where it has still to be compiled."""
 FIRST, HAND = 60.0, 15.0
 """Seconds that a review may take, and those for each hand."""
-REMEMBERED: Final = 16 << 20
+REVIEW_CACHE_BYTES: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
 
 
@@ -58,21 +62,21 @@ class ReviewWaiting(
     place: int = 0
 
 
-class HandProgress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
+class ReviewHandProgress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
     """Review line: hands done, and the total."""
 
     done: int
     of: int
 
 
-class DecisionProgress(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
+class ReviewDecisionProgress(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
     """Review line: decisions done, and the total."""
 
     done: int
     of: int
 
 
-class Failed(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
+class ReviewFailed(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     """Last line of a review that failed: the reason, in a sentence."""
 
     detail: str
@@ -93,28 +97,30 @@ class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     puzzles: tuple[tuple[dict[str, Any], ...], ...] = ()
 
 
-Line = ReviewWaiting | HandProgress | DecisionProgress | Failed | ReviewDone
+Line = ReviewWaiting | ReviewHandProgress | ReviewDecisionProgress | ReviewFailed | ReviewDone
 """What a review is told in, one JSON document a line."""
 _known: Final[OrderedDict[str, bytes]] = OrderedDict()
-_going: Final[set[_Going]] = set()
+_going: Final[set[_RunningReview]] = set()
 
 
-def for_whom(request: Request, game: FoundGame) -> Response:
+def stream_review_response(request: Request, game: FoundGame) -> Response:
     """Return the review of a game as a streaming response for the sender of a request. As
     `stream_review_for`.
     """
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    lines = lines_for(request, game)
+    lines = stream_review_for(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
 
 
-def lines_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
+def stream_review_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
     """Stream a review as `stream_review` does, for the sender of a request."""
-    asker = Requester(address_of(request), browser_of(request))
-    return lines_of(game, asker, getattr(request.app.state, "cluster", ""))
+    asker = Requester(client_address(request), read_browser_id(request))
+    return stream_review(game, asker, getattr(request.app.state, "cluster", ""))
 
 
-def lines_of(game: FoundGame, asker: Requester, cluster: str = "") -> AsyncGenerator[bytes, None]:
+def stream_review(
+    game: FoundGame, asker: Requester, cluster: str = ""
+) -> AsyncGenerator[bytes, None]:
     """Stream the review of a game as JSON lines: its progress, and last its result.
 
     Args:
@@ -126,26 +132,26 @@ def lines_of(game: FoundGame, asker: Requester, cluster: str = "") -> AsyncGener
         Refused: it cannot be begun.
     """
     if not game.hands:
-        raise Refused("nothing", "There is no hand in this record to go through.")
-    if game.hands > MOST_HANDS:
-        raise Refused(
+        raise RefusedError("nothing", "There is no hand in this record to go through.")
+    if game.hands > MAX_REVIEW_HANDS:
+        raise RefusedError(
             "too-long",
             f"A game of {game.hands} hands is too long to go through here: "
             "'euchre review' does it.",
         )
-    going = _Going(game)
+    going = _RunningReview(game)
     if going.key not in _known:
         going.begin(asker, cluster)
-    return going.lines()
+    return going.stream_lines()
 
 
-def end() -> None:
+def end_reviews() -> None:
     """Tell all waiting clients that the server stops; it stops only after they have that line."""
     for going in _going:
         going.end()
 
 
-class _Going:
+class _RunningReview:
     """One review in progress, for one waiting client.
 
     Attributes:
@@ -161,15 +167,17 @@ class _Going:
 
     def begin(self, asker: Requester, cluster: str) -> None:
         """Submit the review to the pool; it starts when a process is free."""
-        there_is_a_coach()
+        verify_coach_installed()
         seconds = FIRST + HAND * self._game.hands
-        given = gone_through, self._game.text, cluster
-        self._job = REVIEWS.submit(asker, seconds, *given, tell=self._news, moved=self._moved)
+        given = run_review, self._game.text, cluster
+        self._job = REVIEW_POOL.submit(
+            asker, seconds, *given, tell=self._on_worker_message, moved=self._on_place_changed
+        )
         if not self._job.place:
-            self._moved(0)
-        self._job.done.add_done_callback(self._done)
+            self._on_place_changed(0)
+        self._job.done.add_done_callback(self._on_done)
 
-    async def lines(self) -> AsyncGenerator[bytes, None]:
+    async def stream_lines(self) -> AsyncGenerator[bytes, None]:
         """Yield the lines as they come; when the consumer stops, the work stops too."""
         known = _known.get(self.key)
         if known is not None:
@@ -184,50 +192,57 @@ class _Going:
         finally:
             _going.discard(self)
             if self._job is not None:
-                REVIEWS.leave(self._job)
+                REVIEW_POOL.abandon(self._job)
 
     def end(self) -> None:
         """Send one last line: the server is stopping."""
-        self._tell(_line(Failed("The server is being stopped: try again once it is back.")), True)
+        self._put_line(
+            _encode_line(ReviewFailed("The server is being stopped: try again once it is back.")),
+            True,
+        )
 
-    def _moved(self, place: int) -> None:
+    def _on_place_changed(self, place: int) -> None:
         """Report a new place in the queue, or the start."""
         why = f"The coach goes through other games first. Yours has place {place} in the queue."
-        self._tell(_line(ReviewWaiting(why, place) if place else HandProgress(0, self._game.hands)))
+        self._put_line(
+            _encode_line(
+                ReviewWaiting(why, place) if place else ReviewHandProgress(0, self._game.hands)
+            )
+        )
 
-    def _news(self, told: bytes | str) -> None:
+    def _on_worker_message(self, told: bytes | str) -> None:
         """Forward a line to the client, or log a sentence for the operator."""
         if isinstance(told, str):
             _log.warning("%s", told)
         else:
-            self._tell(told)
+            self._put_line(told)
 
-    def _tell(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
+    def _put_line(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
             self._loop.call_soon_threadsafe(self._told.put_nowait, (line, last))
 
-    def _done(self, done: Future[Any]) -> None:
+    def _on_done(self, done: Future[Any]) -> None:
         """Send the result or the error; runs in any thread."""
         if done.cancelled():
             return
         error = done.exception()
         if error is not None:
-            self._tell(_line(Failed(sentence(f"{error}"))), True)
+            self._put_line(_encode_line(ReviewFailed(make_sentence(f"{error}"))), True)
         elif done.result() is not None:
-            self._tell(done.result(), True)
-            _remember(self.key, done.result())
+            self._put_line(done.result(), True)
+            _cache_review(self.key, done.result())
 
 
-def _remember(key: str, done: bytes) -> None:
+def _cache_review(key: str, done: bytes) -> None:
     _known[key] = done
-    while sum(map(len, tuple(_known.values()))) > REMEMBERED:
+    while sum(map(len, tuple(_known.values()))) > REVIEW_CACHE_BYTES:
         _known.popitem(last=False)
 
 
 # -- in a process behind the pages ----------------------------------------------------------------
 
 
-def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = "") -> bytes:
+def run_review(tell: Callable[[bytes | str], None], text: str, address: str = "") -> bytes:
     """Review the game of a record; report progress and return the last line.
 
     Args:
@@ -238,38 +253,38 @@ def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = 
     Raises:
         EuchreError: it cannot be gone through.
     """
-    (game,) = record.read(text).records
+    (game,) = record.read_records_partly(text).records
 
-    def through(crew: Crew) -> bytes:
+    def review_with(crew: WorkerPool) -> bytes:
         found = review_match(
             game,
             crew=crew,
-            progress=lambda done, of: tell(_line(HandProgress(done, of))),
-            decided=lambda done, of: tell(_line(DecisionProgress(done, of))),
+            progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
+            decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )
-        return _line(reviewed(found))
+        return _encode_line(build_review_done(found))
 
-    if address and clusters.there(address):
+    if address and clusters.is_worth_trying(address):
         try:
-            with clusters.cluster(address) as crew:
-                return through(crew)
-        except CrewError as error:
-            clusters.lost(address)
+            with clusters.cluster_workers(address) as crew:
+                return review_with(crew)
+        except WorkerPoolError as error:
+            clusters.mark_lost(address)
             tell(f"games are gone through on this computer for a while: {error}")
-    if not coach_ready():
-        tell(_line(ReviewWaiting("The coach is getting ready.")))
-        need_coach(PATIENCE)
-    return through(HERE)
+    if not is_coach_ready():
+        tell(_encode_line(ReviewWaiting("The coach is getting ready.")))
+        verify_coach_ready(COACH_READY_SECONDS)
+    return review_with(THIS_PROCESS)
 
 
-def reviewed(found: Review) -> ReviewDone:
+def build_review_done(found: MatchReview) -> ReviewDone:
     """Build the final line from a review."""
     puzzles = tuple(
-        tuple(data_of(puzzle) for puzzle in puzzles_of(found, seat))
+        tuple(puzzle_data(puzzle) for puzzle in make_own_puzzles(found, seat))
         for seat in range(found.rules.players)
     )
     return ReviewDone(review_data(found), teams(found.rules), puzzles)
 
 
-def _line(line: Line) -> bytes:
+def _encode_line(line: Line) -> bytes:
     return msgspec.json.encode(line) + b"\n"

@@ -9,22 +9,22 @@ from typing import Final, NamedTuple
 from msgspec import msgpack
 
 from euchre.record import Record
-from euchre.store import StoredEntry
-from euchre.table.commands import Refused
+from euchre.store import LogEntryRow
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_json, entry_to_json
-from euchre.table.log.former_names import NONE_GONE, FormerNames
-from euchre.table.log.history import played_games
-from euchre.table.log.keeping import restored
+from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
+from euchre.table.log.history import iterate_game_records
+from euchre.table.log.keeping import decode_table
 
 _TALK, _STARTING = (
     entry_to_json(it).split(b",")[0] + b"," for it in (ChatSaid(0, ""), MatchStarted(1))
 )
 """How entries begin that are talk, of which no game is made, and those that begin a game."""
-_QUICKLY: Final = 1
+_COMPRESSION_LEVEL: Final = 1
 """How hard they are packed."""
 
 
-class Source(NamedTuple):
+class GameSource(NamedTuple):
     """The log data from which a table's games are rebuilt.
 
     Attributes:
@@ -35,27 +35,27 @@ class Source(NamedTuple):
 
     state: bytes | None
     parts: tuple[bytes, ...]
-    former: FormerNames = NONE_GONE
+    former: FormerNames = NO_FORMER_NAMES
 
-    def entries(self) -> Iterator[tuple[int, Entry]]:
+    def iter_entries(self) -> Iterator[tuple[int, Entry]]:
         """Yield the entries with their times in ms."""
         for part in self.parts:
-            for at, entry in _PART.decode(zlib.decompress(part)):
+            for at, entry in _PART_DECODER.decode(zlib.decompress(part)):
                 yield at, entry_from_json(entry)
 
 
-_PART: Final = msgpack.Decoder(list[tuple[int, bytes]])
+_PART_DECODER: Final = msgpack.Decoder(list[tuple[int, bytes]])
 
 
-def pack_entries(rows: Sequence[StoredEntry]) -> tuple[bytes, int]:
+def pack_entries(rows: Sequence[LogEntryRow]) -> tuple[bytes, int]:
     """Compress rows into one part of a source, leaving out chat; return it and its number of
     entries.
     """
     entries = [(row.at, row.entry) for row in rows if not row.entry.startswith(_TALK)]
-    return zlib.compress(msgpack.encode(entries), _QUICKLY), len(entries)
+    return zlib.compress(msgpack.encode(entries), _COMPRESSION_LEVEL), len(entries)
 
 
-def starts_game(row: StoredEntry, number: int | None) -> bool:
+def starts_game(row: LogEntryRow, number: int | None) -> bool:
     """Return whether an entry begins game `number`; False if `number` is None."""
     if number is None or not row.entry.startswith(_STARTING):
         return False
@@ -63,7 +63,7 @@ def starts_game(row: StoredEntry, number: int | None) -> bool:
     return isinstance(entry, MatchStarted) and entry.game == number
 
 
-def game_of(source: Source, number: int | None) -> Record:
+def build_game_record(source: GameSource, number: int | None) -> Record:
     """Build the record of a table's game, up to its last finished hand.
 
     Args:
@@ -73,14 +73,14 @@ def game_of(source: Source, number: int | None) -> Record:
     Raises:
         Refused: there is none.
     """
-    table = None if source.state is None else restored(source.state)
+    table = None if source.state is None else decode_table(source.state)
     last = None
-    for last in played_games(source.entries(), table, source.former):
+    for last in iterate_game_records(source.iter_entries(), table, source.former):
         if last.meta["game"] == number:
             return last
     if last is None:
-        raise Refused("no-game", "No game has begun at this table.")
+        raise RefusedError("no-game", "No game has begun at this table.")
     if number is not None:
         count = last.meta["game"]
-        raise Refused("no-game", f"There is no game {number}: there are {count}.")
+        raise RefusedError("no-game", f"There is no game {number}: there are {count}.")
     return last

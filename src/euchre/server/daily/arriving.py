@@ -13,22 +13,31 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.server.daily.calendar import days_of
-from euchre.server.tables.hub import Hub
-from euchre.store import ResultRow, Rewrite, SeenElsewhere, SeenRow, WriteBatch, token_hash
-from euchre.table.log.entries import GUEST
-from euchre.table.results import DAILY, result_from_json, result_to_json
+from euchre.server.daily.calendar import list_days
+from euchre.server.tables.hub import TableHub
+from euchre.store import (
+    DealsSeenElsewhereError,
+    GameRewrite,
+    PlayerResultRow,
+    SeenDealsRow,
+    WriteBatch,
+    hash_token,
+)
+from euchre.table.log.entries import GUEST_PREFIX
+from euchre.table.results import DAILY_KIND, result_from_json, result_to_json
 
-_MOST: Final = 2_000
+_MAX_IMPORTED_DEALS: Final = 2_000
 """Daily deals that come along at most: the last ones."""
 
 
-def guest_of(browser: str) -> str:
+def hash_browser(browser: str) -> str:
     """Return the anonymous id under which the results of a player without an account are stored."""
-    return GUEST + hashlib.sha256(f"guest\n{browser}".encode()).hexdigest()[:40]
+    return GUEST_PREFIX + hashlib.sha256(f"guest\n{browser}".encode()).hexdigest()[:40]
 
 
-async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: str) -> int:
+async def import_guest_results(
+    hub: TableHub, today: Callable[[], date], player: str, browser: str
+) -> int:
     """Move the daily deals of a browser to a new account, and return their number.
 
     They are in the field once, as before, and under the account nobody begins them anew, neither
@@ -45,31 +54,37 @@ async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: s
     """
     if not browser:
         return 0
-    guest = guest_of(browser)
-    mine = await hub.load(partial(hub.log.results_of, guest, most=_MOST))
-    topics = {row.topic: row.table for row in mine if row.kind == DAILY}
-    begun = await hub.load(_begun, hub, today(), browser)
+    guest = hash_browser(browser)
+    mine = await hub.load(partial(hub.log.list_player_results, guest, most=_MAX_IMPORTED_DEALS))
+    topics = {row.topic: row.table for row in mine if row.kind == DAILY_KIND}
+    begun = await hub.load(_find_unfinished_deals, hub, today(), browser)
     for deals, table in (topics | begun).items():
-        seen = WriteBatch(table, seen=(SeenRow(deals, token_hash(player)),))
-        with suppress(SeenElsewhere):  # a new account has seen nothing, and once is enough
+        seen = WriteBatch(table, seen=(SeenDealsRow(deals, hash_token(player)),))
+        with suppress(
+            DealsSeenElsewhereError
+        ):  # a new account has seen nothing, and once is enough
             await wrap_future(hub.log.append(seen))
-    await hub.rewrite(partial(_moved, hub, guest, player))
+    await hub.rewrite(partial(_build_rewrite, hub, guest, player))
     return len(topics)
 
 
-def _begun(hub: Hub, today: date, browser: str) -> dict[str, str]:
+def _find_unfinished_deals(hub: TableHub, today: date, browser: str) -> dict[str, str]:
     """Find the days that a browser has begun and that are not over, each with its table."""
-    days = [day.later(shift) for day in days_of(today) for shift in (-1, 0)]
-    found = {day.name: hub.log.seen_at(day.name, token_hash(browser)) for day in days}
+    days = [day.shift_days(shift) for day in list_days(today) for shift in (-1, 0)]
+    found = {
+        day.set_name: hub.log.find_seen_table(day.set_name, hash_token(browser)) for day in days
+    }
     return {deals: table for deals, table in found.items() if table is not None}
 
 
-def _moved(hub: Hub, guest: str, player: str) -> Rewrite:
-    rows: Sequence[ResultRow] = hub.log.results_of(guest, most=_MOST)
-    return Rewrite(tuple((row, _of(row, player)) for row in rows if row.kind == DAILY))
+def _build_rewrite(hub: TableHub, guest: str, player: str) -> GameRewrite:
+    rows: Sequence[PlayerResultRow] = hub.log.list_player_results(guest, most=_MAX_IMPORTED_DEALS)
+    return GameRewrite(
+        tuple((row, _reassign_result(row, player)) for row in rows if row.kind == DAILY_KIND)
+    )
 
 
-def _of(row: ResultRow, player: str) -> ResultRow:
+def _reassign_result(row: PlayerResultRow, player: str) -> PlayerResultRow:
     """Return a copy of a result that belongs to another player."""
     result = result_from_json(row.body)
     seats = list(result.game.seats)

@@ -8,25 +8,27 @@ from typing import Final, NamedTuple
 
 from euchre.bots import Bot
 from euchre.events import HandEvent
-from euchre.hand import Hand, View, apply, automatic, legal, see, view
+from euchre.hand import Hand, View, apply, forced_event, legal, see, view
 from euchre.rules import Seat
-from euchre.table.results import gained
+from euchre.table.results import count_gained_points
 
-DECISIONS: Final = 3_000
+MAX_BOT_DECISIONS: Final = 3_000
 """Decisions of bots that the search may take for one hand."""
 
 
-class _HandSoFar(NamedTuple):
+class _PartialHand(NamedTuple):
     """A partly played hand, and each seat's view of it."""
 
     hand: Hand
     views: tuple[View, ...]
 
-    def after(self, event: HandEvent) -> _HandSoFar:
-        return _HandSoFar(apply(self.hand, event), tuple(see(each, event) for each in self.views))
+    def apply_event(self, event: HandEvent) -> _PartialHand:
+        return _PartialHand(apply(self.hand, event), tuple(see(each, event) for each in self.views))
 
 
-def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS) -> int:
+def find_best_result(
+    hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = MAX_BOT_DECISIONS
+) -> int:
     """Return the most points that a seat's side can make of a hand, minus the other side's points.
 
     Every call and card of the seat is tried, and each bot answers as it does: a function of its
@@ -42,13 +44,13 @@ def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS
         Illegal: a bot broke the rules.
     """
     views = tuple(view(hand, at) for at in range(hand.rules.players))
-    search = _Search(bots, seat, most)
-    search.look(_HandSoFar(hand, views))
+    search = _BestLineSearch(bots, seat, most)
+    search.explore(_PartialHand(hand, views))
     return search.found
 
 
 @dataclass
-class _Search:
+class _BestLineSearch:
     """A search that tries one line of play after the other.
 
     Attributes:
@@ -63,21 +65,21 @@ class _Search:
     left: int
     found: int = -99
 
-    def look(self, line: _HandSoFar) -> None:
+    def explore(self, line: _PartialHand) -> None:
         """Try all continuations of a line of play, as long as there is something to find."""
         while not line.hand.over:
             if line.hand.turn == self.seat:
                 for event in legal(line.hand):
                     if self.left > 0:
-                        self.look(line.after(event))
+                        self.explore(line.apply_event(event))
                 return
-            line = line.after(self._answer(line))
-        self.found = max(self.found, gained(line.hand, self.seat))
+            line = line.apply_event(self._next_event(line))
+        self.found = max(self.found, count_gained_points(line.hand, self.seat))
 
-    def _answer(self, line: _HandSoFar) -> HandEvent:
+    def _next_event(self, line: _PartialHand) -> HandEvent:
         hand = line.hand
         if hand.turn is None:
-            forced = automatic(hand)
+            forced = forced_event(hand)
             assert forced is not None
             return forced
         self.left -= 1

@@ -14,52 +14,52 @@ from typing import Final, NamedTuple
 
 from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat
-from euchre.server.tables.backstage.days import set_of_day
-from euchre.table.log.entries import DAY
+from euchre.server.tables.backstage.days import daily_set_name
+from euchre.table.log.entries import DAILY_SET_PREFIX
 
-GAMES: Final = ("standard", "stick-the-dealer", "canadian")
+DAILY_GAMES: Final = ("standard", "stick-the-dealer", "canadian")
 """The presets of the day, the first one first."""
-HANDS: Final = 8
+HANDS_PER_GAME: Final = 8
 """Hands in each."""
-LEVEL: Final = "expert"
+DAILY_LEVEL: Final = "expert"
 """Of partner and opponents."""
-SEAT: Final[Seat] = 0
+PLAYER_SEAT: Final[Seat] = 0
 """Where everybody sits."""
-_HOUR: Final = 3_600_000
+_HOUR_MS: Final = 3_600_000
 """In ms."""
-_OPEN: Final = 24 * _HOUR
+_OPEN_MS: Final = 24 * _HOUR_MS
 """How long a game may be begun, in ms."""
-_CLOSING: Final = 12 * _HOUR
+_GRACE_MS: Final = 12 * _HOUR_MS
 """How much longer one that was begun may be finished, in ms."""
-_MARGIN: Final = 5 * 60_000
+_REVEAL_DELAY_MS: Final = 5 * 60_000
 """How much later everything is told, in ms: the clocks of several servers differ a little."""
 
 
-class Day(NamedTuple):
+class DailyChallenge(NamedTuple):
     """The deals of a day by the rules of one game.
 
     Attributes:
         date: the day.
-        game: the name of the game, one of `GAMES`.
+        game: the name of the game, one of `DAILY_GAMES`.
     """
 
     date: date
     game: str
 
     @property
-    def name(self) -> str:
+    def set_name(self) -> str:
         """The name of the set that the day's tables belong to."""
-        return set_of_day(self.date.isoformat(), self.game)
+        return daily_set_name(self.date.isoformat(), self.game)
 
     @property
-    def path(self) -> str:
+    def page_path(self) -> str:
         """The path of the day's page."""
         return f"/daily/{self.date.isoformat()}/{self.game}"
 
     @property
     def rules(self) -> Rules:
         """The rules that the day is played by."""
-        return rules_of_day(self.game)
+        return daily_rules(self.game)
 
     @property
     def game_title(self) -> str:
@@ -67,43 +67,43 @@ class Day(NamedTuple):
         return PRESETS[self.game].title
 
     @property
-    def title(self) -> str:
+    def table_title(self) -> str:
         """The title of the day's tables."""
         return f"Daily deal of {self.date.day} {self.date:%B}: {self.game_title}"
 
     @property
-    def begins(self) -> int:
+    def opens_at(self) -> int:
         """The time from which a game may be begun, in ms since 1970."""
         first = datetime(self.date.year, self.date.month, self.date.day, tzinfo=UTC)
         return round(first.timestamp()) * 1000
 
     @property
-    def closes(self) -> int:
+    def closes_at(self) -> int:
         """The time until which a begun game counts, in ms."""
-        return self.begins + _OPEN + _CLOSING
+        return self.opens_at + _OPEN_MS + _GRACE_MS
 
     @property
-    def told(self) -> int:
+    def reveals_at(self) -> int:
         """The time from which the deals are revealed to everybody, in ms."""
-        return self.closes + _MARGIN
+        return self.closes_at + _REVEAL_DELAY_MS
 
     def is_open(self, now: int) -> bool:
         """Return whether a game may be begun at a time, in ms."""
-        return self.begins <= now < self.begins + _OPEN
+        return self.opens_at <= now < self.opens_at + _OPEN_MS
 
-    def later(self, days: int) -> Day:
+    def shift_days(self, days: int) -> DailyChallenge:
         """Return the same game, this many days later."""
         return self._replace(date=self.date + timedelta(days=days))
 
 
 @cache
-def rules_of_day(game: str) -> Rules:
+def daily_rules(game: str) -> Rules:
     """Return the rules of a game as it is played daily: a fixed number of hands, all of them
     played.
 
     So no hand is thrown in: the dealer has to name a suit when all have passed.
     """
-    return PRESETS[game].rules.but(stick_the_dealer=True, num_hands=HANDS, target=0)
+    return PRESETS[game].rules.replace(stick_the_dealer=True, num_hands=HANDS_PER_GAME, target=0)
 
 
 def date_at(now: int) -> date:
@@ -111,29 +111,31 @@ def date_at(now: int) -> date:
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
-def days_of(date: date) -> tuple[Day, ...]:
+def list_days(date: date) -> tuple[DailyChallenge, ...]:
     """List the daily deals of a date, one for each game."""
-    return tuple(Day(date, game) for game in GAMES)
+    return tuple(DailyChallenge(date, game) for game in DAILY_GAMES)
 
 
-def day_named(date_: str, game: str) -> Day | None:
+def parse_day(date_: str, game: str) -> DailyChallenge | None:
     """Parse the day in an address, like ``2026-11-25`` and ``standard``; None if there is none."""
     try:
         found = date.fromisoformat(date_)
     except ValueError:
         return None
-    return Day(found, game) if game in GAMES and found.isoformat() == date_ else None
+    return (
+        DailyChallenge(found, game) if game in DAILY_GAMES and found.isoformat() == date_ else None
+    )
 
 
-def day_of_set(name: str) -> Day | None:
+def day_of_set(name: str) -> DailyChallenge | None:
     """Return the day of a set's name; None if the set is not a day's."""
-    if not name.startswith(DAY):
+    if not name.startswith(DAILY_SET_PREFIX):
         return None
-    date_, _, game = name.removeprefix(DAY).partition(".")
-    return day_named(date_, game)
+    date_, _, game = name.removeprefix(DAILY_SET_PREFIX).partition(".")
+    return parse_day(date_, game)
 
 
-def streak(played: Iterator[date], today: date) -> int:
+def count_streak(played: Iterator[date], today: date) -> int:
     """Count the days in a row on which a player has played, up to today or yesterday.
 
     Args:
@@ -142,7 +144,7 @@ def streak(played: Iterator[date], today: date) -> int:
 
     >>> from datetime import date
     >>> played = [date(2026, 11, 24), date(2026, 11, 23), date(2026, 11, 20)]
-    >>> streak(iter(played), date(2026, 11, 25))
+    >>> count_streak(iter(played), date(2026, 11, 25))
     2
     """
     days, due = 0, today

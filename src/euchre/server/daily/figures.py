@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.cards import Suit
-from euchre.server.daily.calendar import Day
-from euchre.server.daily.keeper import BOT, DailyFinisher
-from euchre.server.daily.playing import LEVELS
+from euchre.server.daily.calendar import DailyChallenge
+from euchre.server.daily.keeper import BOT_PREFIX, DailyFinisher
+from euchre.server.daily.playing import DAILY_BOT_LEVELS
 from euchre.table.results import PlayedHand
-from euchre.words.grammar import listing
+from euchre.words.grammar import join_words
 
-EXPERT: Final = BOT + LEVELS[0]
-_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
+EXPERT_PLAYER: Final = BOT_PREFIX + DAILY_BOT_LEVELS[0]
+_SHARE_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
 """Better than the expert, as good, and worse."""
 
 
 @dataclass(frozen=True)
-class HandFigures:
+class DailyHandStats:
     """The results of one hand of the day.
 
     Attributes:
@@ -50,7 +50,7 @@ class HandFigures:
 
 
 @dataclass(frozen=True)
-class DayFigures:
+class DailyStats:
     """The results of all hands of a day.
 
     Attributes:
@@ -61,39 +61,39 @@ class DayFigures:
         others: how many others there are.
     """
 
-    hands: tuple[HandFigures, ...]
+    hands: tuple[DailyHandStats, ...]
     people: int
     levels: tuple[tuple[str, int], ...]
     beaten: int
     others: int
 
     @property
-    def mine(self) -> int | None:
+    def my_points(self) -> int | None:
         """The player's own points."""
-        return _total(hand.mine for hand in self.hands)
+        return _sum_if_known(hand.mine for hand in self.hands)
 
     @property
-    def field(self) -> float | None:
+    def field_points(self) -> float | None:
         """The points of the others on average."""
         return sum(hand.field or 0.0 for hand in self.hands) if self.others else None
 
     @property
-    def expert(self) -> int | None:
+    def expert_points(self) -> int | None:
         """The points of the expert."""
-        return _total(hand.expert for hand in self.hands)
+        return _sum_if_known(hand.expert for hand in self.hands)
 
     @property
-    def best(self) -> int | None:
+    def best_points(self) -> int | None:
         """The most points that all hands allow, as far as was found."""
-        return _total(hand.best for hand in self.hands)
+        return _sum_if_known(hand.best for hand in self.hands)
 
 
-def figures(
-    day: Day,
+def compute_day_figures(
+    day: DailyChallenge,
     mine: DailyFinisher | None,
     others: Sequence[DailyFinisher],
     best: Sequence[PlayedHand] | None,
-) -> DayFigures:
+) -> DailyStats:
     """Compute the figures of a day.
 
     Args:
@@ -102,29 +102,33 @@ def figures(
         others: everybody else who has, the bots among them.
         best: the best that was found for each hand; None: nobody has looked yet.
     """
-    expert = next((each for each in others if each.player == EXPERT), None)
+    expert = next((each for each in others if each.player == EXPERT_PLAYER), None)
     hands = tuple(
-        HandFigures(
+        DailyHandStats(
             number=at + 1,
             mine=None if mine is None else mine.hands[at].gained,
-            field=_mean([each.hands[at].gained for each in others]),
+            field=_mean_or_none([each.hands[at].gained for each in others]),
             expert=None if expert is None else expert.hands[at].gained,
             best=None if best is None else best[at].gained,
-            calls=_shares([each.hands[at].call for each in others]),
-            called="" if mine is None else call_words(mine.hands[at].call),
+            calls=_describe_calls([each.hands[at].call for each in others]),
+            called="" if mine is None else describe_call(mine.hands[at].call),
         )
         for at in range(day.rules.num_hands)
     )
-    bots = {each.player: each.gained for each in others if each.is_bot}
-    levels = [(level, bots[BOT + level]) for level in LEVELS if BOT + level in bots]
-    beaten = 0 if mine is None else sum(each.gained < mine.gained for each in others)
-    return DayFigures(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
+    bots = {each.player: each.points_gained for each in others if each.is_bot}
+    levels = [
+        (level, bots[BOT_PREFIX + level])
+        for level in DAILY_BOT_LEVELS
+        if BOT_PREFIX + level in bots
+    ]
+    beaten = 0 if mine is None else sum(each.points_gained < mine.points_gained for each in others)
+    return DailyStats(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
 
 
-def call_words(call: str) -> str:
+def describe_call(call: str) -> str:
     """Describe a call of a hand in words, from the form that `PlayedHand` has.
 
-    >>> [call_words(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
+    >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
     ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
     """
     what, _, alone = call.partition(" ")
@@ -135,36 +139,37 @@ def call_words(call: str) -> str:
     return f"{words} alone" if alone else words
 
 
-def _shares(calls: Sequence[str]) -> str:
+def _describe_calls(calls: Sequence[str]) -> str:
     r"""Describe the calls of all players, as percentages.
 
-    >>> _shares(["pass", "pass", "order", ""]), _shares(["S", "S"])
+    >>> _describe_calls(["pass", "pass", "order", ""]), _describe_calls(["S", "S"])
     ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
     """
     asked = Counter(call for call in calls if call)
     if len(asked) == 1:
-        return f"all {call_words(*asked)}"
+        return f"all {describe_call(*asked)}"
     told = [
-        f"{100 * n / asked.total():.0f}\xa0% {call_words(call)}" for call, n in asked.most_common()
+        f"{100 * n / asked.total():.0f}\xa0% {describe_call(call)}"
+        for call, n in asked.most_common()
     ]
-    return listing(told)
+    return join_words(told)
 
 
-def _mean(values: Sequence[int]) -> float | None:
+def _mean_or_none(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def _total(values: Iterable[int | None]) -> int | None:
+def _sum_if_known(values: Iterable[int | None]) -> int | None:
     """Return the sum; None if one of the values is not known."""
     known = [*values]
     found = [each for each in known if each is not None]
     return sum(found) if len(found) == len(known) else None
 
 
-def points(value: float | None) -> str:
+def format_points(value: float | None) -> str:
     """Format points as the pages show them.
 
-    >>> points(2), points(-0.75), points(0), points(None)
+    >>> format_points(2), format_points(-0.75), format_points(0), format_points(None)
     ('+2', '\u22120.8', '0', '')
     """
     if value is None:
@@ -174,7 +179,7 @@ def points(value: float | None) -> str:
     return sign + text
 
 
-def share_text(day: Day, found: DayFigures, address: str) -> str:
+def build_share_text(day: DailyChallenge, found: DailyStats, address: str) -> str:
     """Build a text with the score to share, without a word about the cards; empty until the expert
     has played.
 
@@ -186,7 +191,7 @@ def share_text(day: Day, found: DayFigures, address: str) -> str:
     marks = [hand.against_expert for hand in found.hands]
     if None in marks:
         return ""
-    squares = "".join(_SQUARES[mark or 0] for mark in marks)
+    squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
     head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
-    score = f"{points(found.mine)}, the expert {points(found.expert)}"
+    score = f"{format_points(found.my_points)}, the expert {format_points(found.expert_points)}"
     return f"{head}\n{squares}\n{score}\n{address}"

@@ -11,18 +11,23 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
 from euchre.errors import EuchreError
-from euchre.server.daily.calendar import Day, date_at, day_of_set, days_of
-from euchre.server.daily.calendar import streak as in_a_row
-from euchre.server.daily.playing import LEVELS, DailyDeals, best_of, hands_of
-from euchre.server.doors.accounts import Identity
-from euchre.server.processes.background import FIELD
+from euchre.server.daily.calendar import DailyChallenge, date_at, day_of_set, list_days
+from euchre.server.daily.calendar import count_streak as in_a_row
+from euchre.server.daily.playing import (
+    DAILY_BOT_LEVELS,
+    DailyDealSpec,
+    find_best_results,
+    play_daily_hands,
+)
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.processes.background import DAILY_BOT_POOL
 from euchre.server.processes.flights import VersionCache
-from euchre.server.tables.backstage.days import day_secret
-from euchre.server.tables.hub import Hub
-from euchre.store import ResultRow, SetRow, StoreError, WriteBatch, token_hash
-from euchre.table.commands import Refused
+from euchre.server.tables.backstage.days import derive_day_secret
+from euchre.server.tables.hub import TableHub
+from euchre.store import DealSetRow, PlayerResultRow, StoreError, WriteBatch, hash_token
+from euchre.table.commands import RefusedError
 from euchre.table.results import (
-    DAILY,
+    DAILY_KIND,
     GameResult,
     PlayedHand,
     PlayerResult,
@@ -31,21 +36,21 @@ from euchre.table.results import (
 )
 
 _log: Final = logging.getLogger("euchre.server")
-BOT: Final = "bot."
+BOT_PREFIX: Final = "bot."
 """What the names begin with under which the results of bots are kept; their level follows."""
-BEST: Final = f"{BOT}best"
+BEST_PLAYER: Final = f"{BOT_PREFIX}best"
 """Under which the best that was found for each hand is kept."""
-_SOON: Final = 60.0
+_FIRST_PROMISE_SECONDS: Final = 60.0
 """Seconds from the start to the first promises."""
-_EVERY: Final = 1800.0
+_WATCH_SECONDS: Final = 1800.0
 """Seconds between looks."""
-_SECONDS: Final = 600.0
+_BOT_SECONDS: Final = 600.0
 """What a bot, or the search for the best, may take for the deals of a day."""
-_BUSY: Final = 10.0
+_RETRY_SECONDS: Final = 10.0
 """Seconds after which somebody is asked again who had too much to do."""
-_KEPT: Final = 8
+_CACHED_DAYS: Final = 8
 """Days whose results are kept in memory."""
-_PAGE: Final = 200
+_RESULTS_PER_READ: Final = 200
 """Results of a player that are read together."""
 
 
@@ -66,17 +71,17 @@ class DailyFinisher(NamedTuple):
     table: str = ""
 
     @property
-    def gained(self) -> int:
+    def points_gained(self) -> int:
         """The player's points, minus those of the others."""
         return sum(hand.gained for hand in self.hands)
 
     @property
     def is_bot(self) -> bool:
         """Return whether the player is a bot."""
-        return self.player.startswith(BOT)
+        return self.player.startswith(BOT_PREFIX)
 
 
-class DayResults(NamedTuple):
+class DailyResults(NamedTuple):
     """The stored results of a day.
 
     Attributes:
@@ -95,15 +100,20 @@ class DailyService:
         hub: its tables.
     """
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self._hub = hub
-        self._key = hub.log.server_key()
+        self._key = hub.log.load_server_key()
         self._promised: set[str] = set()
         self._promising = asyncio.Lock()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
-        self._made = VersionCache(_KEPT)
-        hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
+        self._made = VersionCache(_CACHED_DAYS)
+        hub.chores.start_chore(
+            "promising daily deals",
+            self._promise_and_reveal,
+            every=_WATCH_SECONDS,
+            first=_FIRST_PROMISE_SECONDS,
+        )
 
     def close(self) -> None:
         """Stop the bots that are playing."""
@@ -112,30 +122,32 @@ class DailyService:
 
     def today(self) -> date:
         """Return today's date."""
-        return date_at(self._hub.now())
+        return date_at(self._hub.now_ms())
 
-    def deals(self, day: Day) -> DailyDeals:
+    def daily_deals(self, day: DailyChallenge) -> DailyDealSpec:
         """Return the deals of a day, with their secret."""
-        return DailyDeals(day.rules.to_dict(), day.name, day_secret(self._key, day.name))
+        return DailyDealSpec(
+            day.rules.to_dict(), day.set_name, derive_day_secret(self._key, day.set_name)
+        )
 
-    def daily(self, day: Day, *, told: bool) -> fair.DailyDeal:
+    def describe_day(self, day: DailyChallenge, *, told: bool) -> fair.DailyDeal:
         """Describe a day for the public; its secret only if it may be `told`."""
-        secret = day_secret(self._key, day.name)
+        secret = derive_day_secret(self._key, day.set_name)
         return fair.DailyDeal(
             algorithm=fair.DAY_LABEL,
             date=day.date.isoformat(),
             game=day.game,
             rules=day.rules.to_dict(),
-            set=day.name,
-            promise=fair.commitment(secret),
-            begins=day.begins,
-            told=day.told,
+            set=day.set_name,
+            promise=fair.compute_commitment(secret),
+            begins=day.opens_at,
+            told=day.reveals_at,
             secret=secret.hex() if told else None,
         )
 
     # -- promises -------------------------------------------------------------------------------
 
-    async def promise(self) -> None:
+    async def promise_days(self) -> None:
         """Make sure that the deals of today and tomorrow are promised.
 
         The server does so by itself (`_watch`). Somebody who looks at a page before that has it
@@ -144,43 +156,47 @@ class DailyService:
         Raises:
             StoreError: it cannot be read or written.
         """
-        for day in days_of(self.today()):
-            for each in (day, day.later(1)):
-                await self._promise(each)
+        for day in list_days(self.today()):
+            for each in (day, day.shift_days(1)):
+                await self._promise_once(each)
 
-    async def _watch(self) -> None:
+    async def _promise_and_reveal(self) -> None:
         """Promise every day in time, and reveal the day before once it is over."""
-        await self.promise()
-        for day in days_of(self.today()):
-            await self.told(day.later(-1))
+        await self.promise_days()
+        for day in list_days(self.today()):
+            await self.reveal_if_due(day.shift_days(-1))
 
-    async def _promise(self, day: Day) -> None:
+    async def _promise_once(self, day: DailyChallenge) -> None:
         """Make sure that the promise of a day is in the public log, once, even with concurrent
         calls.
         """
-        if day.name in self._promised:
+        if day.set_name in self._promised:
             return
         async with self._promising:
-            if day.name not in self._promised:
+            if day.set_name not in self._promised:
                 await self._write_promise(day)
-                self._promised.add(day.name)
+                self._promised.add(day.set_name)
 
-    async def _write_promise(self, day: Day) -> None:
+    async def _write_promise(self, day: DailyChallenge) -> None:
         """Write the promise of a day into the public log, unless it is there already."""
         hub, notary = self._hub, self._hub.notary
-        if await asyncio.to_thread(hub.log.find_set, day.name) is None:
-            await notary.know_end()
-            line = notary.promise(day.name, self.daily(day, told=False).promise, hub.now())
+        if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
+            await notary.load_end()
+            line = notary.log_daily_commitment(
+                day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
+            )
             try:
-                await hub.write(WriteBatch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
+                await hub.write(
+                    WriteBatch("", commitments=(line,), sets=(DealSetRow(day.set_name, ""),))
+                )
             except StoreError:
-                notary.forget()
-                if await asyncio.to_thread(hub.log.find_set, day.name) is None:
+                notary.reset_end()
+                if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
                     raise  # or another server was quicker
 
     # -- telling --------------------------------------------------------------------------------
 
-    async def told(self, day: Day) -> bool:
+    async def reveal_if_due(self, day: DailyChallenge) -> bool:
         """Return whether everything about a day may be revealed: from then on nobody plays it.
 
         Of a day that was never promised there is nothing to tell. That a day has been told is
@@ -190,165 +206,184 @@ class DailyService:
         Raises:
             StoreError: it cannot be read or written.
         """
-        if self._hub.now() < day.told:
+        if self._hub.now_ms() < day.reveals_at:
             return False
-        found = await asyncio.to_thread(self._hub.log.find_set, day.name)
+        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
         if found is None:
             return False
         if not found.shown:
-            await self._hub.show_set(day.name)
+            await self._hub.reveal_set(day.set_name)
         return True
 
-    async def was_promised(self, day: Day) -> bool:
+    async def was_promised(self, day: DailyChallenge) -> bool:
         """Return whether a day was promised, or is one of the current days.
 
         Raises:
             StoreError: it cannot be read.
         """
-        await self.promise()
-        return await asyncio.to_thread(self._hub.log.find_set, day.name) is not None
+        await self.promise_days()
+        return await asyncio.to_thread(self._hub.log.find_set, day.set_name) is not None
 
-    async def shown(self, day: Day) -> bool:
+    async def was_revealed(self, day: DailyChallenge) -> bool:
         """Return whether the deals of a day have been revealed, whatever the clock says now.
 
         Raises:
             StoreError: it cannot be read.
         """
-        found = await asyncio.to_thread(self._hub.log.find_set, day.name)
+        found = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
         return found is not None and found.shown
 
     # -- who has played -------------------------------------------------------------------------
 
-    async def table_of(self, day: Day, identity: Identity) -> str | None:
+    async def find_table(self, day: DailyChallenge, identity: CallerIdentity) -> str | None:
         """Find the table at which a player has begun the deals of a day; None if they have not.
 
         Raises:
             StoreError: it cannot be read.
         """
-        seen_at = self._hub.log.seen_at
-        for each in reversed(identity.known_by):  # an account before a browser
-            found = await asyncio.to_thread(seen_at, day.name, token_hash(each))
+        seen_at = self._hub.log.find_seen_table
+        for each in reversed(identity.identity_keys):  # an account before a browser
+            found = await asyncio.to_thread(seen_at, day.set_name, hash_token(each))
             if found is not None:
                 return found
         return None
 
-    async def finished(self, day: Day) -> Sequence[DailyFinisher]:
+    async def list_finishers(self, day: DailyChallenge) -> Sequence[DailyFinisher]:
         """List all players who have finished the deals of a day in time.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return (await self._results(day)).finished
+        return (await self._load_results(day)).finished
 
-    async def best(self, day: Day) -> tuple[PlayedHand, ...] | None:
+    async def find_best_hands(self, day: DailyChallenge) -> tuple[PlayedHand, ...] | None:
         """Find the best result for each hand of a day; None if nobody has looked yet.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return (await self._results(day)).best
+        return (await self._load_results(day)).best
 
-    async def _results(self, day: Day) -> DayResults:
+    async def _load_results(self, day: DailyChallenge) -> DailyResults:
         """Return the results of a day, read once until another result comes."""
-        key = day.name, self._hub.version_of(day.name)
-        return await self._made.find(key, partial(self._hub.read, _results, self._hub, day))
+        key = day.set_name, self._hub.version_of(day.set_name)
+        return await self._made.find(key, partial(self._hub.read, _read_results, self._hub, day))
 
-    async def streak(self, identity: Identity) -> int:
+    async def count_streak(self, identity: CallerIdentity) -> int:
         """Count the days in a row on which a player has played, up to today or yesterday.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._hub.read(_streak, self._hub, _players(identity), self.today())
+        return await self._hub.read(_read_streak, self._hub, _player_ids(identity), self.today())
 
     # -- bots that play -------------------------------------------------------------------------
 
-    def have_played(self, day: Day) -> None:
+    def start_bots(self, day: DailyChallenge) -> None:
         """Start the bots on the deals of a day, unless they are playing or have played."""
-        if day.name not in self._playing:
-            self._playing[day.name] = self._hub.loop.create_task(self._play(day))
+        if day.set_name not in self._playing:
+            self._playing[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
 
-    def plays(self, day: Day) -> bool:
+    def is_playing(self, day: DailyChallenge) -> bool:
         """Return whether bots are still playing the deals of a day."""
-        task = self._playing.get(day.name)
+        task = self._playing.get(day.set_name)
         return task is not None and not task.done()
 
-    async def _play(self, day: Day) -> None:
+    async def _run_bots(self, day: DailyChallenge) -> None:
         try:
             async with self._turn:  # one day after the other
-                done = {each.player for each in await self.finished(day)}
-                for level in LEVELS:
-                    if BOT + level not in done:
-                        hands = await self._patient(hands_of, day, level)
-                        await self._keep(day, BOT + level, hands)
-                if await self.best(day) is None:
-                    found = await self._patient(best_of, day)
-                    await self._keep(day, BEST, tuple(PlayedHand(each, "") for each in found))
+                done = {each.player for each in await self.list_finishers(day)}
+                for level in DAILY_BOT_LEVELS:
+                    if BOT_PREFIX + level not in done:
+                        hands = await self._run_in_process(play_daily_hands, day, level)
+                        await self._store_result(day, BOT_PREFIX + level, hands)
+                if await self.find_best_hands(day) is None:
+                    found = await self._run_in_process(find_best_results, day)
+                    await self._store_result(
+                        day, BEST_PLAYER, tuple(PlayedHand(each, "") for each in found)
+                    )
         except EuchreError as error:
-            _log.warning("the bots do not play %s: %s", day.name, error)
-            del self._playing[day.name]  # and are asked again
+            _log.warning("the bots do not play %s: %s", day.set_name, error)
+            del self._playing[day.set_name]  # and are asked again
         except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
-            _log.exception("the bots cannot play %s", day.name)
+            _log.exception("the bots cannot play %s", day.set_name)
 
-    async def _patient(self, work: Callable[..., _T], day: Day, *given: str) -> _T:
+    async def _run_in_process(
+        self, work: Callable[..., _T], day: DailyChallenge, *given: str
+    ) -> _T:
         """Run work on a day in a process, and retry while the processes are busy."""
         while True:
             try:
-                return await FIELD.ask("daily", _SECONDS, work, self.deals(day), *given)
-            except Refused as refused:
+                return await DAILY_BOT_POOL.run(
+                    "daily", _BOT_SECONDS, work, self.daily_deals(day), *given
+                )
+            except RefusedError as refused:
                 if refused.code not in ("busy", "flood"):
                     raise
-            await asyncio.sleep(_BUSY)
+            await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _keep(self, day: Day, player: str, hands: tuple[PlayedHand, ...]) -> None:
-        now = self._hub.now()
-        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.name)
+    async def _store_result(
+        self, day: DailyChallenge, player: str, hands: tuple[PlayedHand, ...]
+    ) -> None:
+        now = self._hub.now_ms()
+        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.set_name)
         body = result_to_json(PlayerResult(0, game, hands=hands))
-        row = ResultRow(f"{day.name}.{player}", 1, player, now, DAILY, day.name, body)
+        row = PlayerResultRow(
+            f"{day.set_name}.{player}", 1, player, now, DAILY_KIND, day.set_name, body
+        )
         await self._hub.write(WriteBatch("", results=(row,)))
 
 
-def _players(identity: Identity) -> tuple[str, ...]:
+def _player_ids(identity: CallerIdentity) -> tuple[str, ...]:
     account = "" if identity.account is None else identity.account.player
     return tuple(each for each in (account, identity.guest) if each)
 
 
-def is_of(finished: DailyFinisher, identity: Identity) -> bool:
+def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:
     """Return whether this player is the one who has played."""
-    return finished.player in _players(identity)
+    return finished.player in _player_ids(identity)
 
 
-def _counts(row: ResultRow, result: PlayerResult, day: Day) -> bool:
+def _counts_for_day(row: PlayerResultRow, result: PlayerResult, day: DailyChallenge) -> bool:
     """Return whether a result counts for the day: all of it played by the player, in time."""
-    if row.player.startswith(BOT):
-        return row.player != BEST
+    if row.player.startswith(BOT_PREFIX):
+        return row.player != BEST_PLAYER
     starter = result.game.seats[result.seat]
-    return row.at < day.closes and not (starter.left or starter.helped or starter.bot)
+    return row.at < day.closes_at and not (starter.left or starter.helped or starter.bot)
 
 
-def _results(hub: Hub, day: Day) -> DayResults:
-    rows = [(row, result_from_json(row.body)) for row in hub.log.results_in(DAILY, day.name)]
-    return DayResults(
+def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
+    rows = [
+        (row, result_from_json(row.body))
+        for row in hub.log.list_topic_results(DAILY_KIND, day.set_name)
+    ]
+    return DailyResults(
         [
             DailyFinisher(row.player, result.hands, row.table)
             for row, result in rows
-            if _counts(row, result, day)
+            if _counts_for_day(row, result, day)
         ],
-        next((result.hands for row, result in rows if row.player == BEST), None),
+        next((result.hands for row, result in rows if row.player == BEST_PLAYER), None),
     )
 
 
-def _streak(hub: Hub, players: tuple[str, ...], today: date) -> int:
-    dates = sorted({each for player in players for each in _dates(hub, player)}, reverse=True)
+def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
+    dates = sorted(
+        {each for player in players for each in _find_dates_played(hub, player)}, reverse=True
+    )
     return in_a_row(iter(dates), today)
 
 
-def _dates(hub: Hub, player: str) -> Iterator[date]:
+def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     """Yield the dates on which a player has played, the last one first."""
-    rows = hub.log.results_of(player, most=_PAGE)
+    rows = hub.log.list_player_results(player, most=_RESULTS_PER_READ)
     while rows:
         for row in rows:
-            day = day_of_set(row.topic) if row.kind == DAILY else None
+            day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
             if day is not None:
                 yield day.date
-        rows = hub.log.results_of(player, rows[-1].at, _PAGE) if len(rows) == _PAGE else []
+        rows = (
+            hub.log.list_player_results(player, rows[-1].at, _RESULTS_PER_READ)
+            if len(rows) == _RESULTS_PER_READ
+            else []
+        )

@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre import fair
-from euchre.bots import FOR_PEOPLE, Bot, make
+from euchre.bots import OPPONENT_BOTS, Bot, make_bot
 from euchre.bots.driver import Tracker
-from euchre.bots.levelled import Levelled
+from euchre.bots.levelled import ScoreBlindBot
 from euchre.events import Event
-from euchre.hand import automatic, begin
-from euchre.match import Match, Stage, chance, new_match
+from euchre.hand import begin, forced_event
+from euchre.match import Match, Stage, draw_chance_event, new_match
 from euchre.rules import Rules, Seat
-from euchre.server.daily.best import best_line
-from euchre.server.daily.calendar import LEVEL, SEAT
-from euchre.table.results import PlayedHand, gained, played_hands
+from euchre.server.daily.best import find_best_result
+from euchre.server.daily.calendar import DAILY_LEVEL, PLAYER_SEAT
+from euchre.table.results import PlayedHand, count_gained_points, list_hand_results
 
-LEVELS: Final = FOR_PEOPLE
+DAILY_BOT_LEVELS: Final = OPPONENT_BOTS
 """The bots that play the deals of a day in the place of a person, the best first."""
 
 
-class DailyDeals(NamedTuple):
+class DailyDealSpec(NamedTuple):
     """The deals of a day, for a process that plays them.
 
     Attributes:
@@ -39,22 +39,25 @@ class DailyDeals(NamedTuple):
     secret: bytes
 
 
-def bot_of(deals: DailyDeals, level: str, seat: Seat) -> Bot:
+def make_daily_bot(deals: DailyDealSpec, level: str, seat: Seat) -> Bot:
     """Make the bot of a level that plays these deals in a seat: the same one as at every table.
 
     Raises:
         UnknownBotError: there is none of that level, or what it needs is not installed.
     """
-    return Levelled(make(level, fair.bots_seed(deals.secret) + seat))
+    return ScoreBlindBot(make_bot(level, fair.derive_bots_seed(deals.secret) + seat))
 
 
-def table_of(deals: DailyDeals, level: str) -> list[Bot]:
+def make_daily_bots(deals: DailyDealSpec, level: str) -> list[Bot]:
     """Make all four bots, with one of this level in the place of the player."""
     players = Rules.from_dict(deals.rules).players
-    return [bot_of(deals, level if at == SEAT else LEVEL, at) for at in range(players)]
+    return [
+        make_daily_bot(deals, level if at == PLAYER_SEAT else DAILY_LEVEL, at)
+        for at in range(players)
+    ]
 
 
-def played(deals: DailyDeals, bots: Sequence[Bot]) -> Match:
+def play_match(deals: DailyDealSpec, bots: Sequence[Bot]) -> Match:
     """Play the deals with these bots, and return the match.
 
     Raises:
@@ -62,48 +65,53 @@ def played(deals: DailyDeals, bots: Sequence[Bot]) -> Match:
     """
     tracker = Tracker(new_match(Rules.from_dict(deals.rules)))
     while not tracker.match.over:
-        tracker.apply(_next(tracker, deals, bots))
+        tracker.apply(_next_event(tracker, deals, bots))
     return tracker.match
 
 
-def _next(tracker: Tracker, deals: DailyDeals, bots: Sequence[Bot]) -> Event:
+def _next_event(tracker: Tracker, deals: DailyDealSpec, bots: Sequence[Bot]) -> Event:
     match = tracker.match
     if match.stage is Stage.HAND:
         assert match.hand is not None
         if match.turn is not None:
             return bots[match.turn].act(tracker.view(match.turn))
-        forced = automatic(match.hand)
+        forced = forced_event(match.hand)
         assert forced is not None
         return forced
     number = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
-    secret, source = fair.hand_secret(deals.secret, number), fair.source_of_day(deals.name)
+    secret, source = fair.derive_hand_secret(deals.secret, number), fair.day_table_name(deals.name)
     if match.turn is not None:
-        return fair.chance_cut(match.rules, match.turn, secret, source, number)
+        return fair.derive_cut(match.rules, match.turn, secret, source, number)
     nonces = (None,) * match.rules.players
-    return chance(match, fair.FairRandom.dealing(secret, nonces, source, number, 0), SEAT)
+    return draw_chance_event(
+        match, fair.FairRandom.for_deal(secret, nonces, source, number, 0), PLAYER_SEAT
+    )
 
 
 # -- in a process --------------------------------------------------------------------------------
 
 
-def hands_of(deals: DailyDeals, level: str) -> tuple[PlayedHand, ...]:
+def play_daily_hands(deals: DailyDealSpec, level: str) -> tuple[PlayedHand, ...]:
     """Play the deals with a bot of this level, and return its hands.
 
     Raises:
         UnknownBotError: there is none of that level, or what it needs is not installed.
     """
-    return played_hands(played(deals, table_of(deals, level)), SEAT)
+    return list_hand_results(play_match(deals, make_daily_bots(deals, level)), PLAYER_SEAT)
 
 
-def best_of(deals: DailyDeals) -> tuple[int, ...]:
+def find_best_results(deals: DailyDealSpec) -> tuple[int, ...]:
     """Find the best result for each hand with all cards known: see `find_best_result`.
 
     Raises:
         UnknownBotError: what the bots need is not installed.
     """
-    bots = table_of(deals, LEVEL)
-    whole = played(deals, bots)
+    bots = make_daily_bots(deals, DAILY_LEVEL)
+    whole = play_match(deals, bots)
     return tuple(
-        max(gained(hand, SEAT), best_line(begin(hand.rules, hand.dealt), bots, SEAT))
+        max(
+            count_gained_points(hand, PLAYER_SEAT),
+            find_best_result(begin(hand.rules, hand.dealt), bots, PLAYER_SEAT),
+        )
         for hand in whole.hands
     )

@@ -25,7 +25,7 @@ class PlayingAccount(NamedTuple):
     session: int = 0
 
 
-class AccountStanding(Enum):
+class AccountStatus(Enum):
     """The state of an account, which decides if it may keep its account-only rights."""
 
     GOOD = "good"
@@ -33,7 +33,7 @@ class AccountStanding(Enum):
     DELETED = "deleted"
 
 
-class Identity(NamedTuple):
+class CallerIdentity(NamedTuple):
     """The client behind a request: everything that identifies it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Identity(NamedTuple):
         return self.guest if self.account is None else self.account.player
 
     @property
-    def known_by(self) -> tuple[str, ...]:
+    def identity_keys(self) -> tuple[str, ...]:
         """Keys that tell this client from others; a deal seen under one of them counts for the
         client.
         """
@@ -60,21 +60,21 @@ class Identity(NamedTuple):
         return tuple(each for each in (self.browser, player) if each)
 
 
-UNKNOWN: Final = Identity()
+UNKNOWN_IDENTITY: Final = CallerIdentity()
 """Somebody of whom nothing is known."""
 
 
-class Accounts(Protocol):
+class AccountLookup(Protocol):
     """Looks up signed-in accounts."""
 
-    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
+    async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
         """Return the account signed in on a connection; None if there is none.
 
         Raises:
             StoreError: it cannot be read.
         """
 
-    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
         """Return the current state of an account; None if it is deleted, suspended, or its session
         has ended.
 
@@ -82,7 +82,7 @@ class Accounts(Protocol):
             StoreError: it cannot be read.
         """
 
-    async def standing(self, player: str) -> AccountStanding:
+    async def find_standing(self, player: str) -> AccountStatus:
         """Return the standing of an account, given its log id.
 
         Raises:
@@ -90,26 +90,28 @@ class Accounts(Protocol):
         """
 
 
-async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: str) -> Identity:
+async def identify(
+    accounts: AccountLookup, connection: HTTPConnection, browser: str
+) -> CallerIdentity:
     """Return the identity behind a connection with this browser id.
 
     Raises:
         StoreError: it cannot be read.
     """
-    return Identity(browser, await accounts.of(connection))
+    return CallerIdentity(browser, await accounts.find_account(connection))
 
 
-class NoAccounts:
+class NoAccountLookup:
     """Accounts of a server that has none."""
 
-    async def of(self, _: HTTPConnection) -> PlayingAccount | None:
+    async def find_account(self, _: HTTPConnection) -> PlayingAccount | None:
         """Return None: nobody has an account here."""
         return None
 
-    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
         """Return the account unchanged."""
         return account
 
-    async def standing(self, _: str) -> AccountStanding:
+    async def find_standing(self, _: str) -> AccountStatus:
         """Return the good standing: nothing is known against anybody."""
-        return AccountStanding.GOOD
+        return AccountStatus.GOOD

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeVar
 
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
 
 
-class Asking(NamedTuple):
+class RequestContext(NamedTuple):
     """Context of a request that background work needs.
 
     Attributes:
@@ -26,11 +26,14 @@ class Asking(NamedTuple):
     left: Callable[[], Awaitable[None]] | None = None
 
 
-ASKING: Final[ContextVar[Asking]] = ContextVar("euchre_asking", default=Asking())  # noqa: B039
+CURRENT_REQUEST: Final[ContextVar[RequestContext]] = ContextVar(
+    "euchre_asking",
+    default=RequestContext(),  # noqa: B039 - cannot change
+)
 """The request that is being answered, set by the guard."""
 
 
-async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
+async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     """Run work for a request and return its result; cancel it if the client disconnects.
 
     This is so in the task that answers the request; for all other tasks it is just done.
@@ -38,7 +41,7 @@ async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     Raises:
         Refused: the client has gone; nobody hears this.
     """
-    asking = ASKING.get()
+    asking = CURRENT_REQUEST.get()
     if asking.left is None or asking.task is not asyncio.current_task():
         return await work
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(asking.left())
@@ -46,7 +49,7 @@ async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if doing.done():
             return doing.result()
-        raise Refused("gone", "Nobody waits for this any more.")
+        raise RefusedError("gone", "Nobody waits for this any more.")
     finally:
         doing.cancel()
         leaving.cancel()

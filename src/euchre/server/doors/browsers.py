@@ -8,32 +8,32 @@ from typing import Final
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-COOKIE: Final = "euchre_browser"
+BROWSER_COOKIE: Final = "euchre_browser"
 """Tells by which browser deals have been seen that others are still to play; see `sets`."""
-_KEPT: Final = 400 * 24 * 3600
+_COOKIE_MAX_AGE_SECONDS: Final = 400 * 24 * 3600
 """Seconds that a browser keeps its name."""
 _SHORTEST, _LONGEST = 32, 64
 
 
-def browser_of(connection: HTTPConnection) -> str:
+def read_browser_id(connection: HTTPConnection) -> str:
     """Return the browser id of a connection; empty if it has none."""
-    name = connection.cookies.get(COOKIE, "")
+    name = connection.cookies.get(BROWSER_COOKIE, "")
     return name if _SHORTEST <= len(name) <= _LONGEST and name.isascii() else ""
 
 
-def named(request: Request) -> str:
+def read_or_make_browser_id(request: Request) -> str:
     """Return the browser's id, or a new one for it."""
-    return browser_of(request) or secrets.token_urlsafe(24)
+    return read_browser_id(request) or secrets.token_urlsafe(24)
 
 
-def keep_name(request: Request, answer: Response, name: str) -> None:
+def set_browser_cookie(request: Request, answer: Response, name: str) -> None:
     """Set the browser-id cookie, if the id is new."""
-    if name == browser_of(request):
+    if name == read_browser_id(request):
         return
     answer.set_cookie(
-        COOKIE,
+        BROWSER_COOKIE,
         name,
-        max_age=_KEPT,
+        max_age=_COOKIE_MAX_AGE_SECONDS,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",

@@ -31,7 +31,7 @@ class ConnectionLimiter(Generic[_T]):
     def __contains__(self, who: object) -> bool:
         return who in self._address_of
 
-    def of(self, address: str) -> int:
+    def count_of(self, address: str) -> int:
         """Return the number of members from an address."""
         return len(self._addresses.get(address, ()))
 
@@ -47,19 +47,19 @@ class ConnectionLimiter(Generic[_T]):
             return None
         self._address_of[who] = address
         self._addresses.setdefault(address, {})[who] = None
-        if alone and self.of(address) > self._of_address:
-            return self._oldest(address)
-        return self.make_room() if len(self._address_of) > self._most else None
+        if alone and self.count_of(address) > self._of_address:
+            return self._evict_oldest(address)
+        return self.evict_one() if len(self._address_of) > self._most else None
 
-    def make_room(self) -> _T | None:
+    def evict_one(self) -> _T | None:
         """Remove the oldest member of the address with the most; None if there are no members."""
         if not self._address_of:
             return None
-        return self._oldest(self.fullest())
+        return self._evict_oldest(self.busiest_address())
 
-    def fullest(self) -> str:
+    def busiest_address(self) -> str:
         """Return the address with the most members; empty if there are none."""
-        return max(self._addresses, key=self.of, default="")
+        return max(self._addresses, key=self.count_of, default="")
 
     def leave(self, who: _T) -> None:
         """Remove a member, if present."""
@@ -71,7 +71,7 @@ class ConnectionLimiter(Generic[_T]):
         if not members:
             del self._addresses[address]
 
-    def _oldest(self, address: str) -> _T:
+    def _evict_oldest(self, address: str) -> _T:
         member = next(iter(self._addresses[address]))
         self.leave(member)
         return member

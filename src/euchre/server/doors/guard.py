@@ -17,33 +17,35 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from euchre.server.doors.asking import ASKING, Asking
+from euchre.server.doors.asking import CURRENT_REQUEST, RequestContext
 from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.doors.hosts import Hosts, Network, address_of
+from euchre.server.doors.hosts import AllowedHosts, Network, client_address
 from euchre.server.endpoints import Endpoint
-from euchre.server.limits import Limits
-from euchre.server.problems import problem
-from euchre.server.tracing import HEADER, REQUEST, fresh, good
-from euchre.words.controls import control_in
-from euchre.words.grammar import sentence
+from euchre.server.limits import ServerLimits
+from euchre.server.problems import respond_problem
+from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id, new_request_id
+from euchre.words.controls import find_control_error
+from euchre.words.grammar import make_sentence
 
 _log: Final = logging.getLogger("euchre.server.requests")
-NAMED: Final = "euchre.request"
+REQUEST_ID_KEY: Final = "euchre.request"
 """Where the scope has what a trusted proxy calls a request."""
-HANDED_ON: Final = "euchre.handed_on"
+FORWARDED_KEY: Final = "euchre.handed_on"
 """In the scope of a request that another server of the same database has let in, and handed on."""
-STATUS: Final = "euchre.status"
+STATUS_KEY: Final = "euchre.status"
 """Where it has the status of the answer."""
-_GIVES_WAY: Final = "somebody else asks"
-_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_EVICTED_REASON: Final = "somebody else asks"
+_SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
-class Guard:
+class RequestGuard:
     """Middleware that refuses requests for other hosts, cross-site requests, and too many at
     once.
     """
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str], hosts: Hosts, limits: Limits) -> None:
+    def __init__(
+        self, app: ASGIApp, origins: frozenset[str], hosts: AllowedHosts, limits: ServerLimits
+    ) -> None:
         self._app = app
         self._origins = origins
         self._hosts = hosts
@@ -51,7 +53,7 @@ class Guard:
         self._asking: ConnectionLimiter[asyncio.Task[object]] = ConnectionLimiter(
             limits.requests, limits.requests_of_address
         )
-        self._bodies = Bodies(limits.bodies, limits.bodies_of_address)
+        self._bodies = BodySizeTracker(limits.bodies, limits.bodies_of_address)
         self._turns = FairQueue()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,63 +62,73 @@ class Guard:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter()
-        REQUEST.set(scope.get(NAMED) or fresh())
-        scope["headers"] = [_without_quotes(*each) for each in scope["headers"]]
+        REQUEST_ID.set(scope.get(REQUEST_ID_KEY) or new_request_id())
+        scope["headers"] = [_drop_quoted_cookies(*each) for each in scope["headers"]]
         try:
-            await self._one(scope, receive, send)
+            await self._handle_checked(scope, receive, send)
         finally:
             if _log.isEnabledFor(logging.INFO):
-                _tell(scope, time.perf_counter() - began)
+                _log_request(scope, time.perf_counter() - began)
 
-    async def _one(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_checked(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
-        let_in = scope.get(HANDED_ON, False)
-        if not (let_in or self._hosts.known(asked)):
+        let_in = scope.get(FORWARDED_KEY, False)
+        if not (let_in or self._hosts.is_known(asked)):
             why = (
                 "This server does not go by that name: whoever runs it can allow it,"
                 " with --allow-host."
             )
-            await _refuse(problem(421, "wrong-host", why), scope, receive, send)
+            await _send_refusal(respond_problem(421, "wrong-host", why), scope, receive, send)
         elif {"transfer-encoding", "content-length"} <= set(asked.headers):
             why = "A request says in one way how long it is, and not in two."
-            answer = problem(400, "malformed", why)
+            answer = respond_problem(400, "malformed", why)
             answer.headers["connection"] = "close"
-            await _refuse(answer, scope, receive, send)
-        elif not (let_in or own_page(asked, self._origins)) and scope.get("method") not in _SAFE:
+            await _send_refusal(answer, scope, receive, send)
+        elif (
+            not (let_in or is_same_origin(asked, self._origins))
+            and scope.get("method") not in _SAFE_METHODS
+        ):
             why = "Requests of other pages are not answered."
-            await _refuse(problem(403, "foreign", why), scope, receive, send)
-        elif wrong := control_in([scope["path"], unquote(scope["query_string"])]):
-            why = sentence(f"the address cannot be read: {wrong}")
-            await _refuse(problem(400, "malformed", why), scope, receive, send)
+            await _send_refusal(respond_problem(403, "foreign", why), scope, receive, send)
+        elif wrong := find_control_error([scope["path"], unquote(scope["query_string"])]):
+            why = make_sentence(f"the address cannot be read: {wrong}")
+            await _send_refusal(respond_problem(400, "malformed", why), scope, receive, send)
         elif scope["type"] == "websocket":
-            address = address_of(asked)
-            ASKING.set(Asking(address))
-            await self._turns.wait(address)
+            address = client_address(asked)
+            CURRENT_REQUEST.set(RequestContext(address))
+            await self._turns.wait_turn(address)
             await self._app(scope, receive, send)
         else:
-            await self._counted(address_of(asked), scope, receive, send)
+            await self._handle_limited(client_address(asked), scope, receive, send)
 
-    async def _counted(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_limited(
+        self, address: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         task = asyncio.current_task()
         assert task is not None
-        if self._asking.of(address) >= self._limits.requests_of_address:
-            await _refuse(_busy(), scope, receive, send)
+        if self._asking.count_of(address) >= self._limits.requests_of_address:
+            await _send_refusal(_build_busy_problem(), scope, receive, send)
             return
         gone = self._asking.enter(task, address)
         if gone is not None:
-            gone.cancel(_GIVES_WAY)
-        turn = partial(self._turns.wait, address)
-        sending, reading = _Sending(scope, send), _Reading(self._bodies, address, receive, turn)
-        reading.whole = scope["method"] in _SAFE
-        ASKING.set(Asking(address, task, partial(_left, reading, sending)))
+            gone.cancel(_EVICTED_REASON)
+        turn = partial(self._turns.wait_turn, address)
+        sending, reading = (
+            _ResponseSender(scope, send),
+            _RequestReader(self._bodies, address, receive, turn),
+        )
+        reading.whole = scope["method"] in _SAFE_METHODS
+        CURRENT_REQUEST.set(
+            RequestContext(address, task, partial(_wait_for_disconnect, reading, sending))
+        )
         try:
             await turn()
             await self._app(scope, reading, sending)
         except asyncio.CancelledError as cancelled:
-            if cancelled.args != (_GIVES_WAY,) or sending.begun:
+            if cancelled.args != (_EVICTED_REASON,) or sending.begun:
                 raise
             task.uncancel()
-            answer = _busy()
+            answer = _build_busy_problem()
             if reading.size:
                 answer.headers["connection"] = "close"  # nobody reads the rest of it
             await answer(scope, receive, sending)
@@ -124,16 +136,16 @@ class Guard:
             pass  # there is nobody to be told
         finally:
             self._asking.leave(task)
-            reading.forget()
+            reading.release()
 
 
-def _without_quotes(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+def _drop_quoted_cookies(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     r"""Return a header without cookies whose value has a backslash-quoted character.
 
     No cookie of this server has any, and the library takes for them a time that grows as the square
     of their number (CVE-2024-7592).
 
-    >>> _without_quotes(b"cookie", rb'a="\a"; b=1'), _without_quotes(b"accept", rb"\a")
+    >>> _drop_quoted_cookies(b"cookie", rb'a="\a"; b=1'), _drop_quoted_cookies(b"accept", rb"\a")
     ((b'cookie', b' b=1'), (b'accept', b'\\a'))
     """
     if name == b"cookie" and b"\\" in value:
@@ -141,7 +153,7 @@ def _without_quotes(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     return name, value
 
 
-class Bodies:
+class BodySizeTracker:
     """Bytes received with requests in progress, per address.
 
     Where it is too much in all, whoever has sent more than their part of it is refused.
@@ -167,7 +179,7 @@ class Bodies:
         full = len(self) > self._most and mine > self._most // len(self._sent)
         return mine <= self._of_address and not full
 
-    def forget(self, address: str, size: int) -> None:
+    def release(self, address: str, size: int) -> None:
         """Release the bytes of a finished request."""
         left = self._sent.get(address, 0) - size
         if left > 0:
@@ -186,7 +198,7 @@ class FairQueue:
     def __init__(self) -> None:
         self._lines: dict[Hashable, deque[asyncio.Future[None]]] = {}
 
-    async def wait(self, address: Hashable) -> None:
+    async def wait_turn(self, address: Hashable) -> None:
         """Wait for the next turn of an address; without competition there is no wait."""
         turn = self.join(address)
         if turn is not None:
@@ -198,12 +210,12 @@ class FairQueue:
         line = self._lines.get(address)
         if line is None:
             self._lines[address] = deque()
-            loop.call_soon(self._next, address)
+            loop.call_soon(self._start_next, address)
             return None
         line.append(loop.create_future())
         return line[-1]
 
-    def _next(self, address: Hashable) -> None:
+    def _start_next(self, address: Hashable) -> None:
         """Start the longest waiter of an address, then schedule the next after all that are
         ready.
         """
@@ -212,15 +224,15 @@ class FairQueue:
             first = line.popleft()
             if not first.done():
                 first.set_result(None)
-                asyncio.get_running_loop().call_soon(self._after, address)
+                asyncio.get_running_loop().call_soon(self._schedule_next, address)
                 return
         del self._lines[address]
 
-    def _after(self, address: Hashable) -> None:
-        asyncio.get_running_loop().call_soon(self._next, address)
+    def _schedule_next(self, address: Hashable) -> None:
+        asyncio.get_running_loop().call_soon(self._start_next, address)
 
 
-class _Reading:
+class _RequestReader:
     """ASGI receive that counts the request's bytes until it is answered.
 
     Args:
@@ -235,7 +247,11 @@ class _Reading:
     """
 
     def __init__(
-        self, bodies: Bodies, address: str, receive: Receive, turn: Callable[[], Awaitable[None]]
+        self,
+        bodies: BodySizeTracker,
+        address: str,
+        receive: Receive,
+        turn: Callable[[], Awaitable[None]],
     ) -> None:
         self._bodies, self._address, self._receive = bodies, address, receive
         self._turn = turn
@@ -249,18 +265,18 @@ class _Reading:
         if size:
             self.size += size
             if not self._bodies.take(self._address, size):
-                raise asyncio.CancelledError(_GIVES_WAY)
+                raise asyncio.CancelledError(_EVICTED_REASON)
             if not message.get("more_body"):
                 await self._turn()
         return message
 
-    def forget(self) -> None:
+    def release(self) -> None:
         """Release the counted bytes: the request is answered."""
-        self._bodies.forget(self._address, self.size)
+        self._bodies.release(self._address, self.size)
         self.size = 0
 
 
-class _Sending:
+class _ResponseSender:
     """ASGI send that adds the headers every response has."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
@@ -270,7 +286,7 @@ class _Sending:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
-            self._scope[STATUS] = message["status"]
+            self._scope[STATUS_KEY] = message["status"]
             headers = MutableHeaders(scope=message)
             headers.setdefault("x-content-type-options", "nosniff")
             headers.setdefault("referrer-policy", "no-referrer")
@@ -281,11 +297,11 @@ class _Sending:
                 headers["cache-control"] = "no-store"
             if isinstance(route, Endpoint) and not route.findable and message["status"] < 400:
                 headers["x-robots-tag"] = "noindex"
-            headers[HEADER] = REQUEST.get()
+            headers[REQUEST_ID_HEADER] = REQUEST_ID.get()
         await self._send(message)
 
 
-async def _left(reading: _Reading, sending: _Sending) -> None:
+async def _wait_for_disconnect(reading: _RequestReader, sending: _ResponseSender) -> None:
     """Wait until the client has disconnected; this can't be seen before the body is read or after
     the response.
     """
@@ -310,14 +326,14 @@ class RequestIdMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
-        if scope["type"] in ("http", "websocket") and _is_of(scope, self._proxies):
-            name = HTTPConnection(scope).headers.get(HEADER, "")
-            if good(name):
-                scope[NAMED] = name
+        if scope["type"] in ("http", "websocket") and _is_in_networks(scope, self._proxies):
+            name = HTTPConnection(scope).headers.get(REQUEST_ID_HEADER, "")
+            if is_valid_request_id(name):
+                scope[REQUEST_ID_KEY] = name
         await self._app(scope, receive, send)
 
 
-def _is_of(scope: Scope, networks: Sequence[Network]) -> bool:
+def _is_in_networks(scope: Scope, networks: Sequence[Network]) -> bool:
     """Return whether the peer is in one of these networks."""
     client = scope.get("client")
     try:
@@ -327,20 +343,20 @@ def _is_of(scope: Scope, networks: Sequence[Network]) -> bool:
     return any(address in network for network in networks)
 
 
-def _tell(scope: Scope, seconds: float) -> None:
+def _log_request(scope: Scope, seconds: float) -> None:
     """Log a request by its route; nothing of its path is logged except the table id."""
     route = scope.get("route")
     told = {
         "method": scope.get("method", "SOCKET"),
         "route": getattr(route, "path", ""),
         "table": scope.get("path_params", {}).get("table", ""),
-        "status": scope.get(STATUS, 0),
+        "status": scope.get(STATUS_KEY, 0),
         "duration": round(seconds, 6),
     }
     _log.info("request", extra=told)
 
 
-def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
+def is_same_origin(asked: HTTPConnection, origins: frozenset[str]) -> bool:
     """Return whether the request comes from a page of this server, of an allowed origin, or from no
     page.
     """
@@ -351,13 +367,13 @@ def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
     return origin.removeprefix("http://").removeprefix("https://") == host
 
 
-async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+async def _send_refusal(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
     """Send the response; for a WebSocket only a 403."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
         return
-    await answer(scope, receive, _Sending(scope, send))
+    await answer(scope, receive, _ResponseSender(scope, send))
 
 
-def _busy() -> Response:
-    return problem(503, "busy", "Too much is being asked at once: try again in a moment.")
+def _build_busy_problem() -> Response:
+    return respond_problem(503, "busy", "Too much is being asked at once: try again in a moment.")

@@ -14,31 +14,32 @@ from euchre.errors import EuchreError
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+LOOPBACK_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 """What every computer calls itself."""
-_NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(\.[\w-]{1,63}){0,8}\.?", re.ASCII)
-_HOST: Final = re.compile(
-    rf"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<name>{_NAME.pattern}))(?::(?P<port>\d{{0,5}}))?", re.ASCII
+_NAME_PATTERN: Final = re.compile(r"(?!-)[\w-]{1,63}(\.[\w-]{1,63}){0,8}\.?", re.ASCII)
+_HOST_PATTERN: Final = re.compile(
+    rf"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<name>{_NAME_PATTERN.pattern}))(?::(?P<port>\d{{0,5}}))?",
+    re.ASCII,
 )
-_PORTS: Final = 65_535
-_NETWORK: Final = 64
+_MAX_PORT: Final = 65_535
+_IPV6_NETWORK_BITS: Final = 64
 """The bits of an IPv6 address that are somebody's; the others they choose as they like."""
 
 
-def address_of(asked: HTTPConnection) -> str:
+def client_address(asked: HTTPConnection) -> str:
     """Return the network address of a request or socket, as limits count it.
 
     Behind a proxy that was named (``euchre serve --proxy``) it is the one that the proxy tells.
     """
-    return counted_as(asked.client.host if asked.client is not None else "")
+    return normalise_address(asked.client.host if asked.client is not None else "")
 
 
-def counted_as(host: str) -> str:
+def normalise_address(host: str) -> str:
     """Return the address under which a host is counted: itself, or the network of an IPv6 address.
 
-    >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7")
+    >>> normalise_address("192.0.2.7"), normalise_address("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
-    >>> counted_as("2001:db8:1:2:3:4:5:6")
+    >>> normalise_address("2001:db8:1:2:3:4:5:6")
     '2001:db8:1:2::'
     """
     try:
@@ -49,22 +50,24 @@ def counted_as(host: str) -> str:
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
-    network = ipaddress.IPv6Network((int(address), _NETWORK), strict=False)
+    network = ipaddress.IPv6Network((int(address), _IPV6_NETWORK_BITS), strict=False)
     return str(network.network_address)
 
 
-def hostname(host: str) -> str:
+def parse_hostname(host: str) -> str:
     """Parse the name in a ``Host`` header, without its port; empty if there is none.
 
     Anything beside a name and a port (somebody before an ``@``, a path) makes it none.
 
-    >>> hostname("LocalHost:8642"), hostname("[::1]:8642"), hostname("club.example.")
+    >>> (parse_hostname("LocalHost:8642"), parse_hostname("[::1]:8642"),
+    ...  parse_hostname("club.example."))
     ('localhost', '::1', 'club.example')
-    >>> hostname("a@localhost"), hostname("localhost:8642/x"), hostname("localhost:99999")
+    >>> (parse_hostname("a@localhost"), parse_hostname("localhost:8642/x"),
+    ...  parse_hostname("localhost:99999"))
     ('', '', '')
     """
-    found = _HOST.fullmatch(host)
-    if found is None or int(found["port"] or 0) > _PORTS:
+    found = _HOST_PATTERN.fullmatch(host)
+    if found is None or int(found["port"] or 0) > _MAX_PORT:
         return ""
     if found["six"] is not None:
         try:
@@ -74,7 +77,7 @@ def hostname(host: str) -> str:
     return found["name"].lower().removesuffix(".")
 
 
-class Hosts:
+class AllowedHosts:
     """The host names that this server answers to.
 
     A page from elsewhere can have its own name lead here (DNS rebinding), and would then count as
@@ -83,21 +86,21 @@ class Hosts:
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        self._names = LOOPBACK | {hostname(name) for name in map(host_of, names)}
+        self._names = LOOPBACK_NAMES | {parse_hostname(name) for name in map(parse_host, names)}
 
-    def known(self, asked: HTTPConnection) -> bool:
+    def is_known(self, asked: HTTPConnection) -> bool:
         """Return whether a request names one of them."""
-        name = hostname(asked.headers.get("host", ""))
+        name = parse_hostname(asked.headers.get("host", ""))
         if not name:
             return False
         at = asked.scope.get("server")
         return name in self._names or (at is not None and name == str(at[0]))
 
 
-def host_of(text: str) -> str:
+def parse_host(text: str) -> str:
     """Parse a host name or address that this server may have, as in a ``Host`` header.
 
-    >>> host_of("Club.example"), host_of("::1"), host_of("[::1]")
+    >>> parse_host("Club.example"), parse_host("::1"), parse_host("[::1]")
     ('club.example', '[::1]', '[::1]')
 
     Raises:
@@ -107,16 +110,16 @@ def host_of(text: str) -> str:
     try:
         address = ipaddress.ip_address(bare)
     except ValueError:
-        if _NAME.fullmatch(text):
+        if _NAME_PATTERN.fullmatch(text):
             return text.lower()
         raise EuchreError(f"{text!r} is no name of a host: give one like club.example") from None
     return f"[{address}]" if address.version == 6 else str(address)
 
 
-def origin_of(text: str) -> str:
+def parse_origin(text: str) -> str:
     """Parse the origin of pages that may connect, as browsers send it.
 
-    >>> origin_of("https://Club.example/")
+    >>> parse_origin("https://Club.example/")
     'https://club.example'
 
     Raises:
@@ -138,7 +141,7 @@ def origin_of(text: str) -> str:
     return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, usual) else "")
 
 
-def proxy_of(text: str) -> Network:
+def parse_proxy(text: str) -> Network:
     """Parse the address or network of a trusted proxy.
 
     Raises:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from euchre.cleaning import without_controls
-from euchre.server.tracing import REQUEST
+from euchre.cleaning import remove_control_characters
+from euchre.server.tracing import REQUEST_ID
 
-FIELDS: Final = (
+LOG_FIELDS: Final = (
     "request",
     "table",
     "version",
@@ -26,33 +26,33 @@ FIELDS: Final = (
     "duration",
 )
 """What is told of a message beside its words, where it is known."""
-_SECRET: Final = re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
+_SECRET_PATTERN: Final = re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
 """As long as the token of a seat, and as the secret of a shuffle; ids are shorter."""
 
-_A_MINUTE: Final = 5
+_MAX_REPEATS_A_MINUTE: Final = 5
 """The same message is let through so often in a minute."""
-_KINDS: Final = 1_000
+_MAX_KNOWN_MESSAGES: Final = 1_000
 """Messages that are told apart before all are forgotten."""
 
 
 @dataclass(slots=True)
-class _SeenRecord:
+class _LogRepeatCount:
     since: float
     shown: int = 0
     left_out: int = 0
 
 
-class Sparing(logging.Filter):
+class RepeatedMessageFilter(logging.Filter):
     """Log filter that passes the same message a few times a minute and counts the rest.
 
     Messages are the same that come from the same line and begin alike, before what varies is
-    filled in. With the first that is let through again `Lines` say how many were left out.
+    filled in. With the first that is let through again `LineFormatter` say how many were left out.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._seen: dict[tuple[str, int, str], _SeenRecord] = {}
+        self._seen: dict[tuple[str, int, str], _LogRepeatCount] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to log this record; records below warning always pass."""
@@ -60,25 +60,25 @@ class Sparing(logging.Filter):
             return True
         now = self._clock()
         key = (record.pathname, record.lineno, str(record.msg).split("\n", 1)[0][:80])
-        if key not in self._seen and len(self._seen) >= _KINDS:
+        if key not in self._seen and len(self._seen) >= _MAX_KNOWN_MESSAGES:
             self._seen.clear()
-        seen = self._seen.setdefault(key, _SeenRecord(now))
+        seen = self._seen.setdefault(key, _LogRepeatCount(now))
         if now - seen.since >= 60:
             if seen.left_out:
                 record.left_out = seen.left_out
             seen.since, seen.shown, seen.left_out = now, 0, 0
-        if seen.shown >= _A_MINUTE:
+        if seen.shown >= _MAX_REPEATS_A_MINUTE:
             seen.left_out += 1
             return False
         seen.shown += 1
         return True
 
 
-class Lines(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """Formatter with one line per message and its fields; it never prints a secret.
 
-    Only the fields named in `FIELDS` are written. Whatever in a text is as long as the token of a
-    seat and made like one is left out, wherever it comes from.
+    Only the fields named in `LOG_FIELDS` are written. Whatever in a text is as long as the
+    token of a seat and made like one is left out, wherever it comes from.
 
     Args:
         node: what this server is called among others; empty: nothing.
@@ -90,27 +90,27 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format the line, followed by the traceback of an error."""
-        known = " ".join(f"{name}={value}" for name, value in self.fields(record).items())
-        line, *more = discreet(super().format(record)).split("\n")
+        known = " ".join(f"{name}={value}" for name, value in self.find_fields(record).items())
+        line, *more = redact(super().format(record)).split("\n")
         return "\n".join((f"{line} [{known}]" if known else line, *more))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Format the message as a single line."""
-        return _in_one_line(super().formatMessage(record)) + _more(record)
+        return _to_one_line(super().formatMessage(record)) + _describe_left_out(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the same
         """Format the traceback of an error."""
-        return without_controls(super().formatException(ei))
+        return remove_control_characters(super().formatException(ei))
 
-    def fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
+    def find_fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
         """Return the extra fields of a record."""
-        found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST.get()}
-        found |= {name: value for name in FIELDS if (value := getattr(record, name, "")) != ""}
-        found = {k: _in_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
+        found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
+        found |= {name: value for name in LOG_FIELDS if (value := getattr(record, name, "")) != ""}
+        found = {k: _to_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
         return {name: value for name, value in found.items() if value != ""}
 
 
-class JsonLines(Lines):
+class JsonLineFormatter(LineFormatter):
     """Formatter with one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -120,33 +120,33 @@ class JsonLines(Lines):
             "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": discreet(_in_one_line(record.getMessage())) + _more(record),
-            **self.fields(record),
+            "message": redact(_to_one_line(record.getMessage())) + _describe_left_out(record),
+            **self.find_fields(record),
         }
         if record.exc_info:
-            told["error"] = discreet(self.formatException(record.exc_info))
+            told["error"] = redact(self.formatException(record.exc_info))
         return json.dumps(told, ensure_ascii=False)
 
 
-def _more(record: logging.LogRecord) -> str:
+def _describe_left_out(record: logging.LogRecord) -> str:
     left_out = getattr(record, "left_out", 0)
     return f" (and {left_out} more like it)" if left_out else ""
 
 
-def _in_one_line(text: str) -> str:
-    return without_controls(" ".join(text.splitlines()))
+def _to_one_line(text: str) -> str:
+    return remove_control_characters(" ".join(text.splitlines()))
 
 
-def discreet(text: str) -> str:
+def redact(text: str) -> str:
     """Redact everything in a text that could be a seat token or a shuffle secret.
 
-    >>> discreet("seat " + "a1" * 30 + " of t7")
+    >>> redact("seat " + "a1" * 30 + " of t7")
     'seat [left out] of t7'
     """
-    return _SECRET.sub("[left out]", text)
+    return _SECRET_PATTERN.sub("[left out]", text)
 
 
-def logging_of(
+def build_logging_config(
     form: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
 ) -> dict[str, Any]:
     """Build the `logging` configuration of ``euchre serve``, which logs to standard error.
@@ -157,11 +157,11 @@ def logging_of(
             warnings are: they would tell all that comes and goes.
         node: what this server is called among others.
     """
-    lines = JsonLines if form == "json" else Lines
+    lines = JsonLineFormatter if form == "json" else LineFormatter
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"sparing": {"()": Sparing}},
+        "filters": {"sparing": {"()": RepeatedMessageFilter}},
         "formatters": {"line": {"()": lines, "node": node}},
         "handlers": {
             "stderr": {
@@ -175,5 +175,5 @@ def logging_of(
     }
 
 
-LOGGING: Final = logging_of()
+DEFAULT_LOGGING: Final = build_logging_config()
 """How it logs where nothing else is said."""

@@ -20,45 +20,45 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import Request
 
-from euchre.server.doors.accounts import Identity
-from euchre.server.doors.browsers import browser_of
-from euchre.server.doors.hosts import address_of
-from euchre.table.commands import Refused
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.doors.browsers import read_browser_id
+from euchre.server.doors.hosts import client_address
+from euchre.table.commands import RefusedError
 
-HEADER: Final = "idempotency-key"
-_KEY: Final = re.compile(r"[A-Za-z0-9._~:+/=-]{16,64}")
-SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
-    "Idempotency-Key": {"type": "string", "pattern": f'^"?{_KEY.pattern}"?$'}
+KEY_HEADER: Final = "idempotency-key"
+_KEY_PATTERN: Final = re.compile(r"[A-Za-z0-9._~:+/=-]{16,64}")
+KEY_HEADER_SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Idempotency-Key": {"type": "string", "pattern": f'^"?{_KEY_PATTERN.pattern}"?$'}
 }
 """The header, for those who describe an address."""
-_REMEMBERED: Final = 4096
+_MAX_REMEMBERED: Final = 4096
 """Of so many requests it is known what was asked."""
-_NO_KEY: Final = (
+_BAD_KEY_MESSAGE: Final = (
     "An Idempotency-Key has 16 to 64 letters, digits or signs, drawn by chance for one request."
 )
-_OTHER: Final = (
+_KEY_REUSED_MESSAGE: Final = (
     "This Idempotency-Key has been used for something else, or for what is not there any more:"
     " draw a new one."
 )
 
 
-def key_of(request: Request) -> str:
+def read_key(request: Request) -> str:
     """Read the idempotency key of a request, with or without quotes; empty if it has none.
 
     Raises:
         Refused: it is none.
     """
-    text = request.headers.get(HEADER)
+    text = request.headers.get(KEY_HEADER)
     if text is None:
         return ""
     key = text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
-    if not _KEY.fullmatch(key):
-        raise Refused("malformed", _NO_KEY)
+    if not _KEY_PATTERN.fullmatch(key):
+        raise RefusedError("malformed", _BAD_KEY_MESSAGE)
     return key
 
 
 @dataclass(frozen=True)
-class Repeat:
+class IdempotentRequest:
     """A request with an idempotency key.
 
     Attributes:
@@ -69,34 +69,34 @@ class Repeat:
     mark: bytes
     asked: bytes
 
-    def table(self) -> str:
+    def derive_table_id(self) -> str:
         """Derive the id of the table that the request makes."""
-        return self._drawn(b"table", 16)
+        return self._derive(b"table", 16)
 
-    def token(self, *, asked: bool = False) -> str:
+    def derive_token(self, *, asked: bool = False) -> str:
         """Derive the seat token that the request returns; with `asked` it depends on the body
         too.
         """
-        return self._drawn(b"token" + (self.asked if asked else b""), 32)
+        return self._derive(b"token" + (self.asked if asked else b""), 32)
 
-    def browser(self) -> str:
+    def derive_browser_id(self) -> str:
         """Derive the id given to a browser that has none."""
-        return self._drawn(b"browser", 24)
+        return self._derive(b"browser", 24)
 
-    def _drawn(self, what: bytes, size: int) -> str:
+    def _derive(self, what: bytes, size: int) -> str:
         found = hmac.digest(self.mark, what, hashlib.sha256)[:size]
         return urlsafe_b64encode(found).decode().rstrip("=")
 
 
 @dataclass
-class _SameRequest:
+class _RequestLock:
     """Identical requests in progress, handled one after the other."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: int = 0
 
 
-class Repeats:
+class IdempotentRequestRegistry:
     """Requests with idempotency keys on one server.
 
     Args:
@@ -105,10 +105,12 @@ class Repeats:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = hmac.digest(secret, b"requests that are sent again", hashlib.sha256)
-        self._lines: dict[bytes, _SameRequest] = {}
+        self._lines: dict[bytes, _RequestLock] = {}
         self._asked: dict[bytes, bytes] = {}
 
-    def of(self, request: Request, identity: Identity, key: str, body: object) -> Repeat:
+    def make_repeat(
+        self, request: Request, identity: CallerIdentity, key: str, body: object
+    ) -> IdempotentRequest:
         """Build the repeatable form of a request that has a key.
 
         Whoever guesses the key of another has another browser or address, and gets nothing by it.
@@ -121,19 +123,19 @@ class Repeats:
         """
         who = "account", identity.player
         if identity.account is None:
-            browser = browser_of(request)
-            who = ("browser", browser) if browser else ("address", address_of(request))
+            browser = read_browser_id(request)
+            who = ("browser", browser) if browser else ("address", client_address(request))
         said = msgspec.json.encode((request.method, request.url.path, *who, key))
         asked = hashlib.sha256(msgspec.json.encode(body)).digest()
-        return Repeat(hmac.digest(self._secret, said, hashlib.sha256), asked)
+        return IdempotentRequest(hmac.digest(self._secret, said, hashlib.sha256), asked)
 
     @asynccontextmanager
-    async def alone(self, repeat: Repeat | None) -> AsyncIterator[None]:
+    async def hold(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
         """Hold off identical requests while one is answered; they then find its result."""
         if repeat is None:
             yield
             return
-        line = self._lines.setdefault(repeat.mark, _SameRequest())
+        line = self._lines.setdefault(repeat.mark, _RequestLock())
         line.waiting += 1
         try:
             async with line.lock:
@@ -143,7 +145,7 @@ class Repeats:
             if not line.waiting:
                 del self._lines[repeat.mark]
 
-    def check(self, repeat: Repeat, *, made: bool) -> None:
+    def verify_same(self, repeat: IdempotentRequest, *, made: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
@@ -155,15 +157,15 @@ class Repeats:
         """
         before = self._asked.get(repeat.mark)
         if before is not None and (before != repeat.asked or not made):
-            raise used_up()
+            raise make_key_reused_error()
 
-    def note(self, repeat: Repeat) -> None:
+    def remember(self, repeat: IdempotentRequest) -> None:
         """Remember the body that came with the key."""
         self._asked[repeat.mark] = repeat.asked
-        if len(self._asked) > _REMEMBERED:
+        if len(self._asked) > _MAX_REMEMBERED:
             del self._asked[next(iter(self._asked))]
 
 
-def used_up() -> Refused:
+def make_key_reused_error() -> RefusedError:
     """Return the refusal of a key that was used for something else."""
-    return Refused("key-used", _OTHER)
+    return RefusedError("key-used", _KEY_REUSED_MESSAGE)

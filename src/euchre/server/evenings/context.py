@@ -7,68 +7,70 @@ from typing import Any
 
 from starlette.requests import Request
 
-from euchre.league.deciding import format_of, was_last
-from euchre.league.formats import boards_told
+from euchre.league.deciding import format_of, is_last_round
+from euchre.league.formats import describe_boards
 from euchre.league.told import sentences
-from euchre.league.told.boards import still_played
+from euchre.league.told.boards import unfinished_board_rounds
 from euchre.server import links
-from euchre.server.evenings.forms import Fields
-from euchre.server.evenings.running.live import Live
-from euchre.server.evenings.running.registry import fresh_command
+from euchre.server.evenings.forms import FormFields
+from euchre.server.evenings.running.live import LiveTournament
+from euchre.server.evenings.running.registry import new_command_id
 from euchre.server.evenings.running.visitors import TournamentVisitor
 from euchre.server.evenings.shown import views, wording
-from euchre.server.evenings.shown.seen import describe_shown
-from euchre.server.evenings.shown.standings import standings
-from euchre.server.stale_forms import render_seen
+from euchre.server.evenings.shown.seen import describe_subject
+from euchre.server.evenings.shown.standings import build_standings
+from euchre.server.stale_forms import render_seen_field
 
 
-def context_of(live: Live, visitor: TournamentVisitor, request: Request) -> dict[str, Any]:
+def tournament_page_context(
+    live: LiveTournament, visitor: TournamentVisitor, request: Request
+) -> dict[str, Any]:
     """Build the template context that all pages of a tournament share."""
     evening = live.evening
-    link = f"{links.origin_of(request)}/events/{live.id}"
-    describe = partial(describe_shown, evening, visitor.me, host=visitor.host)
-    table, covered = standings(evening, visitor.me), still_played(evening)
+    link = f"{links.public_origin(request)}/events/{live.id}"
+    describe = partial(describe_subject, evening, visitor.me, host=visitor.host)
+    table, covered = build_standings(evening, visitor.me), unfinished_board_rounds(evening)
     return {
         "evening": evening,
         "base": f"/events/{live.id}",
-        "title": views.title(evening),
-        "offer": views.offer(evening)[not evening.settings.title :],
-        "version": live.look,
+        "title": views.tournament_title(evening),
+        "offer": views.describe_offer(evening)[not evening.settings.title :],
+        "version": live.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,
         "me": visitor.me,
-        "my": views.my_view(evening, visitor.me),
-        "claimed": live.claimed,
-        "command": fresh_command,
-        "seen": partial(render_seen, describe),
-        "cash": evening.cash,
+        "my": views.build_my_view(evening, visitor.me),
+        "claimed": live.claimed_players,
+        "command": new_command_id,
+        "seen": partial(render_seen_field, describe),
+        "cash": evening.format_amount,
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
-        "table_view": lambda number, sitting: views.table_view(
+        "table_view": lambda number, sitting: views.build_table_view(
             evening, number, sitting, visitor.me, told=visitor.host or number not in covered
         ),
         "still_played": lambda round_: round_.number in covered,
         "standings": table,
-        "length": format_of(evening).length(evening),
+        "length": format_of(evening).round_count(evening),
         "boarded": format_of(evening).boarded,
         "real_cards": format_of(evening).real_cards,
-        "boards_told": boards_told,
-        "by_points": table.by_points,
+        "boards_told": describe_boards,
+        "by_points": table.ranks_by_points,
         "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
-        "was_last": was_last(evening),
-        "sayer": lambda by: sentences.sayer(evening, by),
-        "did": lambda result: wording.did(evening, result),
-        "out_told": wording.out_told,
-        "met_again": sentences.met_again,
-        "why_out": sentences.why_out,
-        "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
+        "was_last": is_last_round(evening),
+        "sayer": lambda by: sentences.author_name(evening, by),
+        "did": lambda result: wording.describe_tallies(evening, result),
+        "out_told": wording.describe_sitting_out,
+        "met_again": sentences.describe_rematches,
+        "why_out": sentences.explain_sitting_out,
+        "by_hand": lambda number, sitting: wording.is_entered_by_hand(live, number, sitting),
         "link": link,
-        "host_link": links.keyed(link, visitor.host_token),
-        "my_link": links.keyed(link, visitor.token),
-        "code": "" if links.leads_nowhere(request) else links.code(link),
-        "leads_nowhere": links.leads_nowhere(request),
+        "host_link": links.build_key_link(link, visitor.host_token),
+        "my_link": links.build_key_link(link, visitor.token),
+        "code": "" if links.unreachable_reason(request) else links.draw_qr_code(link),
+        "leads_nowhere": links.unreachable_reason(request),
         "token": visitor.token,
         "wrong": "",
         "failed": "",
-        "typed": Fields(),
+        "typed": FormFields(),
     }

@@ -9,68 +9,68 @@ from urllib.parse import parse_qsl
 
 from euchre.house import read_rules
 from euchre.league import accounts, deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import fold
-from euchre.league.formats import FORMATS, Format, format_named
+from euchre.league.errors import TournamentError
+from euchre.league.folding import fold_events
+from euchre.league.formats import FORMATS, TournamentFormat, find_format
 from euchre.league.log.entries import Player, PlayerTally, TableScore, TournamentSettings
-from euchre.league.log.state import Evening, TableSitting
+from euchre.league.log.state import TableSitting, Tournament
 from euchre.league.money.prizes import parse_prizes
 from euchre.league.player_lists import read_player_list
-from euchre.money import MoneyError, parse
+from euchre.money import MoneyError, parse_amount
 from euchre.presets import PRESETS
 from euchre.rules import Rules
 from euchre.server.stale_forms import split_choices
-from euchre.words.controls import control_in
-from euchre.words.grammar import one_line
+from euchre.words.controls import find_control_error
+from euchre.words.grammar import fit_one_line
 
-LIMIT: Final = 65_536
+MAX_FORM_BYTES: Final = 65_536
 """The most bytes of a form."""
-MOST_FIELDS: Final = 2_000
-LONGEST_TITLE: Final = 60
-GAMES: Final = tuple(
+MAX_FIELDS: Final = 2_000
+MAX_TITLE_LENGTH: Final = 60
+TOURNAMENT_GAMES: Final = tuple(
     each.name
     for each in PRESETS.values()
     if each.rules.players == 4 and each.rules.sides == "fixed_pairs"
 )
 """The games that an evening can be played with: two sides of two."""
-PRIZES: Final = (
+PRIZE_CHOICES: Final = (
     ("", "As is usual"),
     ("winner", "All to the winner"),
     *(
-        (plan, parse_prizes(plan).told)
+        (plan, parse_prizes(plan).description)
         for plan in ("70/30", "50/30/20", "50/30/20/10", "100/40/20")
     ),
     ("own", "As I write it"),
 )
 """How a pot can be shared, as the form offers it."""
-WHOLE: Final = (
+WHOLE_AMOUNT_CHOICES: Final = (
     ("", "whole, if the stake is"),
     ("yes", "whole; the cents go to the first place"),
     ("no", "to the cent"),
 )
 """In what amounts prizes are paid, as the form offers it."""
-NO_HOUSES: Final[Mapping[str, Rules]] = {}
-CURRENCIES: Final = ("$", "€", "£", "")
+NO_HOUSE_RULES: Final[Mapping[str, Rules]] = {}
+CURRENCY_SIGNS: Final = ("$", "€", "£", "")
 
 
-class Fields(dict[str, str]):
+class FormFields(dict[str, str]):
     """The values that were typed, by field name; a missing one is the empty text."""
 
     def __missing__(self, name: str) -> str:
         return ""
 
 
-class Form(NamedTuple):
+class SubmittedForm(NamedTuple):
     """The form in the body of a POST.
 
     Attributes:
         fields: the values; of a name that comes twice, the last.
     """
 
-    fields: Fields
+    fields: FormFields
 
     @classmethod
-    def read(cls, body: bytes) -> Form:
+    def read(cls, body: bytes) -> SubmittedForm:
         """Read the form in the body of a request.
 
         Raises:
@@ -78,12 +78,12 @@ class Form(NamedTuple):
         """
         try:
             text = body.decode("ascii")
-            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
         except ValueError as error:
             raise ValueError("the body is no form") from error
-        if wrong := control_in(pairs):
+        if wrong := find_control_error(pairs):
             raise ValueError(f"the form cannot be read: {wrong}")
-        fields = Fields(pairs)
+        fields = FormFields(pairs)
         split_choices(fields)
         return cls(fields)
 
@@ -91,7 +91,7 @@ class Form(NamedTuple):
         """Return the text of a field, without spaces around it; empty if it is missing."""
         return self.fields.get(name, "").strip()
 
-    def ticked(self, name: str) -> bool:
+    def is_ticked(self, name: str) -> bool:
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
@@ -106,9 +106,9 @@ class Form(NamedTuple):
             return max(least, 0)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-            raise LeagueError(f"{what} is a whole number, and not {text[:20]!r}.")
+            raise TournamentError(f"{what} is a whole number, and not {text[:20]!r}.")
         if not least <= int(text) <= most:
-            raise LeagueError(f"{what} is from {least} to {most}, and not {int(text)}.")
+            raise TournamentError(f"{what} is from {least} to {most}, and not {int(text)}.")
         return int(text)
 
     def amount(self, name: str, what: str, sign: str = "$") -> int:
@@ -119,16 +119,16 @@ class Form(NamedTuple):
         """
         text = self.text(name)
         try:
-            return parse(text, sign) if text else 0
+            return parse_amount(text, sign) if text else 0
         except MoneyError as error:
-            raise LeagueError(f"{what}: {error}.") from None
+            raise TournamentError(f"{what}: {error}.") from None
 
 
 # -- a new evening ------------------------------------------------------------------------------
 
 
-def new_evening(
-    form: Form, houses: Mapping[str, Rules] = NO_HOUSES, club: str = ""
+def parse_new_tournament(
+    form: SubmittedForm, houses: Mapping[str, Rules] = NO_HOUSE_RULES, club: str = ""
 ) -> tuple[TournamentSettings, tuple[str, ...]]:
     """Parse the form for a new tournament into its settings and the names of its players.
 
@@ -140,38 +140,43 @@ def new_evening(
     Raises:
         EuchreError: something in it makes no sense.
     """
-    format_ = format_named(form.text("format"))
-    rules = game_of(form, format_, deciding.usual_rules(format_.name), houses)
+    format_ = find_format(form.text("format"))
+    rules = parse_game(form, format_, deciding.default_rules(format_.name), houses)
     sign = form.text("currency")[:3] if "currency" in form.fields else "$"
     pot = form.amount("stake", "The stake", sign)
     wanted = form.text("prizes")
     named = read_rules(form.text("house") or {}).named
     settings = TournamentSettings(
         format=format_.name,
-        rules=rules.changed,
-        title=one_line(form.text("title") or named)[:LONGEST_TITLE],
+        rules=rules.changed_knobs,
+        title=fit_one_line(form.text("title") or named)[:MAX_TITLE_LENGTH],
         stake=pot,
         unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
         rounds=form.number("rounds", "The number of rounds", most=100),
-        places=form.number("places", "The number of places", most=deciding.MOST_PEOPLE),
+        places=form.number("places", "The number of places", most=deciding.MAX_PLAYERS),
         basket=form.amount("basket", "The basket", sign),
         per_euchre=form.amount("per_euchre", "The price of a euchre", sign),
         per_renege=form.amount("per_renege", "The price of a renege", sign),
         third_place=form.text("third_place") != "no",
         scoring=form.text("scoring") or "match-points",
-        whole=form.text("whole") == "yes" if form.text("whole") else accounts.usually_whole(pot),
-        confirm=form.ticked("confirm"),
-        joining=form.ticked("joining"),
-        listed=form.ticked("listed"),
+        whole=form.text("whole") == "yes"
+        if form.text("whole")
+        else accounts.has_whole_prizes_by_default(pot),
+        confirm=form.is_ticked("confirm"),
+        joining=form.is_ticked("joining"),
+        listed=form.is_ticked("listed"),
         currency=sign,
         club=club,
     )
-    return settings, names(form.text("names"))
+    return settings, parse_names(form.text("names"))
 
 
-def game_of(
-    form: Form, format_: Format, rules: Rules, houses: Mapping[str, Rules] = NO_HOUSES
+def parse_game(
+    form: SubmittedForm,
+    format_: TournamentFormat,
+    rules: Rules,
+    houses: Mapping[str, Rules] = NO_HOUSE_RULES,
 ) -> Rules:
     """Parse the game in a form: `rules` if none was chosen, with the length that was typed.
 
@@ -181,17 +186,17 @@ def game_of(
     chosen = form.text("house") or form.text("preset")
     if chosen:
         found = houses.get(chosen)
-        rules = (read_rules(chosen).rules if found is None else found).but(format_.knobs)
+        rules = (read_rules(chosen).rules if found is None else found).replace(format_.knobs)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
-        rules = rules.but(num_hands=hands, target=0, time_limit=False)
+        rules = rules.replace(num_hands=hands, target=0, time_limit=False)
     if form.text("target"):
         target = form.number("target", "The target", least=1, most=60)
-        rules = rules.but(num_hands=0, target=target, time_limit=False)
+        rules = rules.replace(num_hands=0, target=target, time_limit=False)
     return rules
 
 
-def names(text: str) -> tuple[str, ...]:
+def parse_names(text: str) -> tuple[str, ...]:
     """Parse the names in a list with one on each line, or with commas between them.
 
     Raises:
@@ -203,41 +208,43 @@ def names(text: str) -> tuple[str, ...]:
 class FormatCard(NamedTuple):
     """A format as the form for a new tournament offers it."""
 
-    format: Format
+    format: TournamentFormat
     who: str
     prizes: str
 
 
 @cache
-def format_cards() -> list[FormatCard]:
+def list_format_cards() -> list[FormatCard]:
     """List all formats, with the possible numbers of players and the usual prizes."""
     cards = []
     for format_ in FORMATS.values():
-        fits = [n for n in range(1, 201) if format_.crowd(n) is None]
+        fits = [n for n in range(1, 201) if format_.player_count_refusal(n) is None]
         many = f"{fits[0]} players" if len(fits) == 1 else f"{fits[0]} to {fits[-1]} players"
         even = len(fits) > 1 and all(n % 2 == 0 for n in fits)
         people = next(n for n in (12, 8, 4) if n in fits)
-        prizes = parse_prizes(format_.prizes(_example(format_, people))).told
+        prizes = parse_prizes(
+            format_.default_prizes(_example_tournament(format_, people))
+        ).description
         cards.append(FormatCard(format_, many + (", in teams" if even else ""), prizes))
     return cards
 
 
-def _example(format_: Format, people: int) -> Evening:
+def _example_tournament(format_: TournamentFormat, people: int) -> Tournament:
     """Build an example tournament with that many players, to see its defaults."""
     unit = 1 if format_.name == "points" else 0
     settings = TournamentSettings(
-        format=format_.name, rules=deciding.usual_rules(format_.name).to_dict(), unit=unit
+        format=format_.name, rules=deciding.default_rules(format_.name).to_dict(), unit=unit
     )
     players = [f"Player {at}" for at in range(people)]
     if format_.teamed:
         players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
-    return fold(deciding.begin("example", settings, players))
+    return fold_events(deciding.open_with_players("example", settings, players))
 
 
 # -- a score ------------------------------------------------------------------------------------
 
 
-class Typed(NamedTuple):
+class SubmittedScore(NamedTuple):
     """A score as it was typed."""
 
     number: int
@@ -247,27 +254,27 @@ class Typed(NamedTuple):
     boards: tuple[TableScore, ...]
 
 
-def typed_score(form: Form, evening: Evening) -> Typed:
+def parse_score(form: SubmittedForm, evening: Tournament) -> SubmittedScore:
     """Parse the score in a form.
 
     Raises:
         LeagueError: it is none, or there is no such table.
     """
-    sitting = sitting_of(form, evening)
+    sitting = find_sitting(form, evening)
     boards: tuple[TableScore, ...] = ()
     if FORMATS[evening.settings.format].boarded:
-        boards = tuple(_board(form, at) for at in range(1, evening.rules.num_hands + 1))
+        boards = tuple(_parse_board(form, at) for at in range(1, evening.rules.num_hands + 1))
         score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
         if not (form.text("first") and form.text("second")):
-            raise LeagueError("A score has two numbers: one for each side.")
+            raise TournamentError("A score has two numbers: one for each side.")
         score = TableScore(
             form.number("first", "The score", least=-1000),
             form.number("second", "The score", least=-1000),
         )
-    players = [player for side in sitting.sides for player in evening.players(side)]
-    tallies = (_tally(form, player) for player in players)
-    return Typed(
+    players = [player for side in sitting.sides for player in evening.players_of(side)]
+    tallies = (_parse_tally(form, player) for player in players)
+    return SubmittedScore(
         form.number("number", "The round"),
         sitting.number,
         score,
@@ -276,27 +283,27 @@ def typed_score(form: Form, evening: Evening) -> Typed:
     )
 
 
-def sitting_of(form: Form, evening: Evening) -> TableSitting:
+def find_sitting(form: SubmittedForm, evening: Tournament) -> TableSitting:
     """Find the table that a form is about.
 
     Raises:
         LeagueError: there is none.
     """
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    found = evening.sitting(number, table)
+    found = evening.find_table(number, table)
     if found is None:
-        raise LeagueError(f"There is no table {table} in a round {number}.")
+        raise TournamentError(f"There is no table {table} in a round {number}.")
     return found
 
 
-def _board(form: Form, at: int) -> TableScore:
+def _parse_board(form: SubmittedForm, at: int) -> TableScore:
     first, second = (
         form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
     )
     return TableScore(first, second)
 
 
-def _tally(form: Form, player: Player) -> PlayerTally:
+def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
     counts = (
         form.number(f"{what}_{player}", f"The number of {what}", most=100)
         for what in ("loners", "euchred", "reneges")
@@ -304,12 +311,12 @@ def _tally(form: Form, player: Player) -> PlayerTally:
     return PlayerTally(player, *counts)
 
 
-def player_of(form: Form, name: str = "player") -> Player:
+def parse_player(form: SubmittedForm, name: str = "player") -> Player:
     """Parse the player that a form names.
 
     Raises:
         LeagueError: it is no number, or none was chosen.
     """
     if not form.text(name):
-        raise LeagueError("Choose the name first.")
+        raise TournamentError("Choose the name first.")
     return form.number(name, "A player's number", least=1)

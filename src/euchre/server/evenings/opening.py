@@ -8,18 +8,18 @@ from starlette.responses import Response
 
 from euchre.presets import PRESETS
 from euchre.server.evenings.forms import (
-    CURRENCIES,
-    GAMES,
-    PRIZES,
-    WHOLE,
-    Fields,
-    format_cards,
+    CURRENCY_SIGNS,
+    PRIZE_CHOICES,
+    TOURNAMENT_GAMES,
+    WHOLE_AMOUNT_CHOICES,
+    FormFields,
+    list_format_cards,
 )
-from euchre.server.evenings.running.registry import fresh_command
-from euchre.server.folds import Unsaved
-from euchre.server.render import form_page
-from euchre.server.stale_forms import OutOfDate
-from euchre.table.commands import Refused
+from euchre.server.evenings.running.registry import new_command_id
+from euchre.server.folds import UnsavedError
+from euchre.server.render import render_form_page
+from euchre.server.stale_forms import StaleFormError
+from euchre.table.commands import RefusedError
 
 
 class TournamentOwner(NamedTuple):
@@ -38,8 +38,8 @@ class TournamentOwner(NamedTuple):
     listed: bool = False
 
 
-def evening_form(
-    typed: Fields, wrong: str, status: int, *, house: TournamentOwner | None = None
+def render_tournament_form(
+    typed: FormFields, wrong: str, status: int, *, house: TournamentOwner | None = None
 ) -> Response:
     """Render the form for a new tournament.
 
@@ -49,9 +49,9 @@ def evening_form(
         status: of the answer.
         house: whose evening it is to be; None: just anybody's.
     """
-    cards = format_cards()
+    cards = list_format_cards()
     names = [card.format.name for card in cards]
-    return form_page(
+    return render_form_page(
         "event-new.html",
         status,
         cards=cards,
@@ -59,24 +59,24 @@ def evening_form(
         typed=typed,
         fresh=not wrong,
         wrong=wrong,
-        games=[PRESETS[name] for name in GAMES],
+        games=[PRESETS[name] for name in TOURNAMENT_GAMES],
         house=house,
-        prizes=PRIZES,
-        whole=WHOLE,
-        currencies=CURRENCIES,
-        command=typed.get("command") or fresh_command(),
+        prizes=PRIZE_CHOICES,
+        whole=WHOLE_AMOUNT_CHOICES,
+        currencies=CURRENCY_SIGNS,
+        command=typed.get("command") or new_command_id(),
     )
 
 
-def why_of(error: Exception) -> str:
+def error_reason(error: Exception) -> str:
     """Return the reason of an error, to show it on a page."""
-    return error.why if isinstance(error, Refused) else str(error)
+    return error.why if isinstance(error, RefusedError) else str(error)
 
 
-def status_of(error: Exception) -> int:
+def error_http_status(error: Exception) -> int:
     """Return the HTTP status of an error."""
-    if isinstance(error, Unsaved):
+    if isinstance(error, UnsavedError):
         return 503
-    if isinstance(error, OutOfDate):
+    if isinstance(error, StaleFormError):
         return 409
-    return 429 if isinstance(error, Refused) and error.code == "flood" else 400
+    return 429 if isinstance(error, RefusedError) and error.code == "flood" else 400

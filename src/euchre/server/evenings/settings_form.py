@@ -8,38 +8,43 @@ from typing import Any, Final
 from msgspec import structs
 
 from euchre.league import accounts, deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve
-from euchre.league.log.entries import Entry, SettingsChanged, TournamentOpened, TournamentSettings
-from euchre.league.log.state import Evening
-from euchre.league.told import exporting
-from euchre.league.told.changes import changes
-from euchre.server.evenings.forms import (
-    CURRENCIES,
-    LONGEST_TITLE,
-    PRIZES,
-    Fields,
-    Form,
-    game_of,
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event
+from euchre.league.log.entries import (
+    Entry,
+    TournamentOpened,
+    TournamentSettings,
+    TournamentSettingsChanged,
 )
-from euchre.server.evenings.running.live import Live
-from euchre.server.games.forms import LEVELS, PACES
-from euchre.server.stale_forms import OUT_OF_DATE, OutOfDate
-from euchre.words.grammar import listing, one_line
+from euchre.league.log.state import Tournament
+from euchre.league.told import exporting
+from euchre.league.told.changes import describe_changes
+from euchre.server.evenings.forms import (
+    CURRENCY_SIGNS,
+    MAX_TITLE_LENGTH,
+    PRIZE_CHOICES,
+    FormFields,
+    SubmittedForm,
+    parse_game,
+)
+from euchre.server.evenings.running.live import LiveTournament
+from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
+from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
+from euchre.words.grammar import fit_one_line, join_words
 
-_AMOUNTS: Final = {
+_AMOUNT_FIELDS: Final = {
     "stake": "The stake",
     "unit": "The price of a point",
     "basket": "The basket",
     "per_euchre": "The price of a euchre",
     "per_renege": "The price of a renege",
 }
-_TICKED: Final = ("whole", "confirm", "joining", "listed", "claiming")
-_CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
+_CHECKBOX_FIELDS: Final = ("whole", "confirm", "joining", "listed", "claiming")
+_SELECT_FIELDS: Final = {"bots": dict(LEVEL_CHOICES), "pace": dict(PACE_CHOICES)}
 """What is chosen from a list, with what there is."""
 
 
-def wanted(form: Form, evening: Evening) -> TournamentSettings:
+def parse_settings(form: SubmittedForm, evening: Tournament) -> TournamentSettings:
     """Parse the changed settings; a field that the form lacks stays as it is.
 
     Raises:
@@ -48,39 +53,41 @@ def wanted(form: Form, evening: Evening) -> TournamentSettings:
     fields = form.fields
     sign = form.text("currency")[:3] if "currency" in fields else evening.settings.currency
     given: dict[str, Any] = {"currency": sign} | {
-        name: form.amount(name, what, sign) for name, what in _AMOUNTS.items() if name in fields
+        name: form.amount(name, what, sign)
+        for name, what in _AMOUNT_FIELDS.items()
+        if name in fields
     }
-    given |= {name: form.ticked(name) for name in _TICKED if name in fields}
+    given |= {name: form.is_ticked(name) for name in _CHECKBOX_FIELDS if name in fields}
     if "title" in fields:
-        given["title"] = one_line(form.text("title"))[:LONGEST_TITLE]
+        given["title"] = fit_one_line(form.text("title"))[:MAX_TITLE_LENGTH]
     if "prizes" in fields:
         own = form.text("prizes") == "own"
         given["prizes"] = form.text("own_prizes" if own else "prizes")
     if "rounds" in fields:
         given["rounds"] = form.number("rounds", "The number of rounds", most=100)
     if "places" in fields:
-        most = deciding.MOST_PEOPLE
+        most = deciding.MAX_PLAYERS
         given["places"] = form.number("places", "The number of places", most=most)
     if "third_place" in fields:
         given["third_place"] = form.text("third_place") != "no"
     if "scoring" in fields:
         given["scoring"] = form.text("scoring")
-    for name, known in _CHOSEN.items():
+    for name, known in _SELECT_FIELDS.items():
         if name in fields:
             given[name] = form.text(name)
             if given[name] not in {*known, getattr(evening.settings, name)}:
-                raise LeagueError(f"Choose one of {listing(list(known))}.")
-    rules = game_of(form, deciding.format_of(evening), evening.rules)
-    return structs.replace(evening.settings, rules=rules.changed, **given)
+                raise TournamentError(f"Choose one of {join_words(list(known))}.")
+    rules = parse_game(form, deciding.format_of(evening), evening.rules)
+    return structs.replace(evening.settings, rules=rules.changed_knobs, **given)
 
 
-def shown(evening: Evening) -> Fields:
+def settings_fields(evening: Tournament) -> FormFields:
     """Return the fields of the form before anything has been typed."""
     settings = evening.settings
-    found = {name: _typed(getattr(settings, name)) for name in _AMOUNTS}
-    found |= {name: "yes" if getattr(settings, name) else "" for name in _TICKED}
-    named = settings.prizes in dict(PRIZES)
-    return Fields(
+    found = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
+    found |= {name: "yes" if getattr(settings, name) else "" for name in _CHECKBOX_FIELDS}
+    named = settings.prizes in dict(PRIZE_CHOICES)
+    return FormFields(
         found,
         title=settings.title,
         prizes=settings.prizes if named else "own",
@@ -95,66 +102,76 @@ def shown(evening: Evening) -> Fields:
     )
 
 
-def _typed(cents: int) -> str:
+def _format_amount(cents: int) -> str:
     """Format an amount for a text field; 0 is empty."""
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def currencies(evening: Evening) -> Sequence[str]:
+def currency_choices(evening: Tournament) -> Sequence[str]:
     """Return the currency signs to choose from, with the tournament's own."""
-    return tuple(dict.fromkeys((*CURRENCIES, evening.settings.currency)))
+    return tuple(dict.fromkeys((*CURRENCY_SIGNS, evening.settings.currency)))
 
 
-def changes_of(live: Live) -> int:
+def count_changes(live: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
-    return len(_versions(live)) - 1
+    return len(_settings_versions(live)) - 1
 
 
-def _versions(live: Live) -> list[TournamentSettings]:
+def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
     entries = (noted.entry for noted in live.noted)
     return [
-        entry.settings for entry in entries if isinstance(entry, TournamentOpened | SettingsChanged)
+        entry.settings
+        for entry in entries
+        if isinstance(entry, TournamentOpened | TournamentSettingsChanged)
     ]
 
 
-def saved(live: Live, seen: str) -> str:
+def describe_saved(live: LiveTournament, seen: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
-    if seen == str(changes_of(live)):
+    if seen == str(count_changes(live)):
         return "Nothing is different: all settings stay as they were."
     return live.saved.get(seen, "")
 
 
-def tell_saved(before: Evening, entry: Entry) -> str:
+def describe_change(before: Tournament, entry: Entry) -> str:
     """Describe a change of the settings in sentences."""
-    after = evolve(before, entry)
-    return f"Saved: {listing(changes(before.settings, after))}.{_moved(before, after)}"
+    after = apply_event(before, entry)
+    return (
+        "Saved: "
+        f"{join_words(describe_changes(before.settings, after))}"
+        f".{_describe_moved_money(before, after)}"
+    )
 
 
-def verify_seen(live: Live, seen: str) -> None:
+def verify_settings_seen(live: LiveTournament, seen: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:
         OutOfDate: they are not; it says what has been changed.
     """
-    versions = _versions(live)
+    versions = _settings_versions(live)
     known = {str(number): settings for number, settings in enumerate(versions)}
     if known.get(seen) is versions[-1]:
         return
-    told = listing(changes(known[seen], live.evening)) if seen in known else ""
-    raise OutOfDate(f"{OUT_OF_DATE} The settings have been changed meanwhile{told and ': '}{told}.")
+    told = join_words(describe_changes(known[seen], live.evening)) if seen in known else ""
+    raise StaleFormError(
+        f"{OUT_OF_DATE_MESSAGE} The settings have been changed meanwhile{told and ': '}{told}."
+    )
 
 
-def _moved(before: Evening, after: Evening) -> str:
+def _describe_moved_money(before: Tournament, after: Tournament) -> str:
     """Describe the players' debts that a change has moved; empty: none."""
-    was, now = before.ledger.balances(), after.ledger.balances()
-    more = [was.get(each, 0) - now[each] for each in now if each not in accounts.NAMED]
+    was, now = before.ledger.all_balances(), after.ledger.all_balances()
+    more = [was.get(each, 0) - now[each] for each in now if each not in accounts.SHARED_ACCOUNTS]
     more = [cents for cents in more if cents]
     parts = []
     if more:
         who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
-        what = f"{after.cash(abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
+        what = f"{after.format_amount(abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
         parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
-    if [*after.results()] and exporting.prizes(before) != exporting.prizes(after):
+    if [*after.list_results()] and exporting.prize_amounts(before) != exporting.prize_amounts(
+        after
+    ):
         parts.append("the prizes so far change")
-    return f" With it {listing(parts)}." if parts else ""
+    return f" With it {join_words(parts)}." if parts else ""

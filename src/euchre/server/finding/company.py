@@ -8,14 +8,14 @@ from typing import Protocol
 class RelationLookup(Protocol):
     """Looks up the relations between players."""
 
-    async def never(self, player: str) -> frozenset[str]:
+    async def find_blocked(self, player: str) -> frozenset[str]:
         """Return the players (log ids) with whom a player is never to be seated.
 
         Raises:
             StoreError: it cannot be read.
         """
 
-    async def again(self, player: str) -> frozenset[str]:
+    async def find_favourites(self, player: str) -> frozenset[str]:
         """Return the players (log ids) with whom a player would like to play again.
 
         Raises:
@@ -23,13 +23,13 @@ class RelationLookup(Protocol):
         """
 
 
-class NoCompany:
+class NoRelationLookup:
     """Relation lookup of a server without relations."""
 
-    async def never(self, _: str) -> frozenset[str]:
+    async def find_blocked(self, _: str) -> frozenset[str]:
         """Return nobody."""
         return frozenset()
 
-    async def again(self, _: str) -> frozenset[str]:
+    async def find_favourites(self, _: str) -> frozenset[str]:
         """Return nobody."""
         return frozenset()

@@ -11,24 +11,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.presets import PRESETS
-from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import keep_name, named
-from euchre.server.doors.hosts import address_of
-from euchre.server.endpoints import Caller, Endpoint
+from euchre.server.doors.accounts import identify
+from euchre.server.doors.browsers import read_or_make_browser_id, set_browser_cookie
+from euchre.server.doors.hosts import client_address
+from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.finding.matching import TableKind
-from euchre.server.finding.service import Matchmaking, SeekStatus, WaitingCounts
-from euchre.server.games.forms import CLOCKS
-from euchre.server.operations import Operation, Schema, respond, taken
-from euchre.server.render import page
-from euchre.server.tables.hub import Hub
-from euchre.words.names import Name
+from euchre.server.finding.service import MatchmakingService, SeekStatus, WaitingCounts
+from euchre.server.games.forms import CLOCK_CHOICES
+from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
+from euchre.server.render import render_page
+from euchre.server.tables.hub import TableHub
+from euchre.words.names import DisplayName
 
-USUAL: Final = ("standard", "stick-the-dealer", "british")
+PRESELECTED_GAMES: Final = ("standard", "stick-the-dealer", "british")
 """The games that are chosen already: most people know one of them."""
-_SEEN: Final[Schema] = {"type": "integer", "minimum": 0}
+_SEEN_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 0}
 
 
-class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The games and clocks that a player would accept: any of these `games`, with any of these
     `clocks`.
 
@@ -42,72 +42,77 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
-class FindingPages:
+class MatchmakingPages:
     """HTTP handlers of the matchmaking queue."""
 
-    def __init__(self, hub: Hub, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = Matchmaking(hub, shared=shared)
+        self.finding = MatchmakingService(hub, shared=shared)
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         all_, one = "/api/finding", "/api/finding/{ticket}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
-            Endpoint("GET", "/find", self.show, personal=True),
-            Operation("GET", all_, self.crowd, answers=WaitingCounts),
-            Operation(
+            Endpoint("GET", "/find", self.show_page, personal=True),
+            ApiOperation("GET", all_, self.count_waiting, answers=WaitingCounts),
+            ApiOperation(
                 "POST",
                 all_,
                 self.join,
-                takes=Wishes,
+                takes=SeekRequest,
                 answers=SeekStatus,
                 status=made,
                 counted=("tables_of_address", "open_of_address"),
             ),
-            Operation(
-                "GET", one, self.ask, Caller.TICKET, answers=SeekStatus, query={"seen": _SEEN}
+            ApiOperation(
+                "GET",
+                one,
+                self.poll_status,
+                CallerRole.TICKET,
+                answers=SeekStatus,
+                query={"seen": _SEEN_SCHEMA},
             ),
-            Operation("POST", one, self.come, Caller.TICKET, answers=SeekStatus),
-            Operation("DELETE", one, self.leave, Caller.TICKET, status=gone),
+            ApiOperation("POST", one, self.accept_call, CallerRole.TICKET, answers=SeekStatus),
+            ApiOperation("DELETE", one, self.leave, CallerRole.TICKET, status=gone),
         ]
 
-    async def show(self, request: Request) -> Response:
+    async def show_page(self, request: Request) -> Response:
         """``GET /find``: the page to choose games and wait for other players."""
-        identity = await identity_of(self._hub.accounts, request, "")
-        games = [(name, each, name in USUAL) for name, each in PRESETS.items()]
+        identity = await identify(self._hub.accounts, request, "")
+        games = [(name, each, name in PRESELECTED_GAMES) for name, each in PRESETS.items()]
         games.sort(key=lambda game: not game[2])
-        return page("find.html", games=games, clocks=CLOCKS, account=identity.account)
+        return render_page("find.html", games=games, clocks=CLOCK_CHOICES, account=identity.account)
 
     async def join(self, request: Request) -> Response:
         """``POST /api/finding``: join the queue for other players."""
-        wanted = await taken(request, Wishes)
-        browser = named(request)
-        identity = await identity_of(self._hub.accounts, request, browser)
+        wanted = await read_json(request, SeekRequest)
+        browser = read_or_make_browser_id(request)
+        identity = await identify(self._hub.accounts, request, browser)
         kinds = tuple(
             TableKind(game, clock, wanted.ranked)
             for game in dict.fromkeys(wanted.games)
             for clock in dict.fromkeys(wanted.clocks)
         )
-        name = Name(wanted.name)
-        found = await self.finding.join(identity, name, kinds, address=address_of(request))
-        response = respond(found, HTTPStatus.CREATED)
-        keep_name(request, response, browser)
+        name = DisplayName(wanted.name)
+        found = await self.finding.join(identity, name, kinds, address=client_address(request))
+        response = respond_json(found, HTTPStatus.CREATED)
+        set_browser_cookie(request, response, browser)
         return response
 
-    async def crowd(self, _: Request) -> Response:
+    async def count_waiting(self, _: Request) -> Response:
         """``GET /api/finding``: the number of waiting players for each game."""
-        return respond(self.finding.crowd())
+        return respond_json(self.finding.count_waiting())
 
-    async def ask(self, request: Request) -> Response:
+    async def poll_status(self, request: Request) -> Response:
         """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
         text = request.query_params.get("seen", "")
         seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-        return respond(await self.finding.ask(request.path_params["ticket"], seen))
+        return respond_json(await self.finding.poll_status(request.path_params["ticket"], seen))
 
-    async def come(self, request: Request) -> Response:
+    async def accept_call(self, request: Request) -> Response:
         """``POST /api/finding/{ticket}``: accept the call to a table."""
-        return respond(await self.finding.come(request.path_params["ticket"]))
+        return respond_json(await self.finding.accept_call(request.path_params["ticket"]))
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/finding/{ticket}``: leave the queue."""

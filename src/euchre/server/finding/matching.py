@@ -11,15 +11,15 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 _Key = TypeVar("_Key")
 _Best: TypeAlias = tuple[int, tuple[int, ...]]
 """A group, by the places in the queue, and how many pairs of it would gladly play again."""
-_TRIES: Final = 3_000
+_MAX_TRIES_PER_SEEK: Final = 3_000
 """How many ways to fill a table are tried for one who waits. Among four that is every way where
 eighty wait, whoever plays with whom never again."""
-_SPENT: Final = 30_000
+_MAX_FAILED_TRIES: Final = 30_000
 """How many of those may come to nothing in one look at the queue."""
-_GLADDER: Final = 200
+_MAX_FAVOURITE_TRIES: Final = 200
 """How many ways are tried to find company that would more gladly play again. Among four that is
 every way where eleven wait; where more do, ways that can gain nothing are passed over."""
-_LEAST: Final = 200
+_MIN_TRIES_PER_SEEK: Final = 200
 """How many everybody has even then: lists of whom one never plays with could be made up so that
 nearly every way leads nowhere."""
 
@@ -64,7 +64,7 @@ class Seek:
         return hash(self.ticket)
 
     @property
-    def place(self) -> tuple[int, str]:
+    def sort_key(self) -> tuple[int, str]:
         """Sort key in the queue: the longest wait comes first."""
         return self.since, self.ticket
 
@@ -81,7 +81,7 @@ class MatchedGroup(NamedTuple):
     wishes: tuple[Seek, ...]
 
 
-def go_together(one: Seek, other: Seek) -> bool:
+def can_sit_together(one: Seek, other: Seek) -> bool:
     """Return whether two players may sit at one table: neither blocks the other, and they are two
     people.
     """
@@ -90,19 +90,19 @@ def go_together(one: Seek, other: Seek) -> bool:
     return other.who not in one.never and one.who not in other.never
 
 
-def gladly(one: Seek, other: Seek) -> bool:
+def is_favourite_pair(one: Seek, other: Seek) -> bool:
     """Return whether one of two would like to play with the other again."""
     return other.who in one.again or one.who in other.again
 
 
-def groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
+def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
     """Find all groups that can be made now; nobody left over fits into another group.
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
     the most pairs who would gladly play again, then the one whose people wait longest, then the
-    kind of table they like best. Where most of those who wait play with each other never again, a
-    group may be overlooked (`_TRIES`), and where very many would gladly play with each other, a
-    pair of these (`_GLADDER`): each look takes a bounded time.
+    kind of table they like best. Where most of those who wait play with each other never again,
+    a group may be overlooked (`_MAX_TRIES_PER_SEEK`), and where very many would gladly play
+    with each other, a pair of these (`_MAX_FAVOURITE_TRIES`): each look takes a bounded time.
 
     Whom somebody would gladly play with counts for nothing where the game is ranked: two who would
     help each other could meet at every table.
@@ -111,12 +111,12 @@ def groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGrou
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
     """
-    look = _Look(sorted(wishes, key=lambda wish: wish.place))
-    found = (look.best(at, seats) for at in range(len(look.wishes)))
+    look = _QueueMatcher(sorted(wishes, key=lambda wish: wish.sort_key))
+    found = (look.find_best_group(at, seats) for at in range(len(look.wishes)))
     return [group for group in found if group is not None]
 
 
-class _Look:
+class _QueueMatcher:
     """One pass over the queue. Sets of players are integers with one bit each.
 
     Attributes:
@@ -138,12 +138,12 @@ class _Look:
         here = {wish.who for wish in wishes}
         for at, wish in enumerate(wishes):
             bit = 1 << at
-            _note(self._kinds, wish.kinds, bit)
-            _note(self._same, (wish.who, *_browser(wish)), bit)
-            _note(self._hated, wish.never & here, bit)
-            _note(self._liked, wish.again & here, bit)
+            _index_keys(self._kinds, wish.kinds, bit)
+            _index_keys(self._same, (wish.who, *_browser_keys(wish)), bit)
+            _index_keys(self._hated, wish.never & here, bit)
+            _index_keys(self._liked, wish.again & here, bit)
 
-    def best(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
+    def find_best_group(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for the player being served; None if there is none, or the player is
         already in one.
         """
@@ -151,9 +151,11 @@ class _Look:
             return None
         first = self.wishes[at]
         found: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
-        company = self.left & self._fits(at)
-        glad_of = self._liked[first.who] | self._any(first.again)
-        self._tries = max(_LEAST, min(_TRIES, _SPENT - self.spent))
+        company = self.left & self._companions_of(at)
+        glad_of = self._liked[first.who] | self._players_with(first.again)
+        self._tries = max(
+            _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.spent)
+        )
         before = self._tries
         tried: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
         for order, kind in enumerate(first.kinds):
@@ -161,15 +163,15 @@ class _Look:
             gladly_ = 0 if kind.ranked else others & glad_of
             asked = seats[kind.game], gladly_, others & ~gladly_
             if asked not in tried:  # who would play many games would play them with the same people
-                filled = self._filled((at,), asked[1], asked[2], asked[0])
+                filled = self._fill_group((at,), asked[1], asked[2], asked[0])
                 if filled is not None and not kind.ranked:
-                    filled = self._gladdest(filled, others)
+                    filled = self._prefer_favourites(filled, others)
                 tried[asked] = filled
             people = tried[asked]
             if people is not None:
                 group = MatchedGroup(kind, tuple(self.wishes[each] for each in people))
                 pairs = combinations(group.wishes, 2)
-                glad = 0 if kind.ranked else sum(gladly(*pair) for pair in pairs)
+                glad = 0 if kind.ranked else sum(is_favourite_pair(*pair) for pair in pairs)
                 found.append((-glad, tuple(sorted(people)), order, group))
         if not found:
             self.spent += before - self._tries
@@ -180,7 +182,7 @@ class _Look:
             self.left &= ~(1 << each)
         return group
 
-    def _filled(
+    def _fill_group(
         self, chosen: tuple[int, ...], gladly_: int, others: int, many: int
     ) -> tuple[int, ...] | None:
         """Fill a group with players who may all sit together, preferring the first of the others.
@@ -199,24 +201,24 @@ class _Look:
             low = gladly_ & -gladly_ or others & -others
             gladly_, others = gladly_ & ~low, others & ~low
             at = low.bit_length() - 1
-            fits = self._fits(at)
-            found = self._filled((*chosen, at), gladly_ & fits, others & fits, many)
+            fits = self._companions_of(at)
+            found = self._fill_group((*chosen, at), gladly_ & fits, others & fits, many)
             if found is not None:
                 return found
         return None
 
-    def _gladdest(self, found: tuple[int, ...], others: int) -> tuple[int, ...]:
+    def _prefer_favourites(self, found: tuple[int, ...], others: int) -> tuple[int, ...]:
         """Return the group with the most favourite pairs, and among those with the longest waits.
 
         Args:
             found: a group, with who is served now as its first.
             others: all who could be in one.
         """
-        self._left = _GLADDER
-        best = self._glad_pairs(found), tuple(sorted(found))
-        return self._gladder(found[:1], 0, others, best)[1]
+        self._left = _MAX_FAVOURITE_TRIES
+        best = self._count_favourite_pairs(found), tuple(sorted(found))
+        return self._improve_group(found[:1], 0, others, best)[1]
 
-    def _gladder(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
+    def _improve_group(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
         """Return the best of `best` and all groups of the chosen players and others, trying
         favourites first.
         """
@@ -226,14 +228,18 @@ class _Look:
             return (glad, group) if (-glad, group) < (-best[0], best[1]) else best
         here = sum(1 << at for at in chosen)
         ties = [
-            ((self._glads(at) & here).bit_count(), (self._glads(at) & others).bit_count(), at)
-            for at in _bits(others)
+            (
+                (self._favourites_of(at) & here).bit_count(),
+                (self._favourites_of(at) & others).bit_count(),
+                at,
+            )
+            for at in _iter_bits(others)
         ]
         ties.sort(key=lambda each: (-each[0], -each[1], each[2]))
         among = sum(degree for _, degree, _ in ties) // 2
         most = glad + sum(tie for tie, _, _ in ties[:needed])
         most += min(among, needed * (needed - 1) // 2)
-        first = tuple(sorted((*chosen, *islice(_bits(others), needed))))
+        first = tuple(sorted((*chosen, *islice(_iter_bits(others), needed))))
         if (-most, first) >= (-best[0], best[1]):
             return best  # nothing there is better
         for tie, _, at in ties:
@@ -241,30 +247,32 @@ class _Look:
                 break
             self._left -= 1
             others &= ~(1 << at)
-            rest = others & self._fits(at)
-            best = self._gladder((*chosen, at), glad + tie, rest, best)
+            rest = others & self._companions_of(at)
+            best = self._improve_group((*chosen, at), glad + tie, rest, best)
         return best
 
-    def _glad_pairs(self, group: Iterable[int]) -> int:
+    def _count_favourite_pairs(self, group: Iterable[int]) -> int:
         wishes = (self.wishes[at] for at in group)
-        return sum(gladly(*pair) for pair in combinations(wishes, 2))
+        return sum(is_favourite_pair(*pair) for pair in combinations(wishes, 2))
 
-    def _glads(self, at: int) -> int:
+    def _favourites_of(self, at: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
         if at not in self._glad:
             wish = self.wishes[at]
-            self._glad[at] = self._liked[wish.who] | self._any(wish.again)
+            self._glad[at] = self._liked[wish.who] | self._players_with(wish.again)
         return self._glad[at]
 
-    def _fits(self, at: int) -> int:
+    def _companions_of(self, at: int) -> int:
         """Return the players who may sit with a player: see `can_sit_together`."""
         if at not in self._fitting:
             wish = self.wishes[at]
-            apart = self._hated[wish.who] | self._any((wish.who, *_browser(wish), *wish.never))
+            apart = self._hated[wish.who] | self._players_with(
+                (wish.who, *_browser_keys(wish), *wish.never)
+            )
             self._fitting[at] = (1 << len(self.wishes)) - 1 & ~apart
         return self._fitting[at]
 
-    def _any(self, who: Iterable[str]) -> int:
+    def _players_with(self, who: Iterable[str]) -> int:
         """Return all players with one of these ids."""
         found = 0
         for each in who:
@@ -273,7 +281,7 @@ class _Look:
         return found
 
 
-def _bits(those: int) -> Iterator[int]:
+def _iter_bits(those: int) -> Iterator[int]:
     """Yield the positions of the set bits, lowest first."""
     while those:
         low = those & -those
@@ -281,12 +289,12 @@ def _bits(those: int) -> Iterator[int]:
         those ^= low
 
 
-def _browser(wish: Seek) -> Iterator[str]:
+def _browser_keys(wish: Seek) -> Iterator[str]:
     """Yield the key of a player's browser, distinct from every player id."""
     if wish.browser:
         yield f"browser {wish.browser}"
 
 
-def _note(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:
+def _index_keys(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:
     for key in keys:
         index[key] |= bit

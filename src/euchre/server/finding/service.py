@@ -16,27 +16,27 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
-from euchre.server.doors.accounts import Identity
-from euchre.server.finding.company import NoCompany, RelationLookup
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.finding.company import NoRelationLookup, RelationLookup
 from euchre.server.finding.matching import Seek, TableKind
-from euchre.server.finding.waiting import DAY, HOUR, SeekQueue, TableCall
+from euchre.server.finding.waiting import DAY_MS, HOUR_MS, SeekQueue, TableCall
 from euchre.server.folds import LogKind
-from euchre.server.games.forms import CLOCKS
-from euchre.server.limits import Buckets
-from euchre.server.tables.hub import Hub, MadeTable
-from euchre.store import StoredEntry, StoreError, WriteBatch
+from euchre.server.games.forms import CLOCK_CHOICES
+from euchre.server.limits import RateLimiter
+from euchre.server.tables.hub import CreatedTable, TableHub
+from euchre.store import LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 
-FINDING: Final = "finding.queue"
+QUEUE_LOG_ID: Final = "finding.queue"
 """What the log calls the queue: of the servers of a database the one that has it keeps it.
 
 There is one entry under it, which says nothing: what is in no log can be claimed by nobody.
 """
-QUEUE: Final = LogKind[tuple[bytes, ...], bytes](
-    prefix=FINDING,
+QUEUE_LOG_KIND: Final = LogKind[tuple[bytes, ...], bytes](
+    prefix=QUEUE_LOG_ID,
     what="queue",
     read=bytes,
     write=bytes,
@@ -45,24 +45,24 @@ QUEUE: Final = LogKind[tuple[bytes, ...], bytes](
     most=1,
 )
 """What that log is: nothing more than a name that a server can have."""
-PATIENCE: Final = 25.0
+LONG_POLL_SECONDS: Final = 25.0
 """Seconds after which whoever asks is answered, also where nothing has changed."""
-_TICK: Final = 1.0
+_TICK_SECONDS: Final = 1.0
 """Seconds between looks for who has not come, and at least between looks for who goes together."""
-_QUIET: Final = 60.0
+_IDLE_LOOK_SECONDS: Final = 60.0
 """Seconds after which a look for who goes together ends where nothing has changed."""
-_READ: Final = 120.0
+_SEAT_READABLE_SECONDS: Final = 120.0
 """Seconds for which somebody who has a seat can ask for it."""
-_SEATS: Final = {name: each.rules.players for name, each in PRESETS.items()}
+_SEAT_COUNTS: Final = {name: each.rules.players for name, each in PRESETS.items()}
 """How many play each game."""
-_MOST: Final = 2_000
+_MAX_WAITING: Final = 2_000
 """How many may wait."""
-_MISSED: Final = 4
+_MAX_MISSED_CALLS: Final = 4
 """How often one address may be called at once, and not come."""
-_AGAIN: Final = 120.0
+_MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more."""
-_ONE_LEFT: Final = "Somebody left before this table was made."
-_NO_TICKET: Final = "You do not wait here any more: say once more what you would play."
+_ONE_LEFT_MESSAGE: Final = "Somebody left before this table was made."
+_NO_TICKET_MESSAGE: Final = "You do not wait here any more: say once more what you would play."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -119,20 +119,20 @@ class WaitingCounts(msgspec.Struct, frozen=True):
 
 
 @dataclass(eq=False)
-class _Person:
+class _TicketHolder:
     """The holder of a ticket, and the last status sent."""
 
-    name: Name
-    identity: Identity
+    name: DisplayName
+    identity: CallerIdentity
     address: str
     seen: int = 0
     told: SeekStatus | None = None
-    made: MadeTable | None = None
+    made: CreatedTable | None = None
     missed: bool = False
     used: float = field(default=0.0)
 
 
-class Matchmaking:
+class MatchmakingService:
     """The matchmaking queue of one server.
 
     Args:
@@ -143,28 +143,37 @@ class Matchmaking:
         company: knows who is never to be seated with whom.
     """
 
-    def __init__(self, hub: Hub, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, *, shared: bool) -> None:
         self._hub = hub
         self._known = not shared
-        self.company: RelationLookup = NoCompany()
-        self._queue = SeekQueue(_SEATS)
-        self._people: dict[str, _Person] = {}
+        self.company: RelationLookup = NoRelationLookup()
+        self._queue = SeekQueue(_SEAT_COUNTS)
+        self._people: dict[str, _TicketHolder] = {}
         self._changed = asyncio.Event()
         self._asking = 0
         self._making: set[asyncio.Task[None]] = set()
-        self._missing = Buckets[str](1 / _AGAIN, _MISSED)
+        self._missing = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
         self._barred: dict[str, float] = {}
         self._dice = random.Random(secrets.randbits(128))
-        hub.gone.append(self._lose)
-        hub.identities.changed.append(self._account_changed)
+        hub.gone.append(self._on_lease_lost)
+        hub.identities.changed.append(self._on_account_changed)
         self._stale = asyncio.Event()
-        hub.chores.start("looking for who has not come", self._tick, every=_TICK)
-        hub.chores.start("looking for who goes together", self._look, every=_TICK)
+        hub.chores.start_chore(
+            "looking for who has not come", self._expire_tickets, every=_TICK_SECONDS
+        )
+        hub.chores.start_chore(
+            "looking for who goes together", self._match_groups, every=_TICK_SECONDS
+        )
 
     # -- people ---------------------------------------------------------------------------------
 
     async def join(
-        self, identity: Identity, name: Name, kinds: tuple[TableKind, ...], *, address: str
+        self,
+        identity: CallerIdentity,
+        name: DisplayName,
+        kinds: tuple[TableKind, ...],
+        *,
+        address: str,
     ) -> SeekStatus:
         """Add a player to the queue.
 
@@ -179,61 +188,69 @@ class Matchmaking:
             StoreError: it cannot be read with whom they play never again, or another server has
                 the queue.
         """
-        self._check(identity, name, kinds, address)
-        await self._hub.check_guest(identity, name)
-        self._hub.may_make(address)
+        self._verify_join(identity, name, kinds, address)
+        await self._hub.verify_guest_name(identity, name)
+        self._hub.count_creation(address)
         if not self._known:
-            await self._be_found()
+            await self._ensure_queue_log()
         player = "" if identity.account is None else identity.account.player
-        never = await self.company.never(player) if player else frozenset[str]()
-        again = await self.company.again(player) if player else frozenset[str]()
-        ticket, now = secrets.token_urlsafe(16), self._hub.now()
+        never = await self.company.find_blocked(player) if player else frozenset[str]()
+        again = await self.company.find_favourites(player) if player else frozenset[str]()
+        ticket, now = secrets.token_urlsafe(16), self._hub.now_ms()
         who = player or identity.browser or ticket
         wish = Seek(ticket, who, kinds, now, never, again, identity.browser)
         for before in self._queue.tickets_of(who):
-            self._stays_away(before)
+            self._count_if_called(before)
         self._queue.join(wish, now)
-        self._people[ticket] = _Person(name, identity, address, used=self._hub.loop.time())
+        self._people[ticket] = _TicketHolder(name, identity, address, used=self._hub.loop.time())
         self._stale.set()
-        return self._tell(ticket)
+        return self._refresh_status(ticket)
 
-    def _check(
-        self, identity: Identity, name: Name, kinds: tuple[TableKind, ...], address: str
+    def _verify_join(
+        self,
+        identity: CallerIdentity,
+        name: DisplayName,
+        kinds: tuple[TableKind, ...],
+        address: str,
     ) -> None:
-        known = {clock for clock, _ in CLOCKS}
+        known = {clock for clock, _ in CLOCK_CHOICES}
         for kind in kinds:
             if kind.game not in PRESETS:
-                raise Refused("off", f"There is no game {kind.game!r}: choose from the rules.")
+                raise RefusedError("off", f"There is no game {kind.game!r}: choose from the rules.")
             if kind.clock not in known:
-                raise Refused("off", f"Choose the time for a decision from {sorted(known)}.")
+                raise RefusedError("off", f"Choose the time for a decision from {sorted(known)}.")
             if kind.ranked and PRESETS[kind.game].rules.laps:
-                raise Refused("off", "Games that carry points over cannot be ranked.")
+                raise RefusedError("off", "Games that carry points over cannot be ranked.")
         if not kinds:
-            raise Refused("off", "Choose a game that you would play, and the time for a decision.")
+            raise RefusedError(
+                "off", "Choose a game that you would play, and the time for a decision."
+            )
         if identity.account is None and any(kind.ranked for kind in kinds):
-            raise Refused("account", "Ranked games are for people with an account: sign in first.")
-        seating.check_letters(name)
+            raise RefusedError(
+                "account", "Ranked games are for people with an account: sign in first."
+            )
+        seating.verify_letters(name)
         if self._barred.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
-            raise Refused("flood", why)
+            raise RefusedError("flood", why)
         here = Counter(each.address for each in self._people.values() if each.made is None)
-        if len(self._queue) >= _MOST or here[address] >= self._hub.limits.open_of_address:
-            raise Refused("flood", "So many wait from where you are: try again in a while.")
+        if len(self._queue) >= _MAX_WAITING or here[address] >= self._hub.limits.open_of_address:
+            raise RefusedError("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
         """Remove a ticket from the queue."""
-        self._stays_away(ticket)
+        self._count_if_called(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
 
-    def _stays_away(self, ticket: str) -> None:
+    def _count_if_called(self, ticket: str) -> None:
         """Count a missed call if this ticket had been called."""
         person, waiter = self._people.get(ticket), self._queue.find(ticket)
         if person is not None and waiter is not None and waiter.call is not None:
-            self._missed(person)
+            self._count_missed_call(person)
 
-    def _missed(self, person: _Person) -> None:
+    def _count_missed_call(self, person: _TicketHolder) -> None:
         """Count a missed call; after several, the address has to wait.
 
         Who they say they are is nothing to go by. From one place somebody could wait under so many
@@ -242,11 +259,11 @@ class Matchmaking:
         now = self._hub.loop.time()
         if not self._missing.take(person.address, now):
             self._barred = {each: until for each, until in self._barred.items() if until > now}
-            self._barred[person.address] = now + _AGAIN
+            self._barred[person.address] = now + _MISSED_PAUSE_SECONDS
 
-    def crowd(self) -> WaitingCounts:
+    def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
-        wishes = self._queue.free()
+        wishes = self._queue.list_uncalled()
         every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
         ranked = Counter(
             game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
@@ -255,27 +272,27 @@ class Matchmaking:
             WaitingGame(game, PRESETS[game].title, many, ranked[game])
             for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
         )
-        hour, day = (self._queue.lately("", span) for span in (HOUR, DAY))
+        hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
         return WaitingCounts(len(wishes), games, hour, day)
 
-    async def come(self, ticket: str) -> SeekStatus:
+    async def accept_call(self, ticket: str) -> SeekStatus:
         """Accept the call of a ticket.
 
         Raises:
             Refused: nobody has that ticket.
         """
-        self._person(ticket)
-        self._queue.hear(ticket, self._hub.now())
-        call = self._queue.come(ticket)
-        if call is not None and call.complete:
-            task = self._hub.loop.create_task(self._seat(call))
+        self._find_person(ticket)
+        self._queue.mark_alive(ticket, self._hub.now_ms())
+        call = self._queue.accept_call(ticket)
+        if call is not None and call.is_complete:
+            task = self._hub.loop.create_task(self._seat_group(call))
             self._making.add(task)
             task.add_done_callback(self._making.discard)
         if call is not None:
             self._stale.set()
-        return self._tell(ticket)
+        return self._refresh_status(ticket)
 
-    async def ask(self, ticket: str, seen: int) -> SeekStatus:
+    async def poll_status(self, ticket: str, seen: int) -> SeekStatus:
         """Return the status of a ticket as soon as it differs from number `seen`, or after a while.
 
         Where so many ask that others would not be answered, nobody waits here.
@@ -283,11 +300,11 @@ class Matchmaking:
         Raises:
             Refused: nobody has that ticket.
         """
-        until = self._hub.loop.time() + PATIENCE
+        until = self._hub.loop.time() + LONG_POLL_SECONDS
         self._asking += 1
         try:
             while True:
-                found, changed = self._tell(ticket), self._changed
+                found, changed = self._refresh_status(ticket), self._changed
                 left = until - self._hub.loop.time()
                 crowded = self._asking > max(1, self._hub.limits.requests // 4)
                 ended = found.state in ("seated", "missed")
@@ -301,22 +318,22 @@ class Matchmaking:
     def close(self) -> None:
         """Empty the queue and answer all pollers."""
         self._people.clear()
-        self._queue = SeekQueue(_SEATS)
-        self._tell_all()
+        self._queue = SeekQueue(_SEAT_COUNTS)
+        self._wake_pollers()
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def _person(self, ticket: str) -> _Person:
+    def _find_person(self, ticket: str) -> _TicketHolder:
         person = self._people.get(ticket)
         if person is None:
-            raise Refused("no-ticket", _NO_TICKET)
+            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
         return person
 
-    def _tell(self, ticket: str) -> SeekStatus:
+    def _refresh_status(self, ticket: str) -> SeekStatus:
         """Return the status of a ticket, with a number that rises whenever the status changes."""
-        person, now = self._person(ticket), self._hub.now()
-        self._queue.hear(ticket, now)
-        found = self._standing(ticket, person)
+        person, now = self._find_person(ticket), self._hub.now_ms()
+        self._queue.mark_alive(ticket, now)
+        found = self._build_status(ticket, person)
         if found != person.told:
             person.told = found
             person.seen += 1
@@ -325,7 +342,7 @@ class Matchmaking:
         left = 0 if call is None else max(0, call.until - now)
         return msgspec.structs.replace(found, seen=person.seen, left=left)
 
-    def _standing(self, ticket: str, person: _Person) -> SeekStatus:
+    def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
         if person.made is not None:
             made = person.made
             return SeekStatus(
@@ -341,14 +358,14 @@ class Matchmaking:
         if waiter is None and person.missed:
             return SeekStatus(ticket, "missed", 0)
         if waiter is None:  # they wait elsewhere now
-            raise Refused("no-ticket", _NO_TICKET)
+            raise RefusedError("no-ticket", _NO_TICKET_MESSAGE)
         wish, call = waiter.wish, waiter.call
-        lately = [self._queue.lately(wish.who, span) for span in (HOUR, DAY)]
+        lately = [self._queue.count_recent_others(wish.who, span) for span in (HOUR_MS, DAY_MS)]
         found = SeekStatus(
             ticket,
             "waiting" if call is None else "called",
             0,
-            waiting=self._queue.likely(wish.kinds),
+            waiting=self._queue.count_compatible(wish.kinds),
             hour=lately[0],
             day=lately[1],
         )
@@ -365,34 +382,34 @@ class Matchmaking:
             coming=ticket in call.came,
         )
 
-    def _tell_all(self) -> None:
+    def _wake_pollers(self) -> None:
         """Wake all pollers to check for changes."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     # -- what happens ---------------------------------------------------------------------------
 
-    async def _look(self) -> None:
+    async def _match_groups(self) -> None:
         """Call players who fit together and wake the pollers; at most once a tick, and only after a
         change.
         """
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._stale.wait(), _QUIET)
+            await asyncio.wait_for(self._stale.wait(), _IDLE_LOOK_SECONDS)
             self._stale.clear()
             queue = self._queue
-            queue.call(await self._hub.load(queue.look()), self._hub.now())
-            self._tell_all()
+            queue.call_groups(await self._hub.load(queue.prepare_matching()), self._hub.now_ms())
+            self._wake_pollers()
 
-    def _tick(self) -> None:
+    def _expire_tickets(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
-        gone = self._queue.expire(self._hub.now())
+        gone = self._queue.expire(self._hub.now_ms())
         for ticket in gone:
             if (person := self._people.get(ticket)) is not None:
                 person.missed = True
                 if ticket in called:
-                    self._missed(person)
+                    self._count_missed_call(person)
                 person.used = self._hub.loop.time()
-        before = self._hub.loop.time() - _READ
+        before = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person
             for ticket, person in self._people.items()
@@ -401,7 +418,7 @@ class Matchmaking:
         if gone:
             self._stale.set()
 
-    async def _seat(self, call: TableCall) -> None:
+    async def _seat_group(self, call: TableCall) -> None:
         """Make the table of a complete call: all players get seats, or none does.
 
         Where it cannot be made, or one of them has left meanwhile, the others wait on.
@@ -418,78 +435,80 @@ class Matchmaking:
         )
         tickets = [wish.ticket for wish in call.group.wishes]
         self._dice.shuffle(tickets)
-        people = [self._people[ticket] for ticket in tickets if self._awaits(call, ticket)]
+        people = [
+            self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)
+        ]
         try:
-            people = [each for each in people if await self._is_known(each)]
+            people = [each for each in people if await self._refresh_identity(each)]
             if len(people) == len(tickets):
                 wanted = [(each.name, each.identity) for each in people]
-                made = await self._hub.seat(settings, wanted)
-                if all(self._awaits(call, ticket) for ticket in tickets):
-                    self._seated(call, people, made)
+                made = await self._hub.create_with_players(settings, wanted)
+                if all(self._is_still_waiting(call, ticket) for ticket in tickets):
+                    self._record_seats(call, people, made)
                     return
-                await self._hub.remove(made[0].table, _ONE_LEFT)
+                await self._hub.remove(made[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
-        self._queue.back(call)
+        self._queue.cancel_call(call)
         self._stale.set()
 
-    async def _is_known(self, person: _Person) -> bool:
+    async def _refresh_identity(self, person: _TicketHolder) -> bool:
         """Refresh a person's identity; return whether it is still valid.
 
         Raises:
             StoreError: it cannot be read.
         """
-        found = await self._hub.identities.again(person.identity)
+        found = await self._hub.identities.refresh(person.identity)
         if found is None:
-            self._forget(person)
+            self._drop_person(person)
         else:
             person.identity = found
         return found is not None
 
-    async def _account_changed(self, player: str) -> None:
+    async def _on_account_changed(self, player: str) -> None:
         """Refresh the identities of an account; remove its tickets if the account is gone."""
         for person in tuple(self._people.values()):
             account = person.identity.account
             if account is not None and account.player == player and person.made is None:
                 try:
-                    await self._is_known(person)
+                    await self._refresh_identity(person)
                 except StoreError as error:
                     _log.warning("somebody is not known before they are seated: %s", error)
 
-    def _forget(self, person: _Person) -> None:
+    def _drop_person(self, person: _TicketHolder) -> None:
         """Remove all tickets of a person whose account is gone."""
         for ticket in [ticket for ticket, each in self._people.items() if each is person]:
             self.leave(ticket)
 
-    def _awaits(self, call: TableCall, ticket: str) -> bool:
+    def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
         """Return whether a player who accepted is still in this call."""
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.call is call
 
-    def _seated(
-        self, call: TableCall, people: Sequence[_Person], made: Sequence[MadeTable]
+    def _record_seats(
+        self, call: TableCall, people: Sequence[_TicketHolder], made: Sequence[CreatedTable]
     ) -> None:
         """Record the seats of everybody in the call, and wake the pollers."""
         for person, seat in zip(people, made, strict=True):
             person.made, person.used = seat, self._hub.loop.time()
-        self._queue.seated(call)
-        self._tell_all()
+        self._queue.remove_seated(call)
+        self._wake_pollers()
 
     # -- among servers --------------------------------------------------------------------------
 
-    async def _be_found(self) -> None:
+    async def _ensure_queue_log(self) -> None:
         """Make sure that the queue has a log, so that servers that share the database can find its
         owner.
 
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.
         """
-        if not await self._hub.load(self._hub.log.entries, FINDING):
-            row = StoredEntry(1, self._hub.now(), None, None, b"{}")
-            await self._hub.write(WriteBatch(FINDING, (row,)))
+        if not await self._hub.load(self._hub.log.read_entries, QUEUE_LOG_ID):
+            row = LogEntryRow(1, self._hub.now_ms(), None, None, b"{}")
+            await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
         self._known = True
 
-    def _lose(self, name: str) -> None:
+    def _on_lease_lost(self, name: str) -> None:
         """Close the queue after another server has taken it over; clients are sent there."""
-        if name == FINDING:
+        if name == QUEUE_LOG_ID:
             self.close()

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from euchre.server.finding.matching import MatchedGroup, Seek, TableKind, groups
+from euchre.server.finding.matching import MatchedGroup, Seek, TableKind, find_groups
 
-CALLED: Final = 30_000
+CALL_TIMEOUT_MS: Final = 30_000
 """How long, in ms, those who are called have to come."""
-SILENT: Final = 45_000
+SILENCE_TIMEOUT_MS: Final = 45_000
 """How long, in ms, somebody is kept of whom nothing is heard: their page asks twice a minute."""
-HOUR: Final = 3_600_000
-DAY: Final = 24 * HOUR
-_MOST: Final = 10_000
+HOUR_MS: Final = 3_600_000
+DAY_MS: Final = 24 * HOUR_MS
+_MAX_KNOWN_VISITORS: Final = 10_000
 """Of so many people it is known when they last came."""
 
 
@@ -34,13 +34,13 @@ class TableCall:
     came: set[str] = field(default_factory=set)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True if all have accepted."""
         return len(self.came) == len(self.group.wishes)
 
 
 @dataclass(eq=False)
-class Waiter:
+class WaitingSeeker:
     """A player in the queue.
 
     Attributes:
@@ -63,21 +63,21 @@ class SeekQueue:
 
     def __init__(self, seats: Mapping[str, int]) -> None:
         self._seats = seats
-        self._waiters: dict[str, Waiter] = {}
+        self._waiters: dict[str, WaitingSeeker] = {}
         self._last: dict[str, int] = {}
-        self._lately: dict[int, set[str]] = {HOUR: set(), DAY: set()}
+        self._lately: dict[int, set[str]] = {HOUR_MS: set(), DAY_MS: set()}
 
     def __len__(self) -> int:
         return len(self._waiters)
 
-    def find(self, ticket: str) -> Waiter | None:
+    def find(self, ticket: str) -> WaitingSeeker | None:
         """Return the waiter with a ticket; None if there is none any more."""
         return self._waiters.get(ticket)
 
     def is_called(self, ticket: str) -> bool:
         """Return whether a ticket is part of an open call."""
         waiter = self._waiters.get(ticket)
-        return waiter is not None and waiter.call is not None and not waiter.call.complete
+        return waiter is not None and waiter.call is not None and not waiter.call.is_complete
 
     def tickets_of(self, who: str) -> list[str]:
         """Return the tickets of a player."""
@@ -87,15 +87,15 @@ class SeekQueue:
         """Add a seek; it replaces the player's earlier ones."""
         for ticket in self.tickets_of(wish.who):
             self.leave(ticket)
-        self._waiters[wish.ticket] = Waiter(wish, now)
-        if wish.who not in self._last and len(self._last) >= _MOST:
-            self._last = {who: at for who, at in self._last.items() if at > now - DAY}
-        if wish.who in self._last or len(self._last) < _MOST:
+        self._waiters[wish.ticket] = WaitingSeeker(wish, now)
+        if wish.who not in self._last and len(self._last) >= _MAX_KNOWN_VISITORS:
+            self._last = {who: at for who, at in self._last.items() if at > now - DAY_MS}
+        if wish.who in self._last or len(self._last) < _MAX_KNOWN_VISITORS:
             self._last[wish.who] = now
             for people in self._lately.values():
                 people.add(wish.who)
 
-    def hear(self, ticket: str, now: int) -> None:
+    def mark_alive(self, ticket: str, now: int) -> None:
         """Note that a ticket has been heard from."""
         if (waiter := self._waiters.get(ticket)) is not None:
             waiter.heard = now
@@ -103,28 +103,32 @@ class SeekQueue:
     def leave(self, ticket: str) -> None:
         """Remove a ticket; the others in its call keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
-        if waiter is not None and waiter.call is not None and not waiter.call.complete:
-            self._dissolve(waiter.call)
+        if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
+            self._dissolve_call(waiter.call)
 
-    def look(self) -> Callable[[], list[MatchedGroup]]:
+    def prepare_matching(self) -> Callable[[], list[MatchedGroup]]:
         """Return a function that finds the groups among those waiting now; it may run in a
         thread.
         """
-        return partial(groups, self.free(), self._seats)
+        return partial(find_groups, self.list_uncalled(), self._seats)
 
-    def call(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
+    def call_groups(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
         """Call the groups in which everybody still waits; return the new calls."""
-        calls = [TableCall(group, now + CALLED) for group in found if self._all_wait(group)]
+        calls = [
+            TableCall(group, now + CALL_TIMEOUT_MS)
+            for group in found
+            if self._is_all_waiting(group)
+        ]
         for call in calls:
             for wish in call.group.wishes:
                 self._waiters[wish.ticket].call = call
         return calls
 
-    def _all_wait(self, group: MatchedGroup) -> bool:
+    def _is_all_waiting(self, group: MatchedGroup) -> bool:
         waiters = (self._waiters.get(wish.ticket) for wish in group.wishes)
         return all(waiter is not None and waiter.call is None for waiter in waiters)
 
-    def come(self, ticket: str) -> TableCall | None:
+    def accept_call(self, ticket: str) -> TableCall | None:
         """Note that a called ticket accepts for the first time; return its call."""
         waiter = self._waiters.get(ticket)
         if waiter is None or waiter.call is None or ticket in waiter.call.came:
@@ -132,14 +136,14 @@ class SeekQueue:
         waiter.call.came.add(ticket)
         return waiter.call
 
-    def seated(self, call: TableCall) -> None:
+    def remove_seated(self, call: TableCall) -> None:
         """Remove the players of a call who have their seats."""
         for wish in call.group.wishes:
             self._waiters.pop(wish.ticket, None)
 
-    def back(self, call: TableCall) -> None:
+    def cancel_call(self, call: TableCall) -> None:
         """Cancel a call that got no table; its players keep their place in the queue."""
-        self._dissolve(call)
+        self._dissolve_call(call)
 
     def expire(self, now: int) -> list[str]:
         """Drop tickets that missed a call or fell silent, and return them.
@@ -152,37 +156,41 @@ class SeekQueue:
         late = [
             ticket
             for ticket, each in self._waiters.items()
-            if (each.call is not None and not each.call.complete and self._late(each, now))
-            or (each.call is None and now >= each.heard + SILENT)
+            if (
+                each.call is not None
+                and not each.call.is_complete
+                and self._has_missed_call(each, now)
+            )
+            or (each.call is None and now >= each.heard + SILENCE_TIMEOUT_MS)
         ]
         for ticket in late:
             self.leave(ticket)
         for each in self._waiters.values():
-            if each.call is not None and not each.call.complete and now >= each.call.until:
+            if each.call is not None and not each.call.is_complete and now >= each.call.until:
                 each.call = None  # somebody else of it has left
         return late
 
-    def _late(self, waiter: Waiter, now: int) -> bool:
+    def _has_missed_call(self, waiter: WaitingSeeker, now: int) -> bool:
         call = waiter.call
         assert call is not None
         return now >= call.until and waiter.wish.ticket not in call.came
 
-    def _dissolve(self, call: TableCall) -> None:
+    def _dissolve_call(self, call: TableCall) -> None:
         for wish in call.group.wishes:
             waiter = self._waiters.get(wish.ticket)
             if waiter is not None and waiter.call is call:
                 waiter.call = None
 
-    def likely(self, kinds: Iterable[TableKind]) -> int:
+    def count_compatible(self, kinds: Iterable[TableKind]) -> int:
         """Return the number of players who wait for one of these kinds of table."""
         wanted = set(kinds)
-        return sum(not wanted.isdisjoint(each.kinds) for each in self.free())
+        return sum(not wanted.isdisjoint(each.kinds) for each in self.list_uncalled())
 
-    def free(self) -> list[Seek]:
+    def list_uncalled(self) -> list[Seek]:
         """Return the seeks of players who are waiting and not called."""
         return [each.wish for each in self._waiters.values() if each.call is None]
 
-    def lately(self, who: str, span: int) -> int:
+    def count_recent_others(self, who: str, span: int) -> int:
         """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
         last `expire`.
         """

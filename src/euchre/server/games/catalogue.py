@@ -11,24 +11,24 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.clauses.values import in_words, words
+from euchre.clauses.values import describe_value, replace_knob_names
 from euchre.errors import RulesError
-from euchre.house import HOUSE_KEYS, LONGEST_TEXT, knob_value, read_rules
-from euchre.knobs import Knob, Value
+from euchre.house import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
+from euchre.knobs import RuleOption, Value
 from euchre.presets import PRESETS, changed_title, nearest_preset, preset
 from euchre.rules import KNOBS
 from euchre.server.endpoints import Endpoint
-from euchre.server.operations import Operation, decode, respond
-from euchre.server.problems import problem
-from euchre.summary import Section, diff, summarise
-from euchre.words.grammar import count, sentence
+from euchre.server.operations import ApiOperation, decode_json, respond_json
+from euchre.server.problems import respond_problem
+from euchre.summary import SummarySection, describe_differences, summarise_rules
+from euchre.words.grammar import format_count, make_sentence
 
-_LONGEST_NAME: Final = 40
-_MOST_PROBLEMS: Final = 8
+_MAX_NAME_CHARS: Final = 40
+_MAX_PROBLEMS: Final = 8
 """Knobs of which it is said what is wrong with them."""
 
 
-class GameLine(msgspec.Struct, frozen=True):
+class GameSummary(msgspec.Struct, frozen=True):
     """A named game in the list: its name, one line about it, how many play, where it is from."""
 
     name: str
@@ -38,14 +38,14 @@ class GameLine(msgspec.Struct, frozen=True):
     source: str
 
 
-class ChoiceInfo(msgspec.Struct, frozen=True):
+class OptionValueInfo(msgspec.Struct, frozen=True):
     """A value a knob can have, and how it is put to a person."""
 
     value: str | int | bool | None
     words: str
 
 
-class KnobInfo(msgspec.Struct, frozen=True):
+class RuleOptionInfo(msgspec.Struct, frozen=True):
     """An option of the rules, with everything that a form needs.
 
     `kind` is ``choice``, ``switch``, ``number`` or ``suits``; `choices` are there for the first
@@ -61,7 +61,7 @@ class KnobInfo(msgspec.Struct, frozen=True):
     source: str
     value: str | int | bool | None
     default: str | int | bool | None
-    choices: tuple[ChoiceInfo, ...]
+    choices: tuple[OptionValueInfo, ...]
     low: int
     high: int
     optional: bool
@@ -76,14 +76,14 @@ class CatalogueGame(msgspec.Struct, frozen=True):
     players: int
     source: str
     usual: str
-    knobs: tuple[KnobInfo, ...]
-    summary: tuple[Section, ...]
+    knobs: tuple[RuleOptionInfo, ...]
+    summary: tuple[SummarySection, ...]
     digest: str
 
 
-SentRules: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TEXT)] | dict[str, Any]
+SentRules: TypeAlias = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)] | dict[str, Any]
 """Rules as others send them: what `euchre.house.read_rules` takes, and no name of a file."""
-RULES_LIMIT: Final = 2 * LONGEST_TEXT
+MAX_RULES_BYTES: Final = 2 * MAX_TEXT_CHARACTERS
 """Bytes of a body that may hold a text of house rules."""
 
 
@@ -93,10 +93,10 @@ class RulesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: SentRules = "standard"
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class RulesProblem(msgspec.Struct, frozen=True):
     """The reason that an option (empty: no single one) cannot have its value.
 
-    `why` names knobs as programs do, `words` as a form does.
+    `why` names knobs as programs do, `describe_value` as a form does.
     """
 
     knob: str
@@ -115,25 +115,25 @@ class RulesAnswer(msgspec.Struct, frozen=True):
     preset: str
     title: str
     knobs: dict[str, str | int | bool | None] = {}
-    summary: tuple[Section, ...] = ()
+    summary: tuple[SummarySection, ...] = ()
     differences: tuple[str, ...] = ()
-    problems: tuple[Refusal, ...] = ()
+    problems: tuple[RulesProblem, ...] = ()
     digest: str | None = None
 
 
 # -- pure ---------------------------------------------------------------------------------------
 
 
-def games() -> tuple[GameLine, ...]:
+def list_games() -> tuple[GameSummary, ...]:
     """List the named games, in the order in which they are shown."""
     return tuple(
-        GameLine(p.name, p.title, p.blurb, p.rules.players, p.source) for p in PRESETS.values()
+        GameSummary(p.name, p.title, p.blurb, p.rules.players, p.source) for p in PRESETS.values()
     )
 
 
-def knob_info(knob: Knob, value: Value) -> KnobInfo:
+def describe_option(knob: RuleOption, value: Value) -> RuleOptionInfo:
     """Describe an option that has `value` in some game."""
-    return KnobInfo(
+    return RuleOptionInfo(
         name=knob.name,
         label=knob.label,
         group=knob.group,
@@ -142,14 +142,14 @@ def knob_info(knob: Knob, value: Value) -> KnobInfo:
         source=knob.source,
         value=value,
         default=knob.default,
-        choices=tuple(ChoiceInfo(each, words(knob, each)) for each in knob.choices),
+        choices=tuple(OptionValueInfo(each, describe_value(knob, each)) for each in knob.choices),
         low=knob.low,
         high=knob.high,
         optional=knob.optional,
     )
 
 
-def game(name: str) -> CatalogueGame:
+def describe_game(name: str) -> CatalogueGame:
     """Describe a named game, with its options and its rules in words.
 
     Raises:
@@ -164,13 +164,13 @@ def game(name: str) -> CatalogueGame:
         players=rules.players,
         source=found.source,
         usual=found.usual,
-        knobs=tuple(knob_info(knob, getattr(rules, knob.name)) for knob in KNOBS.values()),
-        summary=summarise(rules),
+        knobs=tuple(describe_option(knob, getattr(rules, knob.name)) for knob in KNOBS.values()),
+        summary=summarise_rules(rules),
         digest=rules.digest,
     )
 
 
-def answer(question: RulesQuery) -> RulesAnswer:
+def explain_rules(question: RulesQuery) -> RulesAnswer:
     """Explain the rules in a query, or why they cannot be played.
 
     Of rules that are sent knob by knob every knob that is wrong is named.
@@ -179,14 +179,14 @@ def answer(question: RulesQuery) -> RulesAnswer:
         RulesError: there is no game of that name, or the text holds no rules.
     """
     asked = question.rules
-    problems: list[Refusal] = []
+    problems: list[RulesProblem] = []
     try:
         house = read_rules(asked)
     except RulesError as error:
         if isinstance(asked, str):
             raise
         house = read_rules({"base": asked.get("base", "standard")})
-        problems = _problems(asked) or [_clash(str(error), asked)]
+        problems = _find_problems(asked) or [_explain_clash(str(error), asked)]
     base = nearest_preset(house.rules) if isinstance(asked, str) else PRESETS[house.base]
     if problems:
         return RulesAnswer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
@@ -196,46 +196,46 @@ def answer(question: RulesQuery) -> RulesAnswer:
         preset=base.name,
         title=house.named or changed_title(base, house.rules),
         knobs={name: mine for name, (mine, _) in changes.items()},
-        summary=summarise(house.rules),
-        differences=diff(base.rules, house.rules, base.title),
+        summary=summarise_rules(house.rules),
+        differences=describe_differences(base.rules, house.rules, base.title),
         digest=house.rules.digest,
     )
 
 
-def _problems(asked: Mapping[str, object]) -> list[Refusal]:
+def _find_problems(asked: Mapping[str, object]) -> list[RulesProblem]:
     """Find the first options with impossible values, and count those that were not checked."""
-    knobs = [(name, value) for name, value in asked.items() if name not in HOUSE_KEYS]
-    problems: list[Refusal] = []
+    knobs = [(name, value) for name, value in asked.items() if name not in NON_KNOB_KEYS]
+    problems: list[RulesProblem] = []
     for number, (name, value) in enumerate(knobs):
-        if len(problems) == _MOST_PROBLEMS:
-            return [*problems, _unread(len(knobs) - number)]
-        refusal = _refusal(name, value)
+        if len(problems) == _MAX_PROBLEMS:
+            return [*problems, _describe_unchecked(len(knobs) - number)]
+        refusal = _check_option(name, value)
         if refusal is not None:
             problems.append(refusal)
     return problems
 
 
-def _refusal(name: str, value: object) -> Refusal | None:
+def _check_option(name: str, value: object) -> RulesProblem | None:
     try:
-        knob_value(name, value)
+        parse_knob_value(name, value)
     except RulesError as error:
         known = KNOBS.get(name)
-        plain = f"{known.label} takes {known.allowed}" if known is not None else str(error)
-        return Refusal(name[:_LONGEST_NAME], str(error), plain + ".")
+        plain = f"{known.label} takes {known.allowed_values}" if known is not None else str(error)
+        return RulesProblem(name[:_MAX_NAME_CHARS], str(error), plain + ".")
     return None
 
 
-def _unread(knobs: int) -> Refusal:
+def _describe_unchecked(knobs: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
-    why = f"there are {count(knobs, 'more knob')}: they are looked at when these are right"
-    return Refusal("", why, sentence(why))
+    why = f"there are {format_count(knobs, 'more knob')}: they are looked at when these are right"
+    return RulesProblem("", why, make_sentence(why))
 
 
-def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
+def _explain_clash(why: str, changed: Mapping[str, object]) -> RulesProblem:
     """Explain a conflict of options, and blame one that was changed if the message names it."""
     named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
     blamed = [name for name in named if name in changed] or named or [""]
-    return Refusal(blamed[0], why, sentence(in_words(why)))
+    return RulesProblem(blamed[0], why, make_sentence(replace_knob_names(why)))
 
 
 # -- over HTTP ----------------------------------------------------------------------------------
@@ -243,33 +243,33 @@ def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
 
 async def list_rules(_: Request) -> Response:
     """``GET /api/rules``: the named games."""
-    return respond(games())
+    return respond_json(list_games())
 
 
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's options and its rules in words."""
     try:
-        return respond(game(request.path_params["preset"]))
+        return respond_json(describe_game(request.path_params["preset"]))
     except RulesError as error:
-        return problem(404, "unknown-preset", f"{error}")
+        return respond_problem(404, "unknown-preset", f"{error}")
 
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
-    return respond(answer(decode(await request.body(), RulesQuery)))
+    return respond_json(explain_rules(decode_json(await request.body(), RulesQuery)))
 
 
-def routes() -> list[Endpoint]:
+def build_routes() -> list[Endpoint]:
     """Build the routes of the rules."""
     return [
-        Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
-        Operation(
+        ApiOperation("GET", "/api/rules", list_rules, answers=tuple[GameSummary, ...]),
+        ApiOperation(
             "POST",
             "/api/rules",
             ask_rules,
             takes=RulesQuery,
             answers=RulesAnswer,
-            body_limit=RULES_LIMIT,
+            body_limit=MAX_RULES_BYTES,
         ),
-        Operation("GET", "/api/rules/{preset}", show_rules, answers=CatalogueGame),
+        ApiOperation("GET", "/api/rules/{preset}", show_rules, answers=CatalogueGame),
     ]

@@ -7,49 +7,55 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.errors import RulesError
-from euchre.house import knob_value
+from euchre.house import parse_knob_value
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
-from euchre.server.games.catalogue import KnobInfo, RulesAnswer, RulesQuery, answer, knob_info
-from euchre.summary import HEADINGS
+from euchre.server.games.catalogue import (
+    RuleOptionInfo,
+    RulesAnswer,
+    RulesQuery,
+    describe_option,
+    explain_rules,
+)
+from euchre.summary import SECTION_HEADINGS
 
-LEVELS: Final = (
+LEVEL_CHOICES: Final = (
     ("beginner", "Beginner: they are still learning"),
     ("casual", "Casual: they play for fun, a little loosely"),
     ("club", "Club: they count trumps and mind the score"),
     ("expert", "Expert: they read every card"),
 )
 """The bots one can sit down with, the weakest first."""
-USUAL_LEVEL: Final = "club"
+DEFAULT_LEVEL: Final = "club"
 """The bots for who does not choose any."""
-PACES: Final = (
+PACE_CHOICES: Final = (
     ("slow", "Slow"),
     ("normal", "Usual"),
     ("fast", "Fast"),
     ("instant", "At once"),
 )
 """How fast the bots play."""
-MONEY: Final = (
+MONEY_CHOICES: Final = (
     ("none", "No"),
     ("pot", "A pot: everybody puts in the same"),
     ("points", "By the point"),
 )
 """How a table plays for money."""
-CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
+CLOCK_CHOICES: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
 """Seconds for a decision."""
 
 
 @dataclass(frozen=True)
-class OptionGroup:
+class RuleOptionGroup:
     """Options under one heading."""
 
     title: str
-    knobs: tuple[KnobInfo, ...]
+    knobs: tuple[RuleOptionInfo, ...]
 
 
 @dataclass(frozen=True)
-class TableForm:
+class NewTableForm:
     """The form, filled in for a game.
 
     Attributes:
@@ -60,12 +66,12 @@ class TableForm:
     """
 
     preset: Preset
-    groups: tuple[OptionGroup, ...]
+    groups: tuple[RuleOptionGroup, ...]
     changed: int
     answer: RulesAnswer
 
 
-def table_form(asked: Mapping[str, str]) -> TableForm:
+def build_table_form(asked: Mapping[str, str]) -> NewTableForm:
     """Build the form for a new table from an address: ``preset=british&target=5``.
 
     What is no knob, and a value a knob cannot have, is left out; nothing fails.
@@ -76,41 +82,41 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
         base = PRESETS["standard"]
     changes = {}
     for name, text in asked.items():
-        value = _value(name, text)
+        value = _parse_value(name, text)
         if value is not None and value.now != getattr(base.rules, name):
             changes[name] = value.now
-    return TableForm(
+    return NewTableForm(
         base,
-        groups_of(base.rules, changes),
+        group_options(base.rules, changes),
         len(changes),
-        answer(RulesQuery({"base": base.name, **changes})),
+        explain_rules(RulesQuery({"base": base.name, **changes})),
     )
 
 
-def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[OptionGroup, ...]:
+def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[RuleOptionGroup, ...]:
     """Group all options with their values, under the headings of the form."""
     infos = [
-        knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
+        describe_option(knob, changes.get(knob.name, getattr(rules, knob.name)))
         for knob in KNOBS.values()
     ]
-    order = dict.fromkeys((*HEADINGS, *(info.group for info in infos)))
+    order = dict.fromkeys((*SECTION_HEADINGS, *(info.group for info in infos)))
     return tuple(
-        OptionGroup(
-            HEADINGS.get(group, group), tuple(info for info in infos if info.group == group)
+        RuleOptionGroup(
+            SECTION_HEADINGS.get(group, group), tuple(info for info in infos if info.group == group)
         )
         for group in order
     )
 
 
 @dataclass(frozen=True)
-class _FormValues:
+class _FormValue:
     now: Value
 
 
-def _value(name: str, text: str) -> _FormValues | None:
+def _parse_value(name: str, text: str) -> _FormValue | None:
     if name not in KNOBS:
         return None
     try:
-        return _FormValues(knob_value(name, text))
+        return _FormValue(parse_knob_value(name, text))
     except RulesError:
         return None

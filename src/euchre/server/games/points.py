@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from euchre.clauses import clause, number
-from euchre.clauses.values import in_words, settings_in, words
+from euchre.clauses import describe_knob, number_word
+from euchre.clauses.values import describe_value, find_settings, replace_knob_names
 from euchre.errors import RulesError
-from euchre.knobs import Value, typed
+from euchre.knobs import Value, format_knob_value
 from euchre.presets import PRESETS, Preset
-from euchre.rules import KNOBS, Rules, called
-from euchre.scoring import HandEnding, Outcome, endings, hand_points, outcome_of
+from euchre.rules import KNOBS, Rules, has_called_partner
+from euchre.scoring import HandEnding, Outcome, find_outcome, hand_points, list_endings
 
 
 @dataclass(frozen=True)
-class Family:
+class GameFamily:
     """Games that belong together.
 
     Attributes:
@@ -37,27 +37,27 @@ class Family:
 
 
 FAMILIES: Final = (
-    Family(
+    GameFamily(
         "The game for four",
         "Two pairs, 24 cards, ten points. If in doubt, play Standard.",
         ("standard", "american", "stick-the-dealer"),
     ),
-    Family(
+    GameFamily(
         "Canada and Britain",
         "The dealer's partner may only order up alone, and a Benny may beat both bowers.",
         ("canadian", "british", "british-online", "benny"),
     ),
-    Family(
+    GameFamily(
         "Longer, timed, or a whole evening",
         "The same cards with another end.",
         ("long", "timed", "party"),
     ),
-    Family(
+    GameFamily(
         "For two, three or five",
         "When the table is not four.",
         ("two-handed", "cutthroat", "cutthroat-24", "bid-euchre"),
     ),
-    Family(
+    GameFamily(
         "House rules with a name",
         "The standard game and one thing more, or several.",
         (
@@ -82,7 +82,7 @@ class PointsRow:
 
 
 @dataclass(frozen=True)
-class _PossibleLine:
+class _PointsRowRule:
     """A line that the table may have.
 
     Attributes:
@@ -98,89 +98,98 @@ class _PossibleLine:
     always: bool = False
 
 
-def points_table(rules: Rules) -> tuple[PointsRow, ...]:
+def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     """Build the table of points of a hand's outcomes, special ones below common ones.
 
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
     if rules.bid_points == "tricks":
-        made, short = _made_and_short(rules)
-        to = _makers(rules)
+        made, short = _label_made_and_short(rules)
+        to = _label_makers(rules)
         return (PointsRow(made, "tricks won", to), PointsRow(short, "minus the bid", to))
-    every = {ending: max(hand_points(rules, ending)) for ending in endings(rules, 0)}
+    every = {ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)}
     told: dict[HandEnding, int] = {}
     rows = []
-    for line in _lines(rules):
+    for line in _possible_lines(rules):
         fit = [ending for ending in every if line.fits(ending)]
         if not fit:
             continue
-        plain = min(fit, key=_oddities)
+        plain = min(fit, key=_count_oddities)
         if line.always or told.get(plain) != every[plain]:
             rows.append(PointsRow(line.what, str(every[plain]), line.to))
             told.update(dict.fromkeys(fit, every[plain]))
     rest = {points for ending, points in every.items() if told.get(ending) != points}
     if rest:
         rows.append(
-            PointsRow("Several of these at once, or anything else", _range(rest), "see below")
+            PointsRow(
+                "Several of these at once, or anything else", _format_range(rest), "see below"
+            )
         )
     return tuple(rows)
 
 
-def _made_and_short(rules: Rules) -> tuple[str, str]:
+def _label_made_and_short(rules: Rules) -> tuple[str, str]:
     if rules.bidding == "auction_tricks":
         return "The bid is made", "The bid fails: euchred"
-    need = number(rules.make_tricks)
-    return f"At least {need} tricks of {number(rules.hand_size)}", f"Fewer than {need}: euchred"
+    need = number_word(rules.make_tricks)
+    return (
+        f"At least {need} tricks of {number_word(rules.hand_size)}",
+        f"Fewer than {need}: euchred",
+    )
 
 
-def _makers(rules: Rules) -> str:
-    if called(rules):
+def _label_makers(rules: Rules) -> str:
+    if has_called_partner(rules):
         return "maker and partner, each"
     return "makers" if rules.sides == "fixed_pairs" else "maker"
 
 
-def _range(points: set[int]) -> str:
+def _format_range(points: set[int]) -> str:
     low, high = min(points), max(points)
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _oddities(ending: HandEnding) -> int:
+def _count_oddities(ending: HandEnding) -> int:
     """Count the unusual features of an ending."""
     odd = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast, not ending.tricks)
     return sum(odd)
 
 
-def _lines(rules: Rules) -> tuple[_PossibleLine, ...]:
+def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
     others = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
-    (made, short), to = _made_and_short(rules), _makers(rules)
-    loner, march = "the loner's side", f"All {number(rules.hand_size)} tricks"
+    (made, short), to = _label_made_and_short(rules), _label_makers(rules)
+    loner, march = "the loner's side", f"All {number_word(rules.hand_size)} tricks"
 
-    def ends(
+    def ends_in(
         outcome: Outcome, more: Callable[[HandEnding], bool] = bool
     ) -> Callable[[HandEnding], bool]:
-        return lambda ending: outcome_of(rules, ending) is outcome and more(ending)
+        return lambda ending: find_outcome(rules, ending) is outcome and more(ending)
 
     euchred = Outcome.EUCHRED
     return (
-        _PossibleLine(made, to, ends(Outcome.MADE), always=True),
-        _PossibleLine(f"{march}: a march", to, ends(Outcome.MARCH), always=True),
-        _PossibleLine("Made alone", loner, ends(Outcome.MADE, lambda e: e.alone), always=True),
-        _PossibleLine(f"{march} alone", loner, ends(Outcome.MARCH, lambda e: e.alone), always=True),
-        _PossibleLine(
+        _PointsRowRule(made, to, ends_in(Outcome.MADE), always=True),
+        _PointsRowRule(f"{march}: a march", to, ends_in(Outcome.MARCH), always=True),
+        _PointsRowRule("Made alone", loner, ends_in(Outcome.MADE, lambda e: e.alone), always=True),
+        _PointsRowRule(
+            f"{march} alone", loner, ends_in(Outcome.MARCH, lambda e: e.alone), always=True
+        ),
+        _PointsRowRule(
             "The first two tricks lost, all others won",
             "nobody",
-            ends(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
+            ends_in(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
         ),
-        _PossibleLine(short, others, ends(euchred), always=True),
-        _PossibleLine("A loner is euchred", others, ends(euchred, lambda e: e.alone)),
-        _PossibleLine(
+        _PointsRowRule(short, others, ends_in(euchred), always=True),
+        _PointsRowRule("A loner is euchred", others, ends_in(euchred, lambda e: e.alone)),
+        _PointsRowRule(
             "Euchred by a lone defender",
             "defenders",
-            ends(euchred, lambda e: e.lone_defence),
+            ends_in(euchred, lambda e: e.lone_defence),
             always=True,
         ),
-        _PossibleLine("A stuck dealer is euchred", others, ends(euchred, lambda e: e.stuck)),
-        _PossibleLine("The makers take no trick", others, ends(euchred, lambda e: not e.tricks)),
+        _PointsRowRule("A stuck dealer is euchred", others, ends_in(euchred, lambda e: e.stuck)),
+        _PointsRowRule(
+            "The makers take no trick", others, ends_in(euchred, lambda e: not e.tricks)
+        ),
     )
 
 
@@ -188,7 +197,7 @@ def _lines(rules: Rules) -> tuple[_PossibleLine, ...]:
 
 
 @dataclass(frozen=True)
-class Twist:
+class RuleVariation:
     """A change of rules that tables make.
 
     Attributes:
@@ -200,7 +209,7 @@ class Twist:
     link: str = ""
 
 
-_OFTEN: Final[tuple[tuple[str, Value], ...]] = (
+_COMMON_CHANGES: Final[tuple[tuple[str, Value], ...]] = (
     ("stick_the_dealer", True),
     ("upcard_taker", "dealer"),
     ("farmers_hand", "redeal"),
@@ -213,44 +222,46 @@ _OFTEN: Final[tuple[tuple[str, Value], ...]] = (
 )
 
 
-def form_link(preset: str, settings: dict[str, Value]) -> str:
+def build_form_link(preset: str, settings: dict[str, Value]) -> str:
     """Build the address of the form for a table, filled in."""
-    typed_in = {name: typed(value) for name, value in settings.items()}
+    typed_in = {name: format_knob_value(value) for name, value in settings.items()}
     return "/?" + urlencode({"preset": preset, **typed_in}) + "#make"
 
 
-def usual(preset: Preset) -> Twist | None:
+def find_usual_change(preset: Preset) -> RuleVariation | None:
     """Find the change that most tables make to this game, if any."""
     if not preset.usual:
         return None
-    settings = settings_in(preset.usual)
+    settings = find_settings(preset.usual)
     try:
-        preset.rules.but(settings)
+        preset.rules.replace(settings)
     except RulesError:
         settings = {}
-    return Twist(in_words(preset.usual), form_link(preset.name, settings) if settings else "")
+    return RuleVariation(
+        replace_knob_names(preset.usual), build_form_link(preset.name, settings) if settings else ""
+    )
 
 
-def twists(preset: Preset) -> tuple[Twist, ...]:
+def list_twists(preset: Preset) -> tuple[RuleVariation, ...]:
     """List common house rules that this game does not have and could."""
     found = []
-    for name, value in _OFTEN:
+    for name, value in _COMMON_CHANGES:
         if getattr(preset.rules, name) == value:
             continue
         try:
-            changed = preset.rules.but({name: value})
+            changed = preset.rules.replace({name: value})
         except RulesError:
             continue
-        if _idle(changed, preset.rules, name):
+        if _has_no_effect(changed, preset.rules, name):
             continue
         knob = KNOBS[name]
-        said = words(knob, value)
+        said = describe_value(knob, value)
         text = knob.label if value is True else f"{knob.label}: {said[0].lower()}{said[1:]}"
-        found.append(Twist(text, form_link(preset.name, {name: value})))
+        found.append(RuleVariation(text, build_form_link(preset.name, {name: value})))
     return tuple(found)
 
 
-def _idle(changed: Rules, rules: Rules, name: str) -> bool:
+def _has_no_effect(changed: Rules, rules: Rules, name: str) -> bool:
     """Return whether one of `_COMMON_CHANGES` has no effect, or would make it another game."""
     if name == "target":
         return not rules.target
@@ -258,4 +269,4 @@ def _idle(changed: Rules, rules: Rules, name: str) -> bool:
         return rules.sides != "fixed_pairs"
     if name == "farmers_hand":
         return rules.low_rank != "9"
-    return not clause(changed, name) or (name == "no_trump" and not rules.up_card)
+    return not describe_knob(changed, name) or (name == "no_trump" and not rules.up_card)

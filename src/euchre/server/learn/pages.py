@@ -17,54 +17,55 @@ from euchre.hand import Phase, View, see
 from euchre.learn import faq as asked
 from euchre.learn import quiz
 from euchre.learn import tips as advice
-from euchre.learn.glossary import terms
-from euchre.learn.lessons import steps, whole_hand
-from euchre.learn.positions import Position, names_of
+from euchre.learn.glossary import terms_by_key
+from euchre.learn.lessons import lesson_steps, whole_hand
+from euchre.learn.positions import Position, seat_names
 from euchre.learn.questions import QuestionCards, QuizQuestion
-from euchre.learn.tips import Example, Tip, TipFigures, TipMove, about, measured
+from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.budgets import costs
+from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
-from euchre.server.processes.background import in_thread
-from euchre.server.render import page
-from euchre.words import NameGrammar, listing, offered, tell
-from euchre.words.grammar import capital
+from euchre.server.processes.background import run_in_thread
+from euchre.server.render import render_page
+from euchre.words import NameGrammar, describe_event, join_words, phrase_for_choice
+from euchre.words.grammar import capitalise_first
 
-EVEN: Final = 0.02
+EVEN_POINTS: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""
-_WIDEST: Final = 1.2
+_SCALE_POINTS: Final = 1.2
 """Points at the ends of the scale of a bar."""
-_HALF: Final = 100.0
+_HALF_WIDTH: Final = 100.0
 """Half the width of a bar's picture."""
 
 
 # -- figures ------------------------------------------------------------------------------------
 
 
-def signed(points: float, digits: int = 2) -> str:
+def format_signed(points: float, digits: int = 2) -> str:
     """Format points with their sign."""
     shown = f"{round(points, digits) + 0.0:+.{digits}f}"
     return shown.replace("-", "\u2212").replace("+0.00", "0.00")
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """Format a share in whole percent."""
     return f"{round(100 * share)} %"
 
 
-def bar(figures: TipFigures) -> Markup:
+def draw_worth_bar(figures: TipFigures) -> Markup:
     """Draw the worth of following advice as a bar from the middle, with twice its error."""
-    middle = _HALF + 2
+    middle = _HALF_WIDTH + 2
 
-    def at(points: float) -> float:
-        return middle + max(-1.0, min(1.0, points / _WIDEST)) * _HALF
+    def scale_x(points: float) -> float:
+        return middle + max(-1.0, min(1.0, points / _SCALE_POINTS)) * _HALF_WIDTH
 
     worth, error = figures.worth, 2 * figures.error
-    low, high = sorted((middle, at(worth)))
-    kind = {1: "gain", -1: "loss", 0: "level"}[figures.sign]
+    low, high = sorted((middle, scale_x(worth)))
+    kind = {1: "gain", -1: "loss", 0: "level"}[figures.worth_sign]
     said = (
-        f"Following it: {signed(figures.worth)} points a hand, standard error {figures.error:.2f}"
+        f"Following it: {format_signed(figures.worth)} points a hand, standard error "
+        f"{figures.error:.2f}"
     )
     return Markup(
         '<svg class="bar {}" viewBox="0 0 204 20" role="img" aria-label="{}">'
@@ -73,7 +74,7 @@ def bar(figures: TipFigures) -> Markup:
         '<line class="bar-middle" x1="102" x2="102" y1="1" y2="19"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="10" y2="10"/>'
         "</svg>"
-    ).format(kind, said, low, max(high - low, 0.5), at(worth - error), at(worth + error))
+    ).format(kind, said, low, max(high - low, 0.5), scale_x(worth - error), scale_x(worth + error))
 
 
 # -- examples -----------------------------------------------------------------------------------
@@ -119,95 +120,104 @@ class ExampleScene:
     why: str
 
 
-def scene(example: Example) -> ExampleScene:
+def build_scene(example: TipExample) -> ExampleScene:
     """Build the words and cards of an example."""
-    position, seen = example.position, example.position.view()
-    teller = NameGrammar(names_of(position))
-    cards = _sorted(seen)
-    options = sorted(example.options, key=lambda one: _order(one, cards))
+    position, seen = example.position, example.position.build_view()
+    teller = NameGrammar(seat_names(position))
+    cards = _sorted_hand(seen)
+    options = sorted(example.options, key=lambda one: _sort_key(one, cards))
     best = max(option.worth for option in options)
-    good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
-    where = capital(f"{teller.says(position.dealer, 'deals')}.")
+    good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN_POINTS)
+    where = capitalise_first(f"{teller.name_and_verb(position.dealer, 'deals')}.")
     return ExampleScene(
         where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
-        tuple(_told(position, teller)),
-        (*_up(seen), *_tricks(seen, teller), QuestionCards("Your hand", " ".join(map(str, cards)))),
-        _asked(seen),
-        tuple(OfferedMove(_words(one, seen), one.card, one.worth, one.follows) for one in options),
+        tuple(_describe_calls(position, teller)),
+        (
+            *_build_up_card(seen),
+            *_build_tricks(seen, teller),
+            QuestionCards("Your hand", " ".join(map(str, cards))),
+        ),
+        _phrase_question(seen),
+        tuple(
+            OfferedMove(_describe_move(one, seen), one.card, one.worth, one.follows)
+            for one in options
+        ),
         good,
-        _why(options),
+        _explain_example(options),
     )
 
 
-def _sorted(seen: View) -> list[Card]:
+def _sorted_hand(seen: View) -> list[Card]:
     return sort_hand(seen.cards, seen.rules.sort_suits)
 
 
-def _order(option: TipMove, cards: list[Card]) -> tuple[int, str]:
+def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
     if option.card is not None:
         return cards.index(option.card), ""
     return (0 if isinstance(option.move, events.Passed) else 1), str(option.move)
 
 
-def _words(option: TipMove, seen: View) -> str:
+def _describe_move(option: TipMove, seen: View) -> str:
     """Describe a move as a choice."""
     if option.card is not None:
-        return capital(option.card.name)
+        return capitalise_first(option.card.name)
     assert isinstance(option.move, events.Passed | events.Called)
     first_round = seen.phase is Phase.ORDER
-    return offered(seen.rules, seen.dealer, option.move, first_round=first_round)
+    return phrase_for_choice(seen.rules, seen.dealer, option.move, first_round=first_round)
 
 
-def _told(position: Position, teller: NameGrammar) -> Iterator[str]:
+def _describe_calls(position: Position, teller: NameGrammar) -> Iterator[str]:
     """Yield the calls before the example as sentences; neighbours who pass share one."""
-    seen, passed = position.at_first(), list[Seat]()
-    for event in position.events:
+    seen, passed = position.build_dealt_view(), list[Seat]()
+    for event in position.event_list:
         if isinstance(event, events.Passed):
             passed.append(event.seat)
         else:
-            yield from _passes(passed, teller)
+            yield from _describe_passes(passed, teller)
             passed.clear()
-            if not isinstance(event, events.Played) and not _with_partner(event):
-                yield capital(tell(seen, event, teller.names))
+            if not isinstance(event, events.Played) and not _plays_with_partner(event):
+                yield capitalise_first(describe_event(seen, event, teller.names))
         if len(passed) == len(teller.names):
             yield "All pass."
             passed.clear()
         seen = see(seen, event)
-    yield from _passes(passed, teller)
+    yield from _describe_passes(passed, teller)
 
 
-def _with_partner(event: events.HandEvent) -> bool:
+def _plays_with_partner(event: events.HandEvent) -> bool:
     """Return whether a player declares what is the default: not to go alone."""
     return isinstance(event, events.Declared) and not event.alone
 
 
-def _passes(seats: Sequence[Seat], teller: NameGrammar) -> Iterator[str]:
+def _describe_passes(seats: Sequence[Seat], teller: NameGrammar) -> Iterator[str]:
     if seats:
-        verb = teller.verb(seats[0], "passes") if len(seats) == 1 else "pass"
-        yield capital(f"{listing([teller.object(seat) for seat in seats])} {verb}.")
+        verb = teller.verb_form(seats[0], "passes") if len(seats) == 1 else "pass"
+        yield capitalise_first(f"{join_words([teller.inner_name(seat) for seat in seats])} {verb}.")
 
 
-def _up(seen: View) -> tuple[QuestionCards, ...]:
-    down = seen.maker is not None and not seen.ordered
+def _build_up_card(seen: View) -> tuple[QuestionCards, ...]:
+    down = seen.maker is not None and not seen.is_ordered_up
     named = sum(isinstance(event, events.Passed) for event in seen.events) >= seen.rules.players
     return (QuestionCards("Turned down" if down or named else "Turned up", str(seen.up_card)),)
 
 
-def _tricks(seen: View, teller: NameGrammar) -> tuple[QuestionCards, ...]:
-    def row(label: str, plays: tuple[events.Played, ...]) -> QuestionCards:
+def _build_tricks(seen: View, teller: NameGrammar) -> tuple[QuestionCards, ...]:
+    def build_row(label: str, plays: tuple[events.Played, ...]) -> QuestionCards:
         cards = " ".join(str(play.card) for play in plays)
         return QuestionCards(
-            label, cards, tuple(teller.object(play.seat).removeprefix("your ") for play in plays)
+            label,
+            cards,
+            tuple(teller.inner_name(play.seat).removeprefix("your ") for play in plays),
         )
 
     done = [
-        row(f"Trick {number}, taken by {teller.object(trick.winner)}", trick.plays)
+        build_row(f"Trick {number}, taken by {teller.inner_name(trick.winner)}", trick.plays)
         for number, trick in enumerate(seen.tricks, 1)
     ]
-    return (*done, *([row("On the table", seen.trick)] if seen.trick else []))
+    return (*done, *([build_row("On the table", seen.trick)] if seen.trick else []))
 
 
-def _asked(seen: View) -> str:
+def _phrase_question(seen: View) -> str:
     if seen.phase is Phase.DISCARD:
         return "Discard which card?"
     if seen.phase is Phase.PLAY:
@@ -215,128 +225,145 @@ def _asked(seen: View) -> str:
     return "What do you say?"
 
 
-def _why(options: Sequence[TipMove]) -> str:
+def _explain_example(options: Sequence[TipMove]) -> str:
     follows = max(option.worth for option in options if option.follows)
     other = max(option.worth for option in options if option.follows is False)
-    if follows >= other + EVEN:
-        return f"Here the tip is right, by {signed(follows - other)[1:]} points."
-    if follows > other - EVEN:
+    if follows >= other + EVEN_POINTS:
+        return f"Here the tip is right, by {format_signed(follows - other)[1:]} points."
+    if follows > other - EVEN_POINTS:
         return "Here it makes no difference."
-    return f"Here the tip is wrong, and costs {signed(other - follows)[1:]} points."
+    return f"Here the tip is wrong, and costs {format_signed(other - follows)[1:]} points."
 
 
 # -- pages --------------------------------------------------------------------------------------
 
 
-async def overview(_: Request) -> Response:
+async def show_overview(_: Request) -> Response:
     """``/learn``: everything there is to learn with."""
-    return page(
+    return render_page(
         "learn.html",
-        steps=steps(),
-        minutes=round(sum(step.minutes for step in steps())),
-        tips=advice.tips(),
-        best=_telling(),
-        bar=bar,
-        signed=signed,
-        questions=len(quiz.questions()),
-        groups=asked.groups(),
-        words=len(terms()),
+        steps=lesson_steps(),
+        minutes=round(sum(step.minutes for step in lesson_steps())),
+        tips=advice.list_tips(),
+        best=_find_telling_tips(),
+        bar=draw_worth_bar,
+        signed=format_signed,
+        questions=len(quiz.quiz_questions()),
+        groups=asked.faq_groups(),
+        words=len(terms_by_key()),
     )
 
 
-def _telling() -> list[tuple[Tip, TipFigures]]:
+def _find_telling_tips() -> list[tuple[Tip, TipFigures]]:
     """Find three tips that show the range: worth most, worth least, and least true."""
-    found = [(tip, told.all) for tip in advice.tips() if (told := measured(tip.key)) is not None]
+    found = [
+        (tip, told.all)
+        for tip in advice.list_tips()
+        if (told := find_measured_tip(tip.key)) is not None
+    ]
     found.sort(key=lambda each: each[1].worth)
     return [found[-1], min(found, key=lambda each: abs(each[1].worth)), found[0]] if found else []
 
 
-async def first_game(_: Request) -> Response:
+async def show_first_game(_: Request) -> Response:
     """``/learn/first-game``: ten minutes in steps."""
-    return page("learn-first-game.html", steps=steps(), tip_line=tip_line, now=whole_hand.at(()))
+    return render_page(
+        "learn-first-game.html",
+        steps=lesson_steps(),
+        tip_line=describe_tip,
+        now=whole_hand.replay_lesson(()),
+    )
 
 
-async def a_hand(request: Request) -> Response:
+async def show_hand(request: Request) -> Response:
     """``/learn/hand``: the hand of the first game, up to the cards in ``played``: ``TH 9S``."""
     try:
         cards = parse_cards(request.query_params.get("played", "")[:20])
     except CardError:
         cards = ()
-    return page("learn-hand.html", now=whole_hand.at(cards))
+    return render_page("learn-hand.html", now=whole_hand.replay_lesson(cards))
 
 
-@costs(runs="thread")
-async def tips(_: Request) -> Response:
+@declare_budget(runs="thread")
+async def show_tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
-    return await in_thread(_make_tips)
+    return await run_in_thread(_render_tips)
 
 
-def _make_tips() -> Response:
+def _render_tips() -> Response:
     found = {
-        theme: [(tip, measured(tip.key)) for tip in advice.tips() if tip.theme == theme]
-        for theme in advice.themes()
+        theme: [
+            (tip, find_measured_tip(tip.key)) for tip in advice.list_tips() if tip.theme == theme
+        ]
+        for theme in advice.tip_themes()
     }
-    return page(
+    return render_page(
         "learn-tips.html",
-        themes=advice.themes(),
+        themes=advice.tip_themes(),
         tips=found,
-        about=about(),
-        bar=bar,
-        scene=scene,
-        signed=signed,
-        percent=percent,
-        extra={"read-the-discard": discards_line()},
+        about=tip_file_info(),
+        bar=draw_worth_bar,
+        scene=build_scene,
+        signed=format_signed,
+        percent=format_percent,
+        extra={"read-the-discard": describe_discards()},
         title_of=lambda name: preset(name).title,
     )
 
 
-async def the_quiz(_: Request) -> Response:
+async def show_quiz(_: Request) -> Response:
     """``/learn/quiz``: questions with choices."""
     themes = {
-        key: [one for one in quiz.questions().values() if one.theme == key] for key in quiz.themes()
+        key: [one for one in quiz.quiz_questions().values() if one.theme == key]
+        for key in quiz.quiz_themes()
     }
-    count = len(quiz.questions())
-    return page(
-        "learn-quiz.html", titles=quiz.themes(), themes=themes, count=count, tip_line=tip_line
+    count = len(quiz.quiz_questions())
+    return render_page(
+        "learn-quiz.html",
+        titles=quiz.quiz_themes(),
+        themes=themes,
+        count=count,
+        tip_line=describe_tip,
     )
 
 
-def discards_line() -> str:
+def describe_discards() -> str:
     """Describe the share of discards that could leave a dealer short of a suit."""
-    truth = measured("short-suit")
+    truth = find_measured_tip("short-suit")
     if truth is None:
         return ""
     return (
         f"Of {truth.asked} discards, {truth.all.positions} could be the only one of a plain "
-        f"suit, and discarding it was as good as anything in {percent(truth.all.holds)} of those."
+        "suit, and discarding it was as good as anything in "
+        f"{format_percent(truth.all.holds)} of those."
     )
 
 
-def tip_line(question: QuizQuestion) -> str:
+def describe_tip(question: QuizQuestion) -> str:
     """Describe the measured worth of a question's advice, in a sentence."""
-    truth = measured(question.tip) if question.tip else None
+    truth = find_measured_tip(question.tip) if question.tip else None
     if truth is None:
         return ""
     figures = next((case for case in truth.cases if case.when == question.when), truth.all)
     when = f" when {figures.when}" if figures.when else ""
     return (
-        f"Measured: {signed(figures.worth)} points a hand{when}, and at least as good in "
-        f"{percent(figures.holds)} of such positions."
+        f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as good in "
+        f"{format_percent(figures.holds)} of such positions."
     )
 
 
-async def faq(_: Request) -> Response:
+async def show_faq(_: Request) -> Response:
     """``/learn/faq``: frequently asked questions."""
-    return page("learn-faq.html", groups=asked.groups())
+    return render_page("learn-faq.html", groups=asked.faq_groups())
 
 
-def routes() -> list[Endpoint]:
+def build_routes() -> list[Endpoint]:
     """Build the routes of the pages that teach."""
     return [
-        Endpoint("GET", "/learn", overview),
-        Endpoint("GET", "/learn/first-game", first_game),
-        Endpoint("GET", "/learn/hand", a_hand),
-        Endpoint("GET", "/learn/tips", tips),
-        Endpoint("GET", "/learn/quiz", the_quiz),
-        Endpoint("GET", "/learn/faq", faq),
+        Endpoint("GET", "/learn", show_overview),
+        Endpoint("GET", "/learn/first-game", show_first_game),
+        Endpoint("GET", "/learn/hand", show_hand),
+        Endpoint("GET", "/learn/tips", show_tips),
+        Endpoint("GET", "/learn/quiz", show_quiz),
+        Endpoint("GET", "/learn/faq", show_faq),
     ]

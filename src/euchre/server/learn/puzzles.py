@@ -16,50 +16,50 @@ from euchre.cards import Card
 from euchre.errors import EuchreError
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View, legal
-from euchre.learn.positions import written
+from euchre.learn.positions import format_event
 from euchre.learn.puzzles import (
-    ABOUT,
-    DIFFICULTIES,
-    SHIPPED,
-    THEMES,
+    DIFFICULTY_NAMES,
+    SHIPPED_PUZZLES,
+    THEME_DESCRIPTIONS,
+    THEME_TITLES,
     Puzzle,
     PuzzleChoice,
     PuzzleError,
-    about,
-    of_theme,
+    puzzle_file_info,
+    puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.puzzles.answering import against, nearest
+from euchre.learn.puzzles.answering import argue_against_choice, find_tempting_choice
 from euchre.learn.questions import QuestionCards
-from euchre.learn.tips import Example, TipMove
+from euchre.learn.tips import TipExample, TipMove
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.server import drawing
-from euchre.server.budgets import costs
-from euchre.server.drawing import A_DAY
+from euchre.server.budgets import declare_budget
+from euchre.server.drawing import CACHE_ONE_DAY
 from euchre.server.endpoints import Endpoint
-from euchre.server.learn.pages import scene, signed
-from euchre.server.limits import Recent
-from euchre.server.links import origin_of
-from euchre.server.processes.background import aside
-from euchre.server.render import HEADERS, page, social
-from euchre.words import count
-from euchre.words.asking import card_of, hand_order, menu
-from euchre.words.grammar import capital
-from euchre.words.quoting import spoken
+from euchre.server.learn.pages import build_scene, format_signed
+from euchre.server.limits import LruCache
+from euchre.server.links import public_origin
+from euchre.server.processes.background import run_in_process
+from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
+from euchre.words import format_count
+from euchre.words.asking import list_choices, own_card_of, sort_own_cards
+from euchre.words.grammar import capitalise_first
+from euchre.words.quoting import quote_call
 
-SETS: Final = {
+PUZZLE_SETS: Final = {
     "due": ("Due today", "What you have answered before, and what is time to see again."),
     "mixed": ("A mixed dozen", "Twelve from all themes, what you have not seen first."),
     "own": ("Your own mistakes", "Positions of your games in which something better was there."),
 }
 """What is put together by the script: title and a line."""
-MOST: Final = 300
+MAX_PUZZLES_SHOWN: Final = 300
 """The most puzzles that are shown at once."""
-LIMIT: Final = 600_000
+MAX_REQUEST_BYTES: Final = 600_000
 """The most bytes of a request for some of them."""
-_PLACES: Final = ("you", "left", "partner", "right")
-_WIDE: Final = 200.0
+_SEAT_PLACES: Final = ("you", "left", "partner", "right")
+_BAR_WIDTH: Final = 200.0
 """The width of a bar's picture."""
 
 
@@ -67,7 +67,7 @@ _WIDE: Final = 200.0
 
 
 @dataclass(frozen=True)
-class PuzzleSeat:
+class PuzzlePlayerView:
     """A player in the picture of a table.
 
     Attributes:
@@ -86,7 +86,7 @@ class PuzzleSeat:
 
 
 @dataclass(frozen=True)
-class Offered:
+class PuzzleChoiceView:
     """A choice as a page shows it.
 
     Attributes:
@@ -107,7 +107,7 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class PuzzlePicture:
+class PuzzleView:
     """A puzzle as a page shows it.
 
     Attributes:
@@ -129,52 +129,54 @@ class PuzzlePicture:
     puzzle: Puzzle
     where: str
     said: tuple[str, ...]
-    chairs: tuple[PuzzleSeat, ...]
+    chairs: tuple[PuzzlePlayerView, ...]
     middle: QuestionCards | None
     earlier: tuple[QuestionCards, ...]
     hand: QuestionCards
     asked: str
-    offers: tuple[Offered, ...]
+    offers: tuple[PuzzleChoiceView, ...]
     good: tuple[int, ...]
     right: str
     other: str
     checked: str
 
 
-def picture(puzzle: Puzzle) -> PuzzlePicture:
+def build_picture(puzzle: Puzzle) -> PuzzleView:
     """Build the words and cards of a puzzle.
 
     Raises:
         PuzzleError: its position is none.
     """
     try:
-        return _picture(puzzle)
+        return _build_picture(puzzle)
     except (EuchreError, ValueError, KeyError, IndexError, AssertionError, TypeError,
             AttributeError) as error:  # fmt: skip
         raise PuzzleError(f"{puzzle.id} is no puzzle that can be shown: {error}") from None
 
 
-def _picture(puzzle: Puzzle) -> PuzzlePicture:
-    position, seen = puzzle.position, puzzle.position.view()
-    if {each.move for each in puzzle.choices} - {written(event) for event in legal(seen)}:
+def _build_picture(puzzle: Puzzle) -> PuzzleView:
+    position, seen = puzzle.position, puzzle.position.build_view()
+    if {each.move for each in puzzle.choices} - {format_event(event) for event in legal(seen)}:
         raise PuzzleError("a choice that there is not")
     best, *others = [
         TipMove(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
     ]
-    example = scene(Example(position, (best, *(others or [TipMove(best.move, -1, False)]))))
+    example = build_scene(
+        TipExample(position, (best, *(others or [TipMove(best.move, -1, False)])))
+    )
     open_ = seen.phase in (Phase.ORDER, Phase.NAME)
     up, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
-    offers = tuple(_offers(puzzle, seen))
-    other = nearest(puzzle)
+    offers = tuple(_build_offers(puzzle, seen))
+    other = find_tempting_choice(puzzle)
     good = tuple(
-        n for move in puzzle.good for n, each in enumerate(offers) if each.choice.move == move
+        n for move in puzzle.good_moves for n, each in enumerate(offers) if each.choice.move == move
     )
-    return PuzzlePicture(
+    return PuzzleView(
         puzzle,
-        f"{example.where} {_scores(seen)}",
+        f"{example.where} {_describe_scores(seen)}",
         example.said,
-        tuple(_chairs(seen)),
+        tuple(_build_seats(seen)),
         up if open_ else None,
         (*(() if open_ else (up,)), *earlier),
         hand,
@@ -182,21 +184,21 @@ def _picture(puzzle: Puzzle) -> PuzzlePicture:
         offers,
         good,
         offers[good[0]].words,
-        "" if other is None else against(puzzle, other),
-        _checked(puzzle),
+        "" if other is None else argue_against_choice(puzzle, other),
+        _describe_check(puzzle),
     )
 
 
-def _scores(seen: View) -> str:
+def _describe_scores(seen: View) -> str:
     assert seen.seat is not None
     mine = team_of(seen.rules, seen.seat)
     us, them = seen.scores[mine], seen.scores[1 - mine]
     return f"You have {us}, they have {them}, {seen.rules.target} win."
 
 
-def _chairs(seen: View) -> Iterable[PuzzleSeat]:
+def _build_seats(seen: View) -> Iterable[PuzzlePlayerView]:
     assert seen.seat is not None
-    for ahead, place in enumerate(_PLACES):
+    for ahead, place in enumerate(_SEAT_PLACES):
         seat = (seen.seat + ahead) % seen.rules.players
         marks = ["dealer"] if seat == seen.dealer else []
         if seat == seen.maker and seen.trump is not None:
@@ -205,61 +207,61 @@ def _chairs(seen: View) -> Iterable[PuzzleSeat]:
             marks.append("alone")
         if seat in seen.out:
             marks.append("sits out")
-        if seen.won[seat]:
-            marks.append(count(seen.won[seat], "trick"))
+        if seen.tricks_won[seat]:
+            marks.append(format_count(seen.tricks_won[seat], "trick"))
         card = next((play.card for play in seen.trick if play.seat == seat), None)
         said, first = "", True
         for call in seen.calls:
             if call.seat == seat and seen.trump is None and isinstance(call, (Passed, Called)):
-                said = spoken(seen, call, first_round=first)
+                said = quote_call(seen, call, first_round=first)
             first = first and call.seat != seen.dealer
-        yield PuzzleSeat(place, place.capitalize(), tuple(marks), said, card)
+        yield PuzzlePlayerView(place, place.capitalize(), tuple(marks), said, card)
 
 
-def _names(seen: View) -> list[str]:
+def _seat_names(seen: View) -> list[str]:
     assert seen.seat is not None
     n = seen.rules.players
-    return [_PLACES[(seat - seen.seat) % n].capitalize() for seat in range(n)]
+    return [_SEAT_PLACES[(seat - seen.seat) % n].capitalize() for seat in range(n)]
 
 
-def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
+def _build_offers(puzzle: Puzzle, seen: View) -> Iterable[PuzzleChoiceView]:
     pressed = puzzle.elsewhere is not None
-    values = [_worth(each, pressed)[0] for each in puzzle.choices]
+    values = [_choice_worth(each, pressed)[0] for each in puzzle.choices]
     low, high = min([0.0, *values]), max([0.01, *values])
     if pressed:  # chances lie close together
         low = min(values) - (max(values) - min(values)) / 2 - 0.1
-    cards = hand_order(seen.rules, seen)
-    lines = {each.event: each for each in menu(seen, _names(seen))}
+    cards = sort_own_cards(seen.rules, seen)
+    lines = {each.event: each for each in list_choices(seen, _seat_names(seen))}
 
-    def place(choice: PuzzleChoice) -> int:
-        card = card_of(choice.event)
+    def sort_key(choice: PuzzleChoice) -> int:
+        card = own_card_of(choice.event)
         return cards.index(card) if card is not None else list(lines).index(choice.event)
 
-    for choice in sorted(puzzle.choices, key=place):
-        card = card_of(choice.event)
+    for choice in sorted(puzzle.choices, key=sort_key):
+        card = own_card_of(choice.event)
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
-        effect = capital(line.effect) if line is not None else ""
-        bar = _bar(choice, pressed, low, high)
-        why_not = "" if choice.move in puzzle.good else against(puzzle, choice)
-        yield Offered(capital(words), effect, card, choice, bar, why_not)
+        effect = capitalise_first(line.effect) if line is not None else ""
+        bar = _draw_choice_bar(choice, pressed, low, high)
+        why_not = "" if choice.move in puzzle.good_moves else argue_against_choice(puzzle, choice)
+        yield PuzzleChoiceView(capitalise_first(words), effect, card, choice, bar, why_not)
 
 
-def _worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
+def _choice_worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
     """Return the value of a choice, and its error: the chance to win if the score matters."""
     if pressed and choice.win is not None:
         return 100 * choice.win, 100 * choice.win_se
     return choice.points, choice.points_se
 
 
-def _bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
+def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
     """Draw the worth of a choice as a bar with twice its error."""
-    value, error = _worth(choice, pressed)
+    value, error = _choice_worth(choice, pressed)
 
-    def at(worth: float) -> float:
-        return 2 + _WIDE * min(1.0, max(0.0, (worth - low) / (high - low)))
+    def scale_x(worth: float) -> float:
+        return 2 + _BAR_WIDTH * min(1.0, max(0.0, (worth - low) / (high - low)))
 
-    left, right = sorted((at(0.0), at(value)))
+    left, right = sorted((scale_x(0.0), scale_x(value)))
     kind = "gain" if choice.behind <= 0 else "level"
     return Markup(
         '<svg class="bar worth-bar {}" viewBox="0 0 204 14" preserveAspectRatio="none" '
@@ -268,12 +270,12 @@ def _bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup
         '<line class="bar-middle" x1="{:.1f}" x2="{:.1f}" y1="0" y2="14"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="7" y2="7"/></svg>'
     ).format(
-        kind, left, max(right - left, 0.5), at(0.0), at(0.0),
-        at(value - 2 * error), at(value + 2 * error),
+        kind, left, max(right - left, 0.5), scale_x(0.0), scale_x(0.0),
+        scale_x(value - 2 * error), scale_x(value + 2 * error),
     )  # fmt: skip
 
 
-def _checked(puzzle: Puzzle) -> str:
+def _describe_check(puzzle: Puzzle) -> str:
     check = puzzle.check
     if check is None:
         return "The figures are those of the review of the game."
@@ -287,7 +289,7 @@ def _checked(puzzle: Puzzle) -> str:
     return line
 
 
-def chance(value: float | None) -> str:
+def format_chance(value: float | None) -> str:
     """Format a chance to win in percent, with one decimal place."""
     return "" if value is None else f"{100 * value:.1f} %"
 
@@ -295,108 +297,118 @@ def chance(value: float | None) -> str:
 # -- pages ----------------------------------------------------------------------------------------
 
 
-@costs(runs="process")
-async def puzzles(request: Request) -> Response:
+@declare_budget(runs="process")
+async def show_puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
     theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
-    if (theme and theme not in THEMES) or (wanted and wanted not in SETS):
+    if (theme and theme not in THEME_TITLES) or (wanted and wanted not in PUZZLE_SETS):
         raise HTTPException(404, "There are no puzzles of that name.")
     if (theme, wanted) not in _drawn:
-        _drawn[theme, wanted] = await aside(request, _drawn_puzzles, theme, wanted)
-    return HTMLResponse(_drawn[theme, wanted], headers=HEADERS)
+        _drawn[theme, wanted] = await run_in_process(request, _render_puzzles, theme, wanted)
+    return HTMLResponse(_drawn[theme, wanted], headers=PAGE_HEADERS)
 
 
 _drawn: Final[dict[tuple[str, str], bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
+def _render_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
     """Render a page of puzzles, or one puzzle of a theme if it is named, in a process."""
-    every = {key: of_theme(key) for key in THEMES}
-    title, line = SETS.get(wanted, (THEMES.get(theme, ""), ABOUT.get(theme, "")))
-    made = page(
+    every = {key: puzzles_of_theme(key) for key in THEME_TITLES}
+    title, line = PUZZLE_SETS.get(
+        wanted, (THEME_TITLES.get(theme, ""), THEME_DESCRIPTIONS.get(theme, ""))
+    )
+    made = render_page(
         "learn-puzzles.html",
         theme=theme,
         set=wanted,
         title=title,
         line=line,
-        titles=THEMES,
-        lines=ABOUT,
+        titles=THEME_TITLES,
+        lines=THEME_DESCRIPTIONS,
         themes=every,
         games={key: preset(each[0].position.preset).title for key, each in every.items() if each},
-        shown=[picture(each) for each in every[theme] if only in ("", each.id)] if theme else [],
-        all=list(SHIPPED()),
-        count=len(SHIPPED()),
-        about=_made(),
-        **_tools(),
+        shown=[build_picture(each) for each in every[theme] if only in ("", each.id)]
+        if theme
+        else [],
+        all=list(SHIPPED_PUZZLES()),
+        count=len(SHIPPED_PUZZLES()),
+        about=_puzzle_facts(),
+        **_template_tools(),
     )
     return bytes(made.body)
 
 
-@costs(runs="process")
-async def puzzle(request: Request) -> Response:
+@declare_budget(runs="process")
+async def show_puzzle(request: Request) -> Response:
     """``/learn/puzzles/{id}``: one puzzle, at the address that people share."""
-    one = _shipped(request)
+    one = _find_puzzle(request)
     body = _kept.find(one.id)
     if body is None:
-        body = (await aside(request, _drawn_puzzles, one.theme, "", one.id)).decode()
-        _kept.keep(one.id, body)
+        body = (await run_in_process(request, _render_puzzles, one.theme, "", one.id)).decode()
+        _kept.put(one.id, body)
     path = f"/learn/puzzles/{one.id}"
-    shown = f"{path}.png" if drawing.draws() else ""
+    shown = f"{path}.png" if drawing.can_draw() else ""
     words = "A position with one best answer: what would you do?"
-    head = social(origin_of(request), path, f"{one.title}: a Euchre puzzle", words, shown)
-    return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=HEADERS)
+    head = render_social_tags(
+        public_origin(request), path, f"{one.title}: a Euchre puzzle", words, shown
+    )
+    return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=PAGE_HEADERS)
 
 
-@costs(runs="process")
-async def puzzle_picture(request: Request) -> Response:
+@declare_budget(runs="process")
+async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
-    one = _shipped(request)
-    if not drawing.draws():
+    one = _find_puzzle(request)
+    if not drawing.can_draw():
         raise HTTPException(404, "This server makes no pictures.")
     png = _pictures.find(one.id)
     if png is None:
-        png = await aside(request, _pictured, one.id)
-        _pictures.keep(one.id, png)
-    return Response(png, headers={"cache-control": A_DAY}, media_type="image/png")
+        png = await run_in_process(request, _render_image, one.id)
+        _pictures.put(one.id, png)
+    return Response(png, headers={"cache-control": CACHE_ONE_DAY}, media_type="image/png")
 
 
-_kept: Final = Recent[str, str](100)
-_pictures: Final = Recent[str, bytes](60)
+_kept: Final = LruCache[str, str](100)
+_pictures: Final = LruCache[str, bytes](60)
 
 
-def _pictured(name: str) -> bytes:
+def _render_image(name: str) -> bytes:
     """Render the image of a puzzle, with the hand and the cards on the table, in a process."""
-    seen = SHIPPED()[name].position.view()
+    seen = SHIPPED_PUZZLES()[name].position.build_view()
     assert seen.seat is not None
     up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
     middle = tuple(play.card for play in seen.trick) if up is None else (up,)
-    hand = tuple(hand_order(seen.rules, seen))
-    return drawing.png(drawing.table(drawing.ShareImage(hand, middle, seen.trump, seen.scores)))
+    hand = tuple(sort_own_cards(seen.rules, seen))
+    return drawing.render_png(
+        drawing.draw_table(drawing.ShareImage(hand, middle, seen.trump, seen.scores))
+    )
 
 
-def _shipped(request: Request) -> Puzzle:
+def _find_puzzle(request: Request) -> Puzzle:
     """Find the puzzle that an address names."""
-    found = SHIPPED().get(request.path_params["id"])
+    found = SHIPPED_PUZZLES().get(request.path_params["id"])
     if found is None:
         raise HTTPException(404, "There is no such puzzle.")
     return found
 
 
-def _made() -> dict[str, Any]:
+def _puzzle_facts() -> dict[str, Any]:
     """Return the facts on how the puzzles were made, with 0 for what a run has not counted."""
-    facts = about()
+    facts = puzzle_file_info()
     return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
 
-@costs(runs="process")
-async def shown(request: Request) -> Response:
-    """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data (``puzzles``)."""
+@declare_budget(runs="process")
+async def show_chosen_puzzles(request: Request) -> Response:
+    """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data
+    (``show_puzzles``).
+    """
     body = await request.body()
-    return HTMLResponse(await aside(request, _drawn_some, body), headers=HEADERS)
+    return HTMLResponse(await run_in_process(request, _render_chosen, body), headers=PAGE_HEADERS)
 
 
-def _drawn_some(body: bytes) -> bytes:
+def _render_chosen(body: bytes) -> bytes:
     """Render the puzzles that a request asks for, in a process.
 
     Raises:
@@ -407,28 +419,30 @@ def _drawn_some(body: bytes) -> bytes:
         ids, data = list(asked.get("ids", ())), list(asked.get("puzzles", ()))
     except (AttributeError, TypeError, ValueError, RecursionError):
         raise PuzzleError("ids or puzzles are asked for, as lists") from None
-    every = SHIPPED()
-    found = [every[each] for each in ids[:MOST] if isinstance(each, str) and each in every]
-    found += [read_puzzle(each) for each in data[:MOST]]
+    every = SHIPPED_PUZZLES()
+    found = [
+        every[each] for each in ids[:MAX_PUZZLES_SHOWN] if isinstance(each, str) and each in every
+    ]
+    found += [read_puzzle(each) for each in data[:MAX_PUZZLES_SHOWN]]
     pictures = []
     for each in found:
         try:
-            pictures.append(picture(each))
+            pictures.append(build_picture(each))
         except PuzzleError:
             if each.id in every:
                 raise
-    return bytes(page("learn-puzzles-shown.html", shown=pictures, **_tools()).body)
+    return bytes(render_page("learn-puzzles-shown.html", shown=pictures, **_template_tools()).body)
 
 
-def _tools() -> dict[str, Any]:
-    return {"signed": signed, "chance": chance, "levels": DIFFICULTIES}
+def _template_tools() -> dict[str, Any]:
+    return {"signed": format_signed, "chance": format_chance, "levels": DIFFICULTY_NAMES}
 
 
-def routes() -> list[Endpoint]:
+def build_routes() -> list[Endpoint]:
     """Build the routes of the puzzles."""
     return [
-        Endpoint("GET", "/learn/puzzles", puzzles),
-        Endpoint("POST", "/learn/puzzles/shown", shown, body_limit=LIMIT),
-        Endpoint("GET", "/learn/puzzles/{id}.png", puzzle_picture),
-        Endpoint("GET", "/learn/puzzles/{id}", puzzle),
+        Endpoint("GET", "/learn/puzzles", show_puzzles),
+        Endpoint("POST", "/learn/puzzles/shown", show_chosen_puzzles, body_limit=MAX_REQUEST_BYTES),
+        Endpoint("GET", "/learn/puzzles/{id}.png", show_puzzle_image),
+        Endpoint("GET", "/learn/puzzles/{id}", show_puzzle),
     ]

@@ -17,82 +17,82 @@ from starlette.responses import Response
 
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Entry as EveningEntry
-from euchre.league.log.entries import SettingsChanged
-from euchre.league.log.state import Evening
+from euchre.league.log.entries import TournamentSettingsChanged
+from euchre.league.log.state import Tournament
 from euchre.players import deciding
 from euchre.players.entries import Entry as PlayerEntry
-from euchre.players.moderation.deciding import report
-from euchre.players.moderation.entries import ChatLine, Reported
-from euchre.players.moderation.state import Moderation
+from euchre.players.moderation.deciding import file_report
+from euchre.players.moderation.entries import ReportedChatLine, ReportFiled
+from euchre.players.moderation.state import ModerationState
 from euchre.players.state import Account
-from euchre.server.doors.guard import HANDED_ON
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.evenings.running.registry import Evenings
-from euchre.server.moderation.registry import Moderations
-from euchre.server.operations import respond
+from euchre.server.doors.guard import FORWARDED_KEY
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.evenings.running.registry import TournamentStore
+from euchre.server.moderation.registry import ModerationStore
+from euchre.server.operations import respond_json
 from euchre.server.players.kept import names
-from euchre.server.players.registry import LivePlayer, OpenedSecrets, Players
-from euchre.server.problems import problem
-from euchre.server.tables.hub import Hub, OwnedElsewhereError
-from euchre.server.tables.room import Room
-from euchre.store import EVENING, PLAYER, NameTakenError, StoreError
-from euchre.table.commands import Refused
-from euchre.words.grammar import full_stop
-from euchre.words.names import hidden_name
+from euchre.server.players.registry import AccountStore, IssuedSecrets, LiveAccount
+from euchre.server.problems import respond_problem
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.server.tables.room import TableRoom
+from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
+from euchre.table.commands import RefusedError
+from euchre.words.grammar import add_full_stop
+from euchre.words.names import build_hidden_name
 
-PATH: Final = "/nodes/moderation"
-MODERATOR: Final = "moderator"
+EFFECTS_PATH: Final = "/nodes/moderation"
+MODERATOR_AUTHOR: Final = "moderator"
 """Who did something, in the logs of others."""
-_BODY: Final = 1 << 16
-_TRIES: Final = 4
-_PAUSE: Final = 0.4
+_MAX_BODY_BYTES: Final = 1 << 16
+_MAX_ATTEMPTS: Final = 4
+_RETRY_SECONDS: Final = 0.4
 """Seconds between tries to reach the server that has something."""
-_REFRESH: Final = 3.0
+_REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
-_AWAY: Final = (
+_SERVER_AWAY: Final = (
     "It is noted, but the server that has it does not answer: do it once more in a moment."
 )
 _log: Final = logging.getLogger("euchre.server")
 
 
-class _Effect(msgspec.Struct, frozen=True, tag=True):
+class _ModerationEffect(msgspec.Struct, frozen=True, tag=True):
     """The base of all effects."""
 
 
-class TableLookup(_Effect, frozen=True, tag="Look"):
+class TableLookup(_ModerationEffect, frozen=True, tag="Look"):
     """Look a table up before a moderator acts there."""
 
     table: str
 
 
-class HideText(_Effect, frozen=True):
+class HideText(_ModerationEffect, frozen=True):
     """Hide a text at a table or a tournament, given by its id in the store."""
 
     where: str
     text: str
 
 
-class CloseTable(_Effect, frozen=True):
+class CloseTable(_ModerationEffect, frozen=True):
     """Remove a table."""
 
     table: str
     why: str
 
 
-class HideName(_Effect, frozen=True, tag="HideName"):
+class HideAccountName(_ModerationEffect, frozen=True, tag="HideName"):
     """Rename an account."""
 
     player: str
     why: str
 
 
-class CallAsNow(_Effect, frozen=True, tag="CallAsNow"):
+class RefreshAccountName(_ModerationEffect, frozen=True, tag="CallAsNow"):
     """Update an account's name in the games that others have with it."""
 
     player: str
 
 
-class Suspend(_Effect, frozen=True, tag="Suspend"):
+class SuspendAccount(_ModerationEffect, frozen=True, tag="Suspend"):
     """Suspend an account until `until`."""
 
     player: str
@@ -100,30 +100,38 @@ class Suspend(_Effect, frozen=True, tag="Suspend"):
     why: str
 
 
-class Restore(_Effect, frozen=True, tag="Restore"):
+class RestoreAccount(_ModerationEffect, frozen=True, tag="Restore"):
     """End the suspension of an account."""
 
     player: str
 
 
-class Tell(_Effect, frozen=True, tag="Tell"):
+class NotifyReport(_ModerationEffect, frozen=True, tag="Tell"):
     """Pass a report on."""
 
-    report: Reported
+    report: ReportFiled
 
 
-class Names(_Effect, frozen=True, tag="Names"):
+class SetHiddenNames(_ModerationEffect, frozen=True, tag="Names"):
     """Replace the hidden names everywhere, by the keys that similar names share."""
 
     hidden: dict[str, str]
 
 
 Effect: TypeAlias = (
-    TableLookup | HideText | CloseTable | HideName | CallAsNow | Suspend | Restore | Tell | Names
+    TableLookup
+    | HideText
+    | CloseTable
+    | HideAccountName
+    | RefreshAccountName
+    | SuspendAccount
+    | RestoreAccount
+    | NotifyReport
+    | SetHiddenNames
 )
 
 
-class Context(msgspec.Struct, frozen=True):
+class TableContext(msgspec.Struct, frozen=True):
     """A table as a moderator needs to know it.
 
     Attributes:
@@ -138,18 +146,18 @@ class Context(msgspec.Struct, frozen=True):
     stakes: str
     names: tuple[str, ...]
     players: tuple[str, ...]
-    lines: tuple[ChatLine, ...]
+    lines: tuple[ReportedChatLine, ...]
     official: bool
 
 
-class _Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class _EffectAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer of another server; `why` is the reason for a refusal, in a sentence."""
 
     why: str = ""
-    context: Context | None = None
+    context: TableContext | None = None
 
 
-class Effects:
+class ModerationEffects:
     """Carries out the effects of moderation, here or at the server that has what they are about.
 
     Args:
@@ -162,10 +170,10 @@ class Effects:
 
     def __init__(
         self,
-        hub: Hub,
-        moderations: Moderations,
-        players: Players,
-        evenings: Evenings,
+        hub: TableHub,
+        moderations: ModerationStore,
+        players: AccountStore,
+        evenings: TournamentStore,
         *,
         shared: bool,
     ) -> None:
@@ -173,69 +181,79 @@ class Effects:
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
         if shared:  # there may be more at any time
-            hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
+            hub.chores.start_chore(
+                "following hidden names", self.refresh_hidden_names, every=_REFRESH_SECONDS
+            )
 
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the other servers of the database may call."""
         return (
-            [Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)]
+            [
+                Endpoint(
+                    "POST",
+                    EFFECTS_PATH,
+                    self.handle_request,
+                    CallerRole.SERVER,
+                    body_limit=_MAX_BODY_BYTES,
+                )
+            ]
             if self._shared
             else []
         )
 
-    async def asked(self, request: Request) -> Response:
+    async def handle_request(self, request: Request) -> Response:
         """``POST /nodes/moderation``: carry out an effect here."""
-        if not request.scope.get(HANDED_ON):
-            return problem(404, "not-found", "There is nothing here.")
+        if not request.scope.get(FORWARDED_KEY):
+            return respond_problem(404, "not-found", "There is nothing here.")
         effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
-            return respond(_Answer(context=await self._here(effect)))
+            return respond_json(_EffectAnswer(context=await self._carry_out_here(effect)))
         except (OwnedElsewhereError, StoreError) as error:
-            return problem(503, "elsewhere", f"{error}")
+            return respond_problem(503, "elsewhere", f"{error}")
         except EuchreError as error:
-            return respond(_Answer(why=f"{error}"))
+            return respond_json(_EffectAnswer(why=f"{error}"))
 
     # -- where ----------------------------------------------------------------------------------
 
-    async def look(self, table: str) -> Context | None:
+    async def look_up_table(self, table: str) -> TableContext | None:
         """Look a table up; None: there is none."""
         return await self.carry_out(TableLookup(table))
 
-    async def carry_out(self, effect: Effect) -> Context | None:
+    async def carry_out(self, effect: Effect) -> TableContext | None:
         """Carry out an effect at the right server; repeating it does nothing.
 
         Raises:
             EuchreError: it cannot be done; why is said.
         """
-        for _ in range(_TRIES):
+        for _ in range(_MAX_ATTEMPTS):
             try:
-                return await self._here(effect)
+                return await self._carry_out_here(effect)
             except OwnedElsewhereError as elsewhere:
-                told = await self._hub.ask(elsewhere.node, "POST", PATH, effect)
+                told = await self._hub.ask(elsewhere.node, "POST", EFFECTS_PATH, effect)
             if told is not None:
-                answer = msgspec.json.decode(told, type=_Answer)
+                answer = msgspec.json.decode(told, type=_EffectAnswer)
                 if answer.why:
-                    raise Refused("off", answer.why)
+                    raise RefusedError("off", answer.why)
                 return answer.context
-            await asyncio.sleep(_PAUSE)
-        raise Refused("busy", _AWAY)
+            await asyncio.sleep(_RETRY_SECONDS)
+        raise RefusedError("busy", _SERVER_AWAY)
 
-    async def spread(self, state: Moderation) -> None:
+    async def broadcast_hidden_names(self, state: ModerationState) -> None:
         """Send the hidden names to all servers, this one included."""
-        names = _names(state)
-        await self._here(names)
-        await self._hub.tell_all(PATH, names)
+        names = _collect_hidden_names(state)
+        await self._carry_out_here(names)
+        await self._hub.tell_all(EFFECTS_PATH, names)
 
-    async def look_for_names(self) -> None:
+    async def refresh_hidden_names(self) -> None:
         """Refresh the hidden names; while the database is away the old ones stay."""
         with suppress(StoreError):
-            state = await self._moderations.look()
-            if state is not None and _names(state).hidden != self._hub.hidden:
-                await self._here(_names(state))
+            state = await self._moderations.read_state()
+            if state is not None and _collect_hidden_names(state).hidden != self._hub.hidden:
+                await self._carry_out_here(_collect_hidden_names(state))
 
     # -- what -----------------------------------------------------------------------------------
 
-    async def _here(self, effect: Effect) -> Context | None:
+    async def _carry_out_here(self, effect: Effect) -> TableContext | None:
         """Carry out an effect on this server.
 
         Raises:
@@ -244,38 +262,42 @@ class Effects:
         """
         match effect:
             case TableLookup(table):
-                room = await self._hub.room(table)
-                return None if room is None else context_of(room)
-            case HideText(where, text) if where.startswith(EVENING):
-                await self._hide_title(where.removeprefix(EVENING), text)
+                room = await self._hub.find_room(table)
+                return None if room is None else describe_table(room)
+            case HideText(where, text) if where.startswith(TOURNAMENT_LOG_PREFIX):
+                await self._hide_title(where.removeprefix(TOURNAMENT_LOG_PREFIX), text)
             case HideText(where, text):
-                room = await self._hub.room(where)
+                room = await self._hub.find_room(where)
                 if room is not None:
                     await room.hide_text(text)
             case CloseTable(table, why):
-                told = full_stop(f"A moderator has closed this table: {why}")
+                told = add_full_stop(f"A moderator has closed this table: {why}")
                 await self._hub.remove(table, told)
-            case HideName(player, why):
-                await self._hide_name(player, why)
-            case Suspend(player, until, why):
-                await self._change(player, partial(deciding.suspend, until=until, why=why))
-            case Restore(player):
-                await self._change(player, deciding.restore)
-            case Tell(told):
-                live = await self._moderations.log()
-                await self._moderations.change(live, told.by, partial(report, told=told))
-            case CallAsNow(player):
+            case HideAccountName(player, why):
+                await self._rename_account(player, why)
+            case SuspendAccount(player, until, why):
+                await self._change_account(
+                    player, partial(deciding.suspend_account, until=until, why=why)
+                )
+            case RestoreAccount(player):
+                await self._change_account(player, deciding.restore_account)
+            case NotifyReport(told):
+                live = await self._moderations.open_log()
+                await self._moderations.change_log(live, told.by, partial(file_report, told=told))
+            case RefreshAccountName(player):
                 called = await self._players.find(player)
                 if called is not None:
-                    await names.rename(self._hub, PLAYER + player, called.player.name)
-            case Names(hidden):
+                    await names.rename_in_history(
+                        self._hub, ACCOUNT_PREFIX + player, called.player.name
+                    )
+            case SetHiddenNames(hidden):
                 self._hub.hidden = hidden
-                await self._hide_what_is_here()
+                await self._hide_names_in_memory()
             case _:
                 assert_never(effect)
         return None
 
-    async def _hide_what_is_here(self) -> None:
+    async def _hide_names_in_memory(self) -> None:
         """Hide names at the tables and tournaments in memory; others follow when they are read."""
         for room in tuple(self._hub.rooms.values()):
             try:
@@ -283,36 +305,38 @@ class Effects:
             except EuchreError as error:
                 _log.warning("a hidden name is left at a table until it is read: %s", error)
             await asyncio.sleep(0)  # the tables go on meanwhile
-        for live in self._evenings.in_memory():
+        for live in self._evenings.list_in_memory():
             try:
                 await self._evenings.hide_names(live)
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
             await asyncio.sleep(0)
 
-    async def _hide_name(self, player: str, why: str) -> None:
+    async def _rename_account(self, player: str, why: str) -> None:
         """Rename an account, also in the games that others have with it.
 
         Raises:
             EuchreError: there is none, or it cannot be written.
         """
         for letters in (4, 8, len(player)):
-            shown = hidden_name(player, letters)
+            shown = build_hidden_name(player, letters)
             with suppress(NameTakenError):  # somebody has called themselves so
-                await self._change(player, partial(deciding.hide_name, shown=shown, why=why))
-                await names.rename(self._hub, PLAYER + player, shown)
+                await self._change_account(
+                    player, partial(deciding.replace_name, shown=shown, why=why)
+                )
+                await names.rename_in_history(self._hub, ACCOUNT_PREFIX + player, shown)
                 return
-        raise Refused("name-taken", "No other name was free for them.")
+        raise RefusedError("name-taken", "No other name was free for them.")
 
-    async def _change(
+    async def _change_account(
         self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
-    ) -> LivePlayer:
+    ) -> LiveAccount:
         live = await self._players.find(player)
         if live is None:
-            raise Refused("off", "There is no such account any more.")
-        opens = OpenedSecrets(self._hub.now()).rows
+            raise RefusedError("off", "There is no such account any more.")
+        opens = IssuedSecrets(self._hub.now_ms()).build_rows
         command = secrets.token_urlsafe(12)
-        await self._players.change(live, MODERATOR, decide, command=command, opens=opens)
+        await self._players.change_log(live, MODERATOR_AUTHOR, decide, command=command, opens=opens)
         return live
 
     async def _hide_title(self, evening: str, text: str) -> None:
@@ -320,39 +344,46 @@ class Effects:
         if live is None:
             return
 
-        def untitle(state: Evening) -> Sequence[EveningEntry]:
+        def remove_title(state: Tournament) -> Sequence[EveningEntry]:
             if state.settings.title != text:
                 return ()
-            return (SettingsChanged(structs.replace(state.settings, title="")),)
+            return (TournamentSettingsChanged(structs.replace(state.settings, title="")),)
 
-        await self._evenings.change(live, MODERATOR, untitle, command=secrets.token_urlsafe(12))
+        await self._evenings.change_log(
+            live, MODERATOR_AUTHOR, remove_title, command=secrets.token_urlsafe(12)
+        )
 
 
-def context_of(room: Room) -> Context:
+def describe_table(room: TableRoom) -> TableContext:
     """Describe a table as a moderator needs to know it."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
-    gallery = [ChatLine(line.said.name, line.said.text) for line in room.everyone.gallery.lines]
-    return Context(
+    gallery = [
+        ReportedChatLine(line.said.name, line.said.text) for line in room.everyone.gallery.lines
+    ]
+    return TableContext(
         title=table.settings.title,
         stakes=table.settings.stakes,
         names=tuple("" if chair is None else chair.name for chair in people),
         players=tuple(
             ""
-            if chair is None or not chair.player.startswith(PLAYER)
-            else chair.player.removeprefix(PLAYER)
+            if chair is None or not chair.player.startswith(ACCOUNT_PREFIX)
+            else chair.player.removeprefix(ACCOUNT_PREFIX)
             for chair in people
         ),
-        lines=(*(ChatLine(each.name, each.text, each.seat) for each in table.chat), *gallery),
-        official=table.settings.official,
+        lines=(
+            *(ReportedChatLine(each.name, each.text, each.seat) for each in table.chat),
+            *gallery,
+        ),
+        official=table.settings.is_tournament_table,
     )
 
 
-def _names(state: Moderation) -> Names:
+def _collect_hidden_names(state: ModerationState) -> SetHiddenNames:
     """Collect the hidden names to send to all servers."""
-    return Names(
+    return SetHiddenNames(
         {
-            key: PLAYER + hidden.player if hidden.player else ""
+            key: ACCOUNT_PREFIX + hidden.player if hidden.player else ""
             for key, hidden in state.hidden.items()
         }
     )

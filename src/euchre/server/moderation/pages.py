@@ -14,32 +14,36 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from euchre.errors import EuchreError
-from euchre.players.deciding import told_until
+from euchre.players.deciding import describe_until
 from euchre.players.moderation import told
-from euchre.players.moderation.deciding import LONGEST_WHY, Actor
+from euchre.players.moderation.deciding import MAX_REASON_LENGTH, ModerationActor
 from euchre.players.moderation.entries import ModerationOpened
-from euchre.players.moderation.state import Moderation
+from euchre.players.moderation.state import ModerationState
 from euchre.server.doors.accounts import PlayingAccount
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.evenings.forms import LIMIT, Fields, Form
-from euchre.server.evenings.opening import status_of
-from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
-from euchre.server.folds import Noted
-from euchre.server.moderation.acts import DAYS, Acts, ModerationWish
-from euchre.server.moderation.effects import Effects
-from euchre.server.moderation.redoing import redo
-from euchre.server.moderation.registry import LiveModeration, Moderations
-from euchre.server.moderation.reports import Reports
-from euchre.server.moderation.signs import signs
-from euchre.server.paging import paged
-from euchre.server.players.registry import Players
-from euchre.server.players.signing.sessions import SignedIn
-from euchre.server.render import form_page
-from euchre.server.stale_forms import SubjectState, render_seen, verify_seen
-from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER
-from euchre.words.grammar import one_line, sentence
-from euchre.words.names import FORMER
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.evenings.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
+from euchre.server.evenings.opening import error_http_status
+from euchre.server.evenings.running.registry import (
+    MIN_COMMAND_CHARS,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.folds import StoredEvent
+from euchre.server.moderation.acts import SUSPENSION_CHOICES, ModerationActions, ModerationRequest
+from euchre.server.moderation.effects import ModerationEffects
+from euchre.server.moderation.redoing import redo_effects
+from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
+from euchre.server.moderation.reports import ReportService
+from euchre.server.moderation.signs import find_signs
+from euchre.server.paging import take_page
+from euchre.server.players.registry import AccountStore
+from euchre.server.players.signing.sessions import SessionAccountLookup
+from euchre.server.render import render_form_page
+from euchre.server.stale_forms import SubjectState, render_seen_field, verify_seen
+from euchre.server.tables.hub import TableHub
+from euchre.store import ACCOUNT_PREFIX
+from euchre.words.grammar import fit_one_line, make_sentence
+from euchre.words.names import FORMER_PLAYER_NAME
 
 
 class Moderator(NamedTuple):
@@ -51,19 +55,19 @@ class Moderator(NamedTuple):
         admins: the accounts of those who run the server.
     """
 
-    live: LiveModeration
+    live: LiveModerationLog
     account: PlayingAccount
     admins: frozenset[str]
 
     @property
-    def player(self) -> str:
+    def player_id(self) -> str:
         """The id of the moderator's account, as its links end."""
-        return self.account.player.removeprefix(PLAYER)
+        return self.account.player.removeprefix(ACCOUNT_PREFIX)
 
     @property
-    def runs(self) -> bool:
+    def is_admin(self) -> bool:
         """Return whether the moderator is an administrator of the server."""
-        return self.player in self.admins
+        return self.player_id in self.admins
 
 
 class ModerationPages:
@@ -77,21 +81,28 @@ class ModerationPages:
     """
 
     def __init__(
-        self, players: Players, signed: SignedIn, evenings: Evenings, *, shared: bool
+        self,
+        players: AccountStore,
+        signed: SessionAccountLookup,
+        evenings: TournamentStore,
+        *,
+        shared: bool,
     ) -> None:
-        self._hub: Hub = players.hub
+        self._hub: TableHub = players.hub
         self._players, self._signed = players, signed
-        self.moderations = Moderations(self._hub)
-        self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
-        self._acts = Acts(self._effects, players, evenings)
-        self._reports = Reports(self._hub, self._effects, signed)
-        self._hub.exporting["reports"] = self.moderations.reports_by
+        self.moderations = ModerationStore(self._hub)
+        self._effects = ModerationEffects(
+            self._hub, self.moderations, players, evenings, shared=shared
+        )
+        self._acts = ModerationActions(self._effects, players, evenings)
+        self._reports = ReportService(self._hub, self._effects, signed)
+        self._hub.exporting["reports"] = self.moderations.list_reports_by
         self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Load the hidden names before the first visitor comes."""
-        await self._effects.look_for_names()
-        redoing = redo(self.moderations, self._effects, self._players)
+        await self._effects.refresh_hidden_names()
+        redoing = redo_effects(self.moderations, self._effects, self._players)
         self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:
@@ -105,125 +116,137 @@ class ModerationPages:
             *self._reports.routes(),
             *self._effects.routes(),
             *(
-                Endpoint("", path, _Anyhow(self.page), Caller.MODERATOR, body_limit=LIMIT)
+                Endpoint(
+                    "",
+                    path,
+                    _AnyMethodEndpoint(self.handle_page),
+                    CallerRole.MODERATOR,
+                    body_limit=MAX_FORM_BYTES,
+                )
                 for path in ("/moderation", "/moderation/")
             ),
         ]
 
-    async def page(self, request: Request) -> Response:
+    async def handle_page(self, request: Request) -> Response:
         """``/moderation``: show the page, or run one of its forms."""
-        account = await self._moderator(request)
+        account = await self._require_moderator(request)
         if request.method in ("GET", "HEAD"):
-            return await self._shown(request)
+            return await self._render_page(request)
         if request.method != "POST":
             raise HTTPException(404)
-        form, log = Form.read(await request.body()), await self.moderations.log()
+        form, log = SubmittedForm.read(await request.body()), await self.moderations.open_log()
         try:
-            await self._do(form, Moderator(log, account, self._hub.admins))
+            await self._run_form(form, Moderator(log, account, self._hub.admins))
         except EuchreError as error:
-            wrong = sentence(f"{error}")
-            return await self._shown(request, status_of(error), wrong=wrong, typed=form.fields)
+            wrong = make_sentence(f"{error}")
+            return await self._render_page(
+                request, error_http_status(error), wrong=wrong, typed=form.fields
+            )
         return RedirectResponse("/moderation", 303)
 
-    async def _moderator(self, request: Request) -> PlayingAccount:
+    async def _require_moderator(self, request: Request) -> PlayingAccount:
         """Find the account of a moderator.
 
         Raises:
             HTTPException: somebody else asks; they are told of nothing here.
         """
-        account = await self._signed.of(request)
-        if account is None or not await self.moderations.may(account.player.removeprefix(PLAYER)):
+        account = await self._signed.find_account(request)
+        if account is None or not await self.moderations.is_moderator(
+            account.player.removeprefix(ACCOUNT_PREFIX)
+        ):
             raise HTTPException(404)
         return account
 
-    async def _do(self, form: Form, keeper: Moderator) -> None:
+    async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
         """Run a moderator's form.
 
         Raises:
             EuchreError: it cannot be; why is said.
         """
         live, command = keeper.live, form.text("command")[:80]
-        if len(command) < SHORTEST_COMMAND:
-            command = fresh_command()
-        if (keeper.player, command) in live.done:
+        if len(command) < MIN_COMMAND_CHARS:
+            command = new_command_id()
+        if (keeper.player_id, command) in live.done:
             return
-        verify_seen(form.fields, partial(_describe_shown, live.state))
-        why = one_line(form.text("why"))[:LONGEST_WHY]
-        actor = Actor(keeper.player, keeper.admins, self._hub.now(), why)
+        verify_seen(form.fields, partial(_describe_subject, live.state))
+        why = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
+        actor = ModerationActor(keeper.player_id, keeper.admins, self._hub.now_ms(), why)
         number = form.number("report", "The report", most=999_999)
         report = live.state.reports.get(number)
         if number and report is None:
             return  # another has settled it, and whatever was to be done
-        plan = await self._acts.plan(ModerationWish(form, actor, report))
+        plan = await self._acts.plan_wish(ModerationRequest(form, actor, report))
         before = live.state.hidden
-        done = await self.moderations.change(
-            live, keeper.player, plan.decide, command=command, account=keeper.account
+        done = await self.moderations.change_log(
+            live, keeper.player_id, plan.decide, command=command, account=keeper.account
         )
         if not done:
             return
         if live.state.hidden != before:
-            await self._effects.spread(live.state)
+            await self._effects.broadcast_hidden_names(live.state)
         for effect in plan.effects:
             await self._effects.carry_out(effect)
 
     # -- shown ----------------------------------------------------------------------------------
 
-    async def _shown(self, request: Request, status: int = 200, **changes: Any) -> Response:
+    async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
         live = await self.moderations.find_or_blank()
-        keeper = Moderator(live, await self._moderator(request), self._hub.admins)
-        state, now = keeper.live.state, self._hub.now()
-        found = paged(keeper.live.noted[::-1], request.query_params.get("page", ""))
+        keeper = Moderator(live, await self._require_moderator(request), self._hub.admins)
+        state, now = keeper.live.state, self._hub.now_ms()
+        found = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
-        names = await self._names(
-            (*(each.by for each in reports), *keeper.admins, *_who(found.lines)), state.moderators
+        names = await self._find_names(
+            (*(each.by for each in reports), *keeper.admins, *_author_ids(found.lines)),
+            state.moderators,
         )
         asked = "signs" in request.query_params
         context = {
-            "signs": await signs(self._hub, self._called) if asked else None,
-            "runs": keeper.runs,
+            "signs": await find_signs(self._hub, self._find_name) if asked else None,
+            "runs": keeper.is_admin,
             "reports": reports,
             "names": names,
-            "somebody": told.SOMEBODY,
+            "somebody": told.GUEST_LABEL,
             "admins": sorted(keeper.admins),
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
             "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
             "kept_out": [
-                (player, each.name, told_until(each.until))
+                (player, each.name, describe_until(each.until))
                 for player, each in state.suspended.items()
                 if each.until > now
             ],
             "log": [
-                (_when(each.at), told.tell(each.entry, names), _why(each)) for each in found.lines
+                (_format_time(each.at), told.describe_event(each.entry, names), _entry_reason(each))
+                for each in found.lines
             ],
             "number": found.number,
             "last": found.last,
-            "days": DAYS,
-            "longest": LONGEST_WHY,
-            "when": _when,
-            "command": fresh_command,
-            "seen": partial(render_seen, partial(_describe_shown, state)),
+            "days": SUSPENSION_CHOICES,
+            "longest": MAX_REASON_LENGTH,
+            "when": _format_time,
+            "command": new_command_id,
+            "seen": partial(render_seen_field, partial(_describe_subject, state)),
             "wrong": "",
-            "typed": Fields(),
+            "typed": FormFields(),
             **changes,
         }
-        return form_page("moderation.html", status, **context)
+        return render_form_page("moderation.html", status, **context)
 
-    async def _called(self, player: str) -> str:
+    async def _find_name(self, player: str) -> str:
         """Find the name of an account; a deleted one has the name for former players."""
-        found = await self._players.peek(player)
-        return FORMER if found is None else found.name
+        found = await self._players.peek_state(player)
+        return FORMER_PLAYER_NAME if found is None else found.name
 
-    async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
+    async def _find_names(self, players: Iterable[str], known: Any) -> dict[str, str]:
         """Find the names of accounts; deleted ones keep those in `known`."""
         names = dict(known)
         for player in set(players) - {""}:
-            found = await self._players.peek(player)
+            found = await self._players.peek_state(player)
             if found is not None:
                 names[player] = found.name
         return names
 
 
-class _Anyhow:
+class _AnyMethodEndpoint:
     """A handler for any method, so that strangers do not even learn which methods there are."""
 
     def __init__(self, handler: Callable[[Request], Awaitable[Response]]) -> None:
@@ -235,22 +258,22 @@ class _Anyhow:
         await answer(scope, receive, send)
 
 
-def _who(noted: Iterable[Noted[Any]]) -> set[str]:
+def _author_ids(noted: Iterable[StoredEvent[Any]]) -> set[str]:
     return {each.entry.by for each in noted if not isinstance(each.entry, ModerationOpened)}
 
 
-def _why(noted: Noted[Any]) -> str:
+def _entry_reason(noted: StoredEvent[Any]) -> str:
     return "" if isinstance(noted.entry, ModerationOpened) else noted.entry.why
 
 
-def _describe_shown(state: Moderation, subject: str) -> SubjectState:
+def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
     """Describe the end of an account's suspension, which can change while a form is open."""
     found = state.suspended.get(subject.partition(" ")[2])
-    until = "" if found is None else told_until(found.until)
+    until = "" if found is None else describe_until(found.until)
     return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
 
 
-def _when(at: int) -> str:
+def _format_time(at: int) -> str:
     """Format a time in ms, like ``25 Nov 2026, 14:05``."""
     moment = datetime.fromtimestamp(at / 1000, UTC)
     return f"{moment.day} {moment:%b %Y, %H:%M}"

@@ -12,37 +12,39 @@ from typing import Final
 from euchre.errors import EuchreError
 from euchre.players.moderation.entries import (
     Entry,
-    NameHiding,
+    NameHidden,
     PlayerRestored,
     PlayerSuspended,
     TableClosed,
-    TextHiding,
+    TextHidden,
 )
-from euchre.players.moderation.state import Moderation
-from euchre.server.folds import Noted
+from euchre.players.moderation.state import ModerationState
+from euchre.server.folds import StoredEvent
 from euchre.server.moderation.effects import (
     CloseTable,
     Effect,
-    Effects,
-    HideName,
+    HideAccountName,
     HideText,
-    Restore,
-    Suspend,
+    ModerationEffects,
+    RestoreAccount,
+    SuspendAccount,
 )
-from euchre.server.moderation.registry import IDENT, Moderations
-from euchre.server.players.registry import Players
+from euchre.server.moderation.registry import LOG_ID, ModerationStore
+from euchre.server.players.registry import AccountStore
 from euchre.server.tables.hub import OwnedElsewhereError
-from euchre.words.names import alike
+from euchre.words.names import fold_lookalikes
 
-_LAST: Final = 50
+_ENTRIES_REDONE: Final = 50
 """Entries of the log that are looked at: what came before has been carried out."""
 _log: Final = logging.getLogger("euchre.server")
 
 
-async def redo(moderations: Moderations, effects: Effects, players: Players) -> None:
+async def redo_effects(
+    moderations: ModerationStore, effects: ModerationEffects, players: AccountStore
+) -> None:
     """Redo the last effects, in case the server was killed before it carried them out."""
     try:
-        live = await moderations.find(IDENT)
+        live = await moderations.find(LOG_ID)
     except OwnedElsewhereError:
         return
     except EuchreError as error:
@@ -50,38 +52,40 @@ async def redo(moderations: Moderations, effects: Effects, players: Players) -> 
         return
     if live is None:
         return
-    for entry in live.noted[-_LAST:]:
-        for effect in _effects(live.state, entry, moderations.hub.now()):
+    for entry in live.noted[-_ENTRIES_REDONE:]:
+        for effect in _find_effects(live.state, entry, moderations.hub.now_ms()):
             try:
-                if not isinstance(effect, HideName) or await _is_called(players, entry.entry):
+                if not isinstance(effect, HideAccountName) or await _still_has_name(
+                    players, entry.entry
+                ):
                     await effects.carry_out(effect)
             except EuchreError as error:
                 _log.warning("what moderation came to is not carried out: %s", error)
 
 
-async def _is_called(players: Players, entry: Entry) -> bool:
+async def _still_has_name(players: AccountStore, entry: Entry) -> bool:
     """Return whether an account still has the name that was hidden."""
-    assert isinstance(entry, NameHiding)
-    found = await players.shown(entry.player)
-    return found is not None and alike(found.name) == alike(entry.name)
+    assert isinstance(entry, NameHidden)
+    found = await players.find_state(entry.player)
+    return found is not None and fold_lookalikes(found.name) == fold_lookalikes(entry.name)
 
 
-def _effects(state: Moderation, noted: Noted[Entry], now: int) -> Iterator[Effect]:
+def _find_effects(state: ModerationState, noted: StoredEvent[Entry], now: int) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""
     match noted.entry:
-        case TextHiding(where=where, text=text):
+        case TextHidden(where=where, text=text):
             yield HideText(where, text)
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
-        case NameHiding(name=name, player=player, why=why) if (
-            player and alike(name) in state.hidden
+        case NameHidden(name=name, player=player, why=why) if (
+            player and fold_lookalikes(name) in state.hidden
         ):
-            yield HideName(player, why)
+            yield HideAccountName(player, why)
         case PlayerSuspended(player=player, until=until, why=why):
             suspended = state.suspended.get(player)
             if suspended is not None and suspended.until == until > now:
-                yield Suspend(player, until, why)
+                yield SuspendAccount(player, until, why)
         case PlayerRestored(player=player) if player not in state.suspended:
-            yield Restore(player)
+            yield RestoreAccount(player)
         case _:
             pass

@@ -13,62 +13,62 @@ from euchre.players.moderation import deciding
 from euchre.players.moderation.entries import (
     Entry,
     ModerationOpened,
-    Reported,
+    ReportFiled,
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.moderation.state import Moderation, evolve, fold
-from euchre.server.folds import Folded, Folds, LogKind
-from euchre.server.tables.hub import Hub
-from euchre.store import MODERATION, PLAYER, WriteBatch
+from euchre.players.moderation.state import ModerationState, apply_event, fold_events
+from euchre.server.folds import EventStore, LiveAggregate, LogKind
+from euchre.server.tables.hub import TableHub
+from euchre.store import ACCOUNT_PREFIX, MODERATION_PREFIX, WriteBatch
 
-IDENT: Final = "log"
+LOG_ID: Final = "log"
 """What the id of the log ends in."""
 
 
-class LiveModeration(Folded[Moderation, Entry]):
+class LiveModerationLog(LiveAggregate[ModerationState, Entry]):
     """The log in memory; the author of an entry is an account's id, or ``server``."""
 
 
-MODERATIONS: Final = LogKind(
-    prefix=MODERATION,
+MODERATION_LOG_KIND: Final = LogKind(
+    prefix=MODERATION_PREFIX,
     what="moderation",
     read=entry_from_json,
     write=entry_to_json,
-    fold=fold,
-    evolve=evolve,
+    fold=fold_events,
+    evolve=apply_event,
     most=50_000,
-    spare=dict.fromkeys({*get_args(Entry)} - {Reported}, sys.maxsize),
+    spare=dict.fromkeys({*get_args(Entry)} - {ReportFiled}, sys.maxsize),
 )
 """What the log of each is."""
 
 
-class Moderations(Folds[Moderation, Entry, LiveModeration]):
+class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     """The log of moderation of a server, or of all that share a database."""
 
-    kind = MODERATIONS
+    kind = MODERATION_LOG_KIND
     gone = "The log of moderation has been removed."
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
         self._opening = asyncio.Lock()
 
-    def made(self, ident: str, state: Moderation) -> LiveModeration:
-        """See `Folds.build_live`."""
-        return LiveModeration(id=ident, state=state)
+    def build_live(self, ident: str, state: ModerationState) -> LiveModerationLog:
+        """See `EventStore.build_live`."""
+        return LiveModerationLog(id=ident, state=state)
 
-    def batch(
-        self, ident: str, state: Moderation, entries: Sequence[Entry], now: int
+    def build_batch(
+        self, ident: str, state: ModerationState, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `Folds.build_batch`."""
+        """See `EventStore.build_batch`."""
         del state, entries, now
         return WriteBatch(ident)
 
-    def plausible(self, ident: str) -> bool:
-        """See `Folds.is_plausible_id`: only one id is possible."""
-        return ident == IDENT
+    def is_plausible_id(self, ident: str) -> bool:
+        """See `EventStore.is_plausible_id`: only one id is possible."""
+        return ident == LOG_ID
 
-    async def log(self) -> LiveModeration:
+    async def open_log(self) -> LiveModerationLog:
         """Open the log, and create it if there is none.
 
         Raises:
@@ -77,52 +77,54 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
             Unsaved: it cannot be written.
         """
         async with self._opening:
-            found = await self.find(IDENT)
+            found = await self.find(LOG_ID)
             if found is None:
-                opening = (ModerationOpened(self.hub.now()),)
-                found = await self.begin(IDENT, opening, by="server", command="", opens=())
+                opening = (ModerationOpened(self.hub.now_ms()),)
+                found = await self.create_log(LOG_ID, opening, by="server", command="", opens=())
             return found
 
-    async def find_or_blank(self) -> LiveModeration:
+    async def find_or_blank(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written.
 
         Raises:
             Elsewhere: another server has it.
             StoreError: it cannot be read.
         """
-        found = await self.find(IDENT)
+        found = await self.find(LOG_ID)
         return (
-            self.made(IDENT, fold((ModerationOpened(self.hub.now()),))) if found is None else found
+            self.build_live(LOG_ID, fold_events((ModerationOpened(self.hub.now_ms()),)))
+            if found is None
+            else found
         )
 
-    async def look(self) -> Moderation | None:
+    async def read_state(self) -> ModerationState | None:
         """Read the state, whichever server has the log; None: there is none.
 
         Raises:
             StoreError: it cannot be read.
         """
-        live = self._live.get(IDENT) or await self.hub.load(self._read, IDENT)
+        live = self._live.get(LOG_ID) or await self.hub.load(self._read_log, LOG_ID)
         return None if live is None else live.state
 
-    async def reports_by(self, player: str) -> list[dict[str, Any]]:
+    async def list_reports_by(self, player: str) -> list[dict[str, Any]]:
         """List the reports that an account has made.
 
         Raises:
             StoreError: they cannot be read.
         """
-        return await self.hub.read(self._reports_by, player.removeprefix(PLAYER))
+        return await self.hub.read(self._read_reports_by, player.removeprefix(ACCOUNT_PREFIX))
 
-    def _reports_by(self, by: str) -> list[dict[str, Any]]:
+    def _read_reports_by(self, by: str) -> list[dict[str, Any]]:
         """Read the reports that an account has made from the whole log, in a thread."""
-        live = self._read(IDENT)
+        live = self._read_log(LOG_ID)
         noted = () if live is None else live.noted
-        reports = (each.entry for each in noted if isinstance(each.entry, Reported))
+        reports = (each.entry for each in noted if isinstance(each.entry, ReportFiled))
         return [msgspec.to_builtins(entry) for entry in reports if entry.by == by]
 
-    async def may(self, player: str) -> bool:
+    async def is_moderator(self, player: str) -> bool:
         """Return whether an account is a moderator here.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return deciding.keeps_order(await self.look(), player, self.hub.admins)
+        return deciding.is_moderator(await self.read_state(), player, self.hub.admins)

@@ -12,24 +12,24 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.players.moderation.deciding import LINES
-from euchre.players.moderation.entries import Reported
-from euchre.server.doors.accounts import Accounts
-from euchre.server.doors.hosts import address_of
+from euchre.players.moderation.deciding import MAX_REPORT_LINES
+from euchre.players.moderation.entries import ReportFiled
+from euchre.server.doors.accounts import AccountLookup
+from euchre.server.doors.hosts import client_address
 from euchre.server.endpoints import Endpoint
-from euchre.server.limits import Buckets
-from euchre.server.moderation.effects import Context, Effects, Tell
-from euchre.server.operations import Operation, respond, taken
-from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER
-from euchre.table.commands import Refused
+from euchre.server.limits import RateLimiter
+from euchre.server.moderation.effects import ModerationEffects, NotifyReport, TableContext
+from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.tables.hub import TableHub
+from euchre.store import ACCOUNT_PREFIX
+from euchre.table.commands import RefusedError
 
-_OF_REPORTER: Final = 10
+_REPORTS_PER_HOUR: Final = 10
 """Reports of one account, or of all without one at a network address, in an hour; half of them at
 once.
 """
-_TITLE: Final = 80
-_NOTED: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
+_MAX_TITLE_CHARS: Final = 80
+_THANK_YOU: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class ReportAnswer(msgspec.Struct, frozen=True):
     told: str
 
 
-class Reports:
+class ReportService:
     """Handlers of reports, on any server.
 
     Args:
@@ -60,53 +60,55 @@ class Reports:
         accounts: know who is signed in.
     """
 
-    def __init__(self, hub: Hub, effects: Effects, accounts: Accounts) -> None:
+    def __init__(self, hub: TableHub, effects: ModerationEffects, accounts: AccountLookup) -> None:
         self._hub, self._effects, self._accounts = hub, effects, accounts
-        self._of_reporter = Buckets[str](_OF_REPORTER / 3600, _OF_REPORTER / 2)
-        self._key = hmac.digest(hub.log.server_key(), b"who reports", "sha256")
+        self._of_reporter = RateLimiter[str](_REPORTS_PER_HOUR / 3600, _REPORTS_PER_HOUR / 2)
+        self._key = hmac.digest(hub.log.load_server_key(), b"who reports", "sha256")
 
     def routes(self) -> list[Endpoint]:
         """Return the route of reports."""
         path, made = "/api/moderation/reports", HTTPStatus.CREATED
         takes, answers = NewReport, ReportAnswer
         return [
-            Operation("POST", path, self.report, takes=takes, answers=answers, status=made),
+            ApiOperation(
+                "POST", path, self.receive_report, takes=takes, answers=answers, status=made
+            ),
         ]
 
-    async def report(self, request: Request) -> Response:
+    async def receive_report(self, request: Request) -> Response:
         """``POST /api/moderation/reports``: report somebody to the moderators."""
         if not self._hub.admins:
             raise HTTPException(404)
-        sent = await taken(request, NewReport)
-        account = await self._accounts.of(request)
-        reporter = address_of(request) if account is None else account.player
+        sent = await read_json(request, NewReport)
+        account = await self._accounts.find_account(request)
+        reporter = client_address(request) if account is None else account.player
         if not self._of_reporter.take(reporter, self._hub.loop.time()):
             whose = "from where you are" if account is None else "by you"
-            raise Refused("flood", f"Much has been reported {whose}: wait a while.")
-        there = await self._effects.look(sent.table)
+            raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
+        there = await self._effects.look_up_table(sent.table)
         if there is None:
-            raise Refused("no-table", "There is no such table: check the link.")
-        seat = _found(there, sent)
-        by = "" if account is None else account.player.removeprefix(PLAYER)
-        told = Reported(
+            raise RefusedError("no-table", "There is no such table: check the link.")
+        seat = _find_seat(there, sent)
+        by = "" if account is None else account.player.removeprefix(ACCOUNT_PREFIX)
+        told = ReportFiled(
             by=by,
-            source="" if by else self._source(sent.table, address_of(request)),
-            at=self._hub.now(),
+            source="" if by else self._hash_reporter(sent.table, client_address(request)),
+            at=self._hub.now_ms(),
             why=sent.why,
             number=0,
             table=sent.table,
-            title=there.title[:_TITLE],
+            title=there.title[:_MAX_TITLE_CHARS],
             names=tuple(name for name in there.names if name),
             name=sent.name,
             seat=seat,
             player="" if seat is None else there.players[seat],
             text=sent.text,
-            lines=there.lines[-LINES:],
+            lines=there.lines[-MAX_REPORT_LINES:],
         )
-        await self._effects.carry_out(Tell(told))
-        return respond(ReportAnswer(_NOTED), HTTPStatus.CREATED)
+        await self._effects.carry_out(NotifyReport(told))
+        return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
 
-    def _source(self, table: str, address: str) -> str:
+    def _hash_reporter(self, table: str, address: str) -> str:
         """Return an id that tells reporters without an account apart at one table, and nowhere
         else.
 
@@ -115,7 +117,7 @@ class Reports:
         return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
 
 
-def _found(there: Context, sent: NewReport) -> int | None:
+def _find_seat(there: TableContext, sent: NewReport) -> int | None:
     """Find the seat of the person who is reported; None: they watch.
 
     Raises:
@@ -123,8 +125,8 @@ def _found(there: Context, sent: NewReport) -> int | None:
     """
     talking = {line.name for line in there.lines}
     if not sent.name or sent.name not in (*there.names, *talking):
-        raise Refused("off", "Nobody at this table is called so (any more).")
+        raise RefusedError("off", "Nobody at this table is called so (any more).")
     said = {(line.name, line.text) for line in there.lines}
     if sent.text and (sent.name, sent.text) not in said:
-        raise Refused("off", "That has not been said here lately.")
+        raise RefusedError("off", "That has not been said here lately.")
     return there.names.index(sent.name) if sent.name in there.names else None

@@ -6,20 +6,23 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
-from euchre.server.players.kept.ratings import MEASURED, results_in
-from euchre.server.processes.background import PAGES
-from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER, Log
-from euchre.table.results import RANKED
+from euchre.server.players.kept.ratings import MEASURED_TOPIC, collect_ranked_games
+from euchre.server.processes.background import PAGE_POOL
+from euchre.server.tables.hub import TableHub
+from euchre.store import ACCOUNT_PREFIX, DurableLog
+from euchre.table.results import RANKED_KIND
 
 if TYPE_CHECKING:
-    from euchre.ratings import RankedResult, Suspicion  # with numpy, which a server starts without
+    from euchre.ratings import (
+        RankedMatchResult,
+        SuspiciousPattern,
+    )  # with numpy, which a server starts without
 
-_ROWS: Final = 20_000
+_MAX_RESULTS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
-_SECONDS: Final = 30.0
+_MAX_SECONDS: Final = 30.0
 """Seconds that it may take."""
-_KINDS: Final = {
+_KIND_TITLES: Final = {
     "same players": "The same players",
     "leaving": "Leaving",
     "spared": "Leaving when behind",
@@ -28,7 +31,7 @@ _KINDS: Final = {
 }
 
 
-class Sign(NamedTuple):
+class SuspicionSign(NamedTuple):
     """One sign of cheating, as the page shows it.
 
     Attributes:
@@ -46,7 +49,7 @@ class Sign(NamedTuple):
     errors: float | None
 
 
-async def signs(hub: Hub, called: Callable[[str], Awaitable[str]]) -> list[Sign]:
+async def find_signs(hub: TableHub, called: Callable[[str], Awaitable[str]]) -> list[SuspicionSign]:
     """Find all signs in the last ranked games, computed now; none without NumPy.
 
     Args:
@@ -57,38 +60,42 @@ async def signs(hub: Hub, called: Callable[[str], Awaitable[str]]) -> list[Sign]
         StoreError: the games cannot be read.
         Refused: too much else is to be done.
     """
-    if not kernel.installed():
+    if not kernel.is_installed():
         return []
-    results = await hub.read(_last, hub.log)
-    found = await PAGES.ask("moderation", _SECONDS, suspicions_in, results)
-    names = {player: await called(_ident(player)) for each in found for player in each.players}
-    return [_shown(each, names) for each in found]
+    results = await hub.read(_read_last_results, hub.log)
+    found = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
+    names = {
+        player: await called(_strip_prefix(player)) for each in found for player in each.players
+    }
+    return [_build_sign(each, names) for each in found]
 
 
-def _last(log: Log) -> list[RankedResult]:
-    measured = log.last_results(RANKED, MEASURED, _ROWS)
-    return results_in([*measured, *log.last_results(RANKED, "", _ROWS - len(measured))])
+def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
+    measured = log.list_last_results(RANKED_KIND, MEASURED_TOPIC, _MAX_RESULTS)
+    return collect_ranked_games(
+        [*measured, *log.list_last_results(RANKED_KIND, "", _MAX_RESULTS - len(measured))]
+    )
 
 
-def suspicions_in(results: list[RankedResult]) -> list[Suspicion]:
-    """See `euchre.ratings.suspicions`."""
-    from euchre.ratings import suspicions  # noqa: PLC0415 - needs NumPy, in the process that has it
+def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]:
+    """See `euchre.ratings.find_suspicions`."""
+    from euchre.ratings import find_suspicions  # noqa: PLC0415 - needs NumPy, in the process that has it
 
-    return suspicions(results)
-
-
-def _ident(player: str) -> str:
-    return player.removeprefix(PLAYER)
+    return find_suspicions(results)
 
 
-def _shown(found: Suspicion, names: dict[str, str]) -> Sign:
+def _strip_prefix(player: str) -> str:
+    return player.removeprefix(ACCOUNT_PREFIX)
+
+
+def _build_sign(found: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
     told, figures = found.sentence, found.figures
     for player in found.players:
         told = told.replace(player, names[player])
     dip = figures.get("last", 0) - figures.get("first", 0) + 1
-    return Sign(
-        _KINDS[found.kind],
-        tuple((_ident(player), names[player]) for player in found.players),
+    return SuspicionSign(
+        _KIND_TITLES[found.kind],
+        tuple((_strip_prefix(player), names[player]) for player in found.players),
         told,
         round(figures.get("matches", dip)),
         figures.get("errors"),

@@ -16,62 +16,81 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from euchre.server.doors.connections import socket_of
-from euchre.server.doors.guard import HANDED_ON
-from euchre.server.doors.hosts import address_of
+from euchre.server.doors.connections import find_socket
+from euchre.server.doors.guard import FORWARDED_KEY
+from euchre.server.doors.hosts import client_address
 from euchre.server.endpoints import replay_body
-from euchre.server.finding.service import FINDING
-from euchre.server.nodes.inner import target_of
-from euchre.server.nodes.peers import Peers
-from euchre.server.problems import problem
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.lobby import plausible
-from euchre.store import CLUB, EVENING, MODERATION, PLAYER, Node, StoreError
+from euchre.server.finding.service import QUEUE_LOG_ID
+from euchre.server.nodes.inner import request_target
+from euchre.server.nodes.peers import PeerNodes
+from euchre.server.problems import respond_problem
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.lobby import is_possible_table_id
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    CLUB_PREFIX,
+    MODERATION_PREFIX,
+    TOURNAMENT_LOG_PREFIX,
+    ServerNode,
+    StoreError,
+)
 
-_TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
-_FOLDED: Final = re.compile(
+_TABLE_PATTERN: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
+_LOG_PATTERN: Final = re.compile(
     r"/(?:api/)?(events|players|clubs)/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)"
 )
-_ORDER: Final = re.compile(r"/moderation(?:/|$)")
-_FINDING: Final = re.compile(r"/api/finding(?:/|$)")
-_PREFIXES: Final = {"events": EVENING, "players": PLAYER, "clubs": CLUB}
-PATIENCE: Final = 6.0
+_MODERATION_PATTERN: Final = re.compile(r"/moderation(?:/|$)")
+_MATCHMAKING_PATTERN: Final = re.compile(r"/api/finding(?:/|$)")
+_LOG_PREFIXES: Final = {
+    "events": TOURNAMENT_LOG_PREFIX,
+    "players": ACCOUNT_PREFIX,
+    "clubs": CLUB_PREFIX,
+}
+MAX_WAIT_SECONDS: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
-PAUSE: Final = 0.2
+RETRY_SECONDS: Final = 0.2
 """Seconds between looks for who has it now."""
-_TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
-_OWN: Final = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer")
+_REQUEST_TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
+_HOP_HEADERS: Final = (
+    b"connection",
+    b"keep-alive",
+    b"transfer-encoding",
+    b"upgrade",
+    b"te",
+    b"trailer",
+)
 """Headers that are about one connection, and not handed on."""
-_SOCKET: Final = b"sec-websocket-"
-_ELSEWHERE: Final = "This is at another server, which does not answer: try again in a moment."
+_WEBSOCKET_PREFIX: Final = b"sec-websocket-"
+_SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
-def name_of(path: str) -> str:
+def log_name_of(path: str) -> str:
     """Return the log's name of what a path is about: a table, a tournament, a player, a club, or
     the queue of matchmaking; empty: none.
 
-    >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
+    >>> (log_name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"),
+    ...  log_name_of("/events/frdv-k4v6/print"))
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
-    >>> name_of("/moderation"), name_of("/api/moderation/reports")
+    >>> log_name_of("/moderation"), log_name_of("/api/moderation/reports")
     ('moderation.log', '')
-    >>> name_of("/t/none"), name_of("/events/new"), name_of("/rules/standard")
+    >>> log_name_of("/t/none"), log_name_of("/events/new"), log_name_of("/rules/standard")
     ('', '', '')
-    >>> name_of("/api/finding"), name_of("/api/finding/a-ticket"), name_of("/find")
+    >>> log_name_of("/api/finding"), log_name_of("/api/finding/a-ticket"), log_name_of("/find")
     ('finding.queue', 'finding.queue', '')
     """
-    if _FINDING.match(path):
-        return FINDING
-    table = _TABLE.match(path)
+    if _MATCHMAKING_PATTERN.match(path):
+        return QUEUE_LOG_ID
+    table = _TABLE_PATTERN.match(path)
     if table is not None:
-        return table[1] if plausible(table[1]) else ""
-    if _ORDER.match(path):
-        return f"{MODERATION}log"
-    folded = _FOLDED.match(path)
-    return "" if folded is None else _PREFIXES[folded[1]] + folded[2]
+        return table[1] if is_possible_table_id(table[1]) else ""
+    if _MODERATION_PATTERN.match(path):
+        return f"{MODERATION_PREFIX}log"
+    folded = _LOG_PATTERN.match(path)
+    return "" if folded is None else _LOG_PREFIXES[folded[1]] + folded[2]
 
 
-class Forward:
+class ForwardingMiddleware:
     """Forwards requests to the server that has their table or log, and lets all others through."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -79,73 +98,78 @@ class Forward:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
-        name = name_of(scope["path"]) if scope["type"] in ("http", "websocket") else ""
+        name = log_name_of(scope["path"]) if scope["type"] in ("http", "websocket") else ""
         if not name:
             await self._app(scope, receive, send)
             return
-        hub: Hub = scope["app"].state.hub
+        hub: TableHub = scope["app"].state.hub
         asked: Message | None = None
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + MAX_WAIT_SECONDS
         while True:
             try:
-                node = await hub.elsewhere(name)
+                node = await hub.find_other_owner(name)
             except StoreError as error:
-                await _refuse(scope, receive, send, f"{error}")
+                await _send_refusal(scope, receive, send, f"{error}")
                 return
             if node is None:
-                await self._app(scope, _again(asked, receive), send)
+                await self._app(scope, _replay_request(asked, receive), send)
                 return
-            if not scope.get(HANDED_ON):  # or who handed it on looks again who has it
+            if not scope.get(FORWARDED_KEY):  # or who handed it on looks again who has it
                 if scope["type"] == "websocket":
                     try:
-                        there = await self._connected(node, scope)
+                        there = await self._open_socket(node, scope)
                     except InvalidStatus:
                         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
                         return
                     if there is not None:
-                        peers: Peers = scope["app"].state.peers
-                        address = address_of(HTTPConnection(scope))
-                        socket_of(scope).whose = address
+                        peers: PeerNodes = scope["app"].state.peers
+                        address = client_address(HTTPConnection(scope))
+                        find_socket(scope).whose = address
                         with (
-                            peers.counted(there, address),
-                            peers.followed(node, there.transport.abort),
+                            peers.count_socket(there, address),
+                            peers.end_if_lost(node, there.transport.abort),
                         ):
-                            await _talk(there, receive, send)
+                            await _relay_messages(there, receive, send)
                         return
                 else:
-                    asked = asked or await _whole(receive)
-                    answer = await self._answered(node, scope, asked)
+                    asked = asked or await _read_whole(receive)
+                    answer = await self._forward_request(node, scope, asked)
                     if answer is not None:
-                        await _pass_on(answer, send)
+                        await _send_answer(answer, send)
                         return
-            if scope.get(HANDED_ON) or time.monotonic() > until:
-                await _refuse(scope, _again(asked, receive), send, _ELSEWHERE)
+            if scope.get(FORWARDED_KEY) or time.monotonic() > until:
+                await _send_refusal(scope, _replay_request(asked, receive), send, _SERVER_AWAY)
                 return
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_SECONDS)
 
     # -- requests -------------------------------------------------------------------------------
 
-    async def _answered(self, node: Node, scope: Scope, asked: Message) -> httpx.Response | None:
+    async def _forward_request(
+        self, node: ServerNode, scope: Scope, asked: Message
+    ) -> httpx.Response | None:
         """Forward a request and return the answer; None: that server does not answer, or has it no
         more.
 
         Nothing that may have been done is asked a second time.
         """
-        peers: Peers = scope["app"].state.peers
-        headers = [pair for pair in scope["headers"] if _goes_on(pair[0])]
-        address = address_of(HTTPConnection(scope))
-        sealed = peers.seals.headers(scope, address, node.name, asked["body"])
+        peers: PeerNodes = scope["app"].state.peers
+        headers = [pair for pair in scope["headers"] if _is_forwarded(pair[0])]
+        address = client_address(HTTPConnection(scope))
+        sealed = peers.seals.build_headers(scope, address, node.name, asked["body"])
         request = httpx.Request(
             scope["method"],
             f"http://{node.address}",
             headers=[*headers, *sealed],
             content=asked["body"],
-            extensions={"timeout": _TIMEOUT.as_dict(), "target": target_of(scope)},  # as it came
+            extensions={
+                "timeout": _REQUEST_TIMEOUT.as_dict(),
+                "target": request_target(scope),
+            },  # as it came
         )
         try:
             async with asyncio.timeout(None) as patience:
                 over = partial(patience.reschedule, 0)
-                with peers.followed(node, over):
+                with peers.end_if_lost(node, over):
                     answer = await peers.transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             return None
@@ -161,23 +185,25 @@ class Forward:
 
     # -- sockets --------------------------------------------------------------------------------
 
-    async def _connected(self, node: Node, scope: Scope) -> ClientConnection | None:
+    async def _open_socket(self, node: ServerNode, scope: Scope) -> ClientConnection | None:
         """Open a socket to the server in charge; None: it does not answer, or has it no more.
 
         Raises:
             InvalidStatus: it lets nobody in here.
         """
-        peers: Peers = scope["app"].state.peers
-        address = address_of(HTTPConnection(scope))
+        peers: PeerNodes = scope["app"].state.peers
+        address = client_address(HTTPConnection(scope))
         kept = [
             pair
             for pair in scope["headers"]
-            if _goes_on(pair[0]) and pair[0] != b"origin" and not pair[0].startswith(_SOCKET)
+            if _is_forwarded(pair[0])
+            and pair[0] != b"origin"
+            and not pair[0].startswith(_WEBSOCKET_PREFIX)
         ]
-        sent = [*kept, *peers.seals.headers(scope, address, node.name)]
+        sent = [*kept, *peers.seals.build_headers(scope, address, node.name)]
         try:
             return await connect(
-                f"ws://{node.address}{target_of(scope).decode()}",
+                f"ws://{node.address}{request_target(scope).decode()}",
                 additional_headers=[(name.decode(), value.decode()) for name, value in sent],
                 compression=None,
                 max_size=None,
@@ -192,12 +218,14 @@ class Forward:
             return None
 
 
-def _goes_on(header: bytes) -> bool:
+def _is_forwarded(header: bytes) -> bool:
     """Return whether a header is forwarded; only the seal names the client."""
-    return header not in (*_OWN, b"host", b"forwarded") and not header.startswith(b"x-forwarded-")
+    return header not in (*_HOP_HEADERS, b"host", b"forwarded") and not header.startswith(
+        b"x-forwarded-"
+    )
 
 
-async def _whole(receive: Receive) -> Message:
+async def _read_whole(receive: Receive) -> Message:
     """Read a request's body as one message; one that is too long has been refused before.
 
     Raises:
@@ -213,14 +241,14 @@ async def _whole(receive: Receive) -> Message:
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
 
-def _again(asked: Message | None, receive: Receive) -> Receive:
+def _replay_request(asked: Message | None, receive: Receive) -> Receive:
     """Return a `receive` that replays a request that has been read."""
     return receive if asked is None else replay_body(asked["body"], receive)
 
 
-async def _pass_on(answer: httpx.Response, send: Send) -> None:
+async def _send_answer(answer: httpx.Response, send: Send) -> None:
     try:
-        headers = [pair for pair in answer.headers.raw if pair[0].lower() not in _OWN]
+        headers = [pair for pair in answer.headers.raw if pair[0].lower() not in _HOP_HEADERS]
         lower = [(name.lower(), value) for name, value in headers]
         start = {"type": "http.response.start", "status": answer.status_code, "headers": lower}
         await send(start)
@@ -234,11 +262,11 @@ async def _pass_on(answer: httpx.Response, send: Send) -> None:
         await answer.aclose()
 
 
-async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
+async def _relay_messages(there: ClientConnection, receive: Receive, send: Send) -> None:
     """Relay messages in both directions, until one side ends it."""
     await receive()  # that somebody wants to come in
     await send({"type": "websocket.accept"})
-    back = asyncio.create_task(_back(there, send))
+    back = asyncio.create_task(_relay_back(there, send))
     try:
         while True:
             message = await receive()
@@ -255,7 +283,7 @@ async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
             await back
 
 
-async def _back(there: ClientConnection, send: Send) -> None:
+async def _relay_back(there: ClientConnection, send: Send) -> None:
     """Relay the other server's messages, and its close code, after which the client reconnects."""
     with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for said in there:
@@ -267,13 +295,13 @@ async def _back(there: ClientConnection, send: Send) -> None:
         await send({"type": "websocket.close", "code": code, "reason": there.close_reason or ""})
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+async def _send_refusal(scope: Scope, receive: Receive, send: Send, why: str) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": 1012, "reason": "come again"})
         return
-    answer = problem(503, "elsewhere", why)
+    answer = respond_problem(503, "elsewhere", why)
     answer.headers["euchre-elsewhere"] = "1"
     answer.headers["retry-after"] = "1"
     await answer(scope, receive, send)

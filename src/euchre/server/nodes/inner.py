@@ -12,23 +12,23 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from euchre.server.doors.guard import HANDED_ON, NAMED
-from euchre.server.problems import problem
-from euchre.server.tracing import HEADER, REQUEST, good
+from euchre.server.doors.guard import FORWARDED_KEY, REQUEST_ID_KEY
+from euchre.server.problems import respond_problem
+from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id
 
 SEAL, CLIENT = b"euchre-seal", b"euchre-client"
 HOST, SCHEME = b"euchre-host", b"euchre-scheme"
 STAMP, BODY = b"euchre-stamp", b"euchre-body"
 """The names of the headers: the seal; the address that it was asked from; for which host, and by
 which scheme; when it was sealed, in ms, with a number that comes once; the SHA-256 of the body."""
-_ALL: Final = (SEAL, CLIENT, HOST, SCHEME, STAMP, BODY)
+_SEAL_HEADERS: Final = (SEAL, CLIENT, HOST, SCHEME, STAMP, BODY)
 STAMP_MS: Final = 60_000
 """A seal is good for so many ms before and after its time: clocks of servers may differ by that."""
-_REQUEST: Final = HEADER.encode()
-_FORGED: Final = "A request says that it comes from another server, and does not."
+_REQUEST_ID_HEADER: Final = REQUEST_ID_HEADER.encode()
+_FORGED_MESSAGE: Final = "A request says that it comes from another server, and does not."
 
 
-class Seals:
+class NodeRequestSealer:
     """Makes and checks seals; a seal is good for one request, once, at one server.
 
     Args:
@@ -42,14 +42,14 @@ class Seals:
         self._node, self._clock = node, clock
         self._used: dict[bytes, int] = {}
 
-    def _seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
+    def _compute_seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
         """Compute the seal of a request to a server, over the headers that come with it."""
-        parts = [method_of(scope).encode(), target_of(scope), node.encode()]
-        parts += [told.get(name, b"") for name in _ALL if name != SEAL]
+        parts = [request_method(scope).encode(), request_target(scope), node.encode()]
+        parts += [told.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
         whole = b"".join(b"%d:%s" % (len(part), part) for part in parts)
         return base64.urlsafe_b64encode(hmac.digest(self._key, whole, "sha256"))
 
-    def headers(
+    def build_headers(
         self, scope: Scope, address: str, node: str, body: bytes = b""
     ) -> list[tuple[bytes, bytes]]:
         """Build the headers of a request that is forwarded.
@@ -64,21 +64,21 @@ class Seals:
             CLIENT: address.encode(),
             HOST: dict(scope["headers"]).get(b"host", b""),
             SCHEME: str(scope.get("scheme", "http")).encode(),
-            STAMP: b"%d.%s" % (self._now(), secrets.token_hex(12).encode()),
+            STAMP: b"%d.%s" % (self._now_ms(), secrets.token_hex(12).encode()),
             BODY: hashlib.sha256(body).hexdigest().encode(),
         }
-        seal = self._seal(scope, told, node)
-        return [(SEAL, seal), *told.items(), (_REQUEST, REQUEST.get().encode())]
+        seal = self._compute_seal(scope, told, node)
+        return [(SEAL, seal), *told.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
 
-    def good(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
+    def use_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
         """Return whether a request has another server's seal, and use that up.
 
-        Whether the body is the one that was sealed is seen as it comes: see `checked`.
+        Whether the body is the one that was sealed is seen as it comes: see `verify_body`.
         """
-        seal = self._seal(scope, headers, self._node)
+        seal = self._compute_seal(scope, headers, self._node)
         if not hmac.compare_digest(seal, headers.get(SEAL, b"")):
             return False
-        now, stamp = self._now(), headers[STAMP]
+        now, stamp = self._now_ms(), headers[STAMP]
         while self._used and self._used[oldest := next(iter(self._used))] < now:
             del self._used[oldest]
         if stamp in self._used or abs(now - int(stamp.partition(b".")[0])) > STAMP_MS:
@@ -86,15 +86,15 @@ class Seals:
         self._used[stamp] = now + 2 * STAMP_MS
         return True
 
-    def _now(self) -> int:
+    def _now_ms(self) -> int:
         return int(self._clock() * 1000)
 
 
-def checked(receive: Receive, digest: bytes) -> Receive:
+def verify_body(receive: Receive, digest: bytes) -> Receive:
     """Return a `receive` that never ends if the body is not the one that was sealed."""
     read = hashlib.sha256()
 
-    async def checking() -> Message:
+    async def receive_and_hash() -> Message:
         message = await receive()
         if message["type"] == "http.request":
             read.update(message.get("body", b""))
@@ -102,22 +102,22 @@ def checked(receive: Receive, digest: bytes) -> Receive:
                 return {"type": "http.disconnect"}
         return message
 
-    return checking
+    return receive_and_hash
 
 
-def method_of(scope: Scope) -> str:
+def request_method(scope: Scope) -> str:
     """Return the method of a request; a socket has one that HTTP has not."""
     return str(scope.get("method", "SOCKET"))
 
 
-def target_of(scope: Scope) -> bytes:
+def request_target(scope: Scope) -> bytes:
     """Return the path and the query as they were requested."""
     path: bytes = scope.get("raw_path") or scope["path"].encode()
     query: bytes = scope.get("query_string", b"")
     return path.split(b"?")[0] + (b"?" + query if query else b"")
 
 
-class Inner:
+class NodeRequestMiddleware:
     """Restores requests that another server has forwarded to what they were there.
 
     What bears the headers that only servers write, and no good seal, is refused.
@@ -130,30 +130,30 @@ class Inner:
         """One request, or one socket."""
         if scope["type"] in ("http", "websocket"):
             headers: list[tuple[bytes, bytes]] = scope["headers"]
-            told = {name: value for name, value in headers if name in _ALL}
+            told = {name: value for name, value in headers if name in _SEAL_HEADERS}
             if told:
-                seals: Seals = scope["app"].state.seals
-                if not seals.good(scope, told):
-                    await _refuse(scope, receive, send)
+                seals: NodeRequestSealer = scope["app"].state.seals
+                if not seals.use_seal(scope, told):
+                    await _send_refusal(scope, receive, send)
                     return
-                scope, receive = _as_asked(scope, told), checked(receive, told[BODY])
+                scope, receive = _restore_scope(scope, told), verify_body(receive, told[BODY])
         await self._app(scope, receive, send)
 
 
-def _as_asked(scope: Scope, told: Mapping[bytes, bytes]) -> Scope:
+def _restore_scope(scope: Scope, told: Mapping[bytes, bytes]) -> Scope:
     """Restore the scope of a request as it came to the server that forwarded it."""
-    headers = [pair for pair in scope["headers"] if pair[0] not in (*_ALL, b"host")]
-    found = {**scope, "headers": [*headers, (b"host", told[HOST])], HANDED_ON: True}
+    headers = [pair for pair in scope["headers"] if pair[0] not in (*_SEAL_HEADERS, b"host")]
+    found = {**scope, "headers": [*headers, (b"host", told[HOST])], FORWARDED_KEY: True}
     found["client"] = (told[CLIENT].decode(), 0)
     found["scheme"] = told[SCHEME].decode()
-    named = dict(headers).get(_REQUEST, b"").decode("latin1")
-    if good(named):
-        found[NAMED] = named
+    named = dict(headers).get(_REQUEST_ID_HEADER, b"").decode("latin1")
+    if is_valid_request_id(named):
+        found[REQUEST_ID_KEY] = named
     return found
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def _send_refusal(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
         return
-    await problem(400, "malformed", _FORGED)(scope, receive, send)
+    await respond_problem(400, "malformed", _FORGED_MESSAGE)(scope, receive, send)

@@ -15,29 +15,29 @@ from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
 from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.doors.guard import HANDED_ON
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.nodes.inner import Seals
-from euchre.server.problems import problem
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.identities import ACCOUNTS
-from euchre.server.tables.lobby import Listed
-from euchre.store import Node, StoreError
+from euchre.server.doors.guard import FORWARDED_KEY
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.nodes.inner import NodeRequestSealer
+from euchre.server.problems import respond_problem
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.identities import ACCOUNTS_PATH
+from euchre.server.tables.lobby import ListedTable
+from euchre.store import ServerNode, StoreError
 
-LOBBY: Final = "/nodes/lobby"
-SHOWN: Final = "/nodes/shown"
-_PATIENCE: Final = 2.0
+LOBBY_PATH: Final = "/nodes/lobby"
+REVEALED_PATH: Final = "/nodes/shown"
+_TIMEOUT_SECONDS: Final = 2.0
 """Seconds in which another server answers, or is left out."""
-_BOUNDS: Final = httpx.Limits(max_connections=None, max_keepalive_connections=100)
+_CONNECTION_LIMITS: Final = httpx.Limits(max_connections=None, max_keepalive_connections=100)
 """How many ask is bounded where they come in: one silent server keeps nobody from the others."""
-_WATCH: Final = 0.5
+_WATCH_SECONDS: Final = 0.5
 """Seconds between looks whether those are alive to whom there are sockets."""
-_FRESH: Final = 1.0
+_LOBBY_SECONDS: Final = 1.0
 """Seconds for which what the others told of their lobbies is good."""
 _log: Final = logging.getLogger("euchre.server")
 
 
-class Peers:
+class PeerNodes:
     """The other servers of a database, as one of them sees them.
 
     Attributes:
@@ -45,22 +45,24 @@ class Peers:
         transport: over which they are asked.
     """
 
-    def __init__(self, hub: Hub, seals: Seals) -> None:
+    def __init__(self, hub: TableHub, seals: NodeRequestSealer) -> None:
         self._hub, self.seals = hub, seals
-        self.transport = httpx.AsyncHTTPTransport(limits=_BOUNDS)
-        self._asking = httpx.AsyncHTTPTransport(limits=_BOUNDS)
-        self._listed: Sequence[Listed] = ()
-        self._looked = -_FRESH
+        self.transport = httpx.AsyncHTTPTransport(limits=_CONNECTION_LIMITS)
+        self._asking = httpx.AsyncHTTPTransport(limits=_CONNECTION_LIMITS)
+        self._listed: Sequence[ListedTable] = ()
+        self._looked = -_LOBBY_SECONDS
         self._looking = asyncio.Lock()
         self._waiting: dict[str, set[Callable[[], None]]] = {}
         limits = hub.limits
         self._crowd: ConnectionLimiter[ClientConnection] = ConnectionLimiter(
             limits.sockets, limits.sockets_of_address
         )
-        hub.chores.start("watching the other servers", self._watch, every=_WATCH)
+        hub.chores.start_chore(
+            "watching the other servers", self._end_lost_waits, every=_WATCH_SECONDS
+        )
 
     @property
-    def handed_on(self) -> int:
+    def forwarded_count(self) -> int:
         """The number of sockets that are forwarded to other servers."""
         return len(self._crowd)
 
@@ -72,46 +74,51 @@ class Peers:
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the others may call."""
         return [
-            Endpoint("GET", LOBBY, self.lobby, Caller.SERVER),
-            Endpoint("POST", SHOWN, self.shown, Caller.SERVER),
-            Endpoint("POST", ACCOUNTS, self.account_changed, Caller.SERVER),
+            Endpoint("GET", LOBBY_PATH, self.show_lobby, CallerRole.SERVER),
+            Endpoint("POST", REVEALED_PATH, self.receive_revealed, CallerRole.SERVER),
+            Endpoint("POST", ACCOUNTS_PATH, self.receive_account_changed, CallerRole.SERVER),
         ]
 
-    async def shown(self, request: Request) -> Response:
+    async def receive_revealed(self, request: Request) -> Response:
         """``POST /nodes/shown``: reveal the tables of a set to everybody."""
-        if not request.scope.get(HANDED_ON):
-            return problem(404, "not-found", "There is nothing here.")
-        self._hub.uncover(msgspec.json.decode(await request.body(), type=str))
+        if not request.scope.get(FORWARDED_KEY):
+            return respond_problem(404, "not-found", "There is nothing here.")
+        self._hub.uncover_set(msgspec.json.decode(await request.body(), type=str))
         return Response()
 
-    async def account_changed(self, request: Request) -> Response:
+    async def receive_account_changed(self, request: Request) -> Response:
         """``POST /nodes/accounts``: drop the cache of an account that has changed."""
-        if not request.scope.get(HANDED_ON):
-            return problem(404, "not-found", "There is nothing here.")
+        if not request.scope.get(FORWARDED_KEY):
+            return respond_problem(404, "not-found", "There is nothing here.")
         player = msgspec.json.decode(await request.body(), type=str)
-        await self._hub.identities.hear(player)
+        await self._hub.identities.refresh_account(player)
         return Response()
 
-    async def tell_shown(self, name: str) -> None:
+    async def broadcast_revealed(self, name: str) -> None:
         """Tell all others that a set has been revealed; one that misses it covers the set for
         longer.
         """
-        told = (self.ask(node, "POST", SHOWN, name) for node in await self._others())
+        told = (
+            self.send_request(node, "POST", REVEALED_PATH, name)
+            for node in await self._list_others()
+        )
         await asyncio.gather(*told)
 
-    async def tell_all(self, path: str, what: Any) -> None:
+    async def broadcast_all(self, path: str, what: Any) -> None:
         """Send something to all others; one that misses it finds out by itself."""
-        told = (self.ask(node, "POST", path, what) for node in await self._others())
+        told = (self.send_request(node, "POST", path, what) for node in await self._list_others())
         await asyncio.gather(*told)
 
-    async def lobby(self, request: Request) -> Response:
+    async def show_lobby(self, request: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        if not request.scope.get(HANDED_ON):
-            return problem(404, "not-found", "There is nothing here.")
-        told = msgspec.json.encode(self._hub.lobby.here())
+        if not request.scope.get(FORWARDED_KEY):
+            return respond_problem(404, "not-found", "There is nothing here.")
+        told = msgspec.json.encode(self._hub.lobby.list_local())
         return Response(told, media_type="application/json")
 
-    async def ask(self, node: Node, method: str, path: str, what: Any = None) -> bytes | None:
+    async def send_request(
+        self, node: ServerNode, method: str, path: str, what: Any = None
+    ) -> bytes | None:
         """Send a request to another server and return its answer; None: no answer, or a refusal.
 
         Args:
@@ -123,13 +130,13 @@ class Peers:
         body = b"" if what is None else msgspec.json.encode(what)
         headers = [(b"host", b"localhost")]  # which every server goes by
         scope = {"method": method, "path": path, "raw_path": path.encode(), "headers": headers}
-        sealed = self.seals.headers(scope, self._hub.log.owners.node.name, node.name, body)
+        sealed = self.seals.build_headers(scope, self._hub.log.owners.node.name, node.name, body)
         request = httpx.Request(
             method,
             f"http://{node.address}{path}",
             headers=[(b"content-type", b"application/json"), *sealed],
             content=body,
-            extensions={"timeout": httpx.Timeout(_PATIENCE).as_dict()},
+            extensions={"timeout": httpx.Timeout(_TIMEOUT_SECONDS).as_dict()},
         )
         try:
             answer = await self._asking.handle_async_request(request)
@@ -143,7 +150,7 @@ class Peers:
         return told if answer.status_code == httpx.codes.OK else None
 
     @contextmanager
-    def followed(self, node: Node, end: Callable[[], None]) -> Iterator[None]:
+    def end_if_lost(self, node: ServerNode, end: Callable[[], None]) -> Iterator[None]:
         """Call `end` if the other server is lost while a caller waits for it."""
         there = self._waiting.setdefault(node.name, set())
         there.add(end)
@@ -155,7 +162,7 @@ class Peers:
                 del self._waiting[node.name]
 
     @contextmanager
-    def counted(self, socket: ClientConnection, address: str) -> Iterator[None]:
+    def count_socket(self, socket: ClientConnection, address: str) -> Iterator[None]:
         """Count a socket to another server while it is open.
 
         There may be as many as people at the tables here; the oldest of the address with the most
@@ -169,12 +176,12 @@ class Peers:
         finally:
             self._crowd.leave(socket)
 
-    async def _watch(self) -> None:
+    async def _end_lost_waits(self) -> None:
         """End the waits for servers that are lost: one that was stopped closes no connection."""
         owners = self._hub.log.owners
         if not self._waiting:
             return
-        nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
+        nodes = await self._hub.loop.run_in_executor(None, owners.list_nodes)
         alive = {node.name for node in nodes}
         if owners.node.name not in alive:
             return  # the database was away a moment ago, and nobody has been heard of yet
@@ -183,30 +190,30 @@ class Peers:
             for end in tuple(self._waiting.pop(name)):
                 end()
 
-    async def open_tables(self) -> Sequence[Listed]:
+    async def load_open_tables(self) -> Sequence[ListedTable]:
         """Load the open tables in the memories of all others, a moment old at most."""
         async with self._looking:
             now = self._hub.loop.time()
-            if now - self._looked >= _FRESH:
-                self._listed = await self._look()
+            if now - self._looked >= _LOBBY_SECONDS:
+                self._listed = await self._fetch_lobbies()
                 self._looked = self._hub.loop.time()
             return self._listed
 
-    async def _others(self) -> list[Node]:
+    async def _list_others(self) -> list[ServerNode]:
         owners = self._hub.log.owners
         try:
-            nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
+            nodes = await self._hub.loop.run_in_executor(None, owners.list_nodes)
         except StoreError:
             return []
         return [node for node in nodes if node.name != owners.node.name and node.address]
 
-    async def _look(self) -> list[Listed]:
+    async def _fetch_lobbies(self) -> list[ListedTable]:
         told = await asyncio.gather(
-            *(self.ask(node, "GET", LOBBY) for node in await self._others())
+            *(self.send_request(node, "GET", LOBBY_PATH) for node in await self._list_others())
         )
-        found: list[Listed] = []
+        found: list[ListedTable] = []
         for each in told:
             if each is not None:
                 with suppress(msgspec.DecodeError):  # another version tells it otherwise
-                    found += msgspec.json.decode(each, type=list[Listed])
+                    found += msgspec.json.decode(each, type=list[ListedTable])
         return found

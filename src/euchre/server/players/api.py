@@ -16,62 +16,72 @@ from starlette.responses import Response
 
 from euchre.players import deciding
 from euchre.players.entries import Entry
-from euchre.players.state import Account, PlayerError
-from euchre.server.budgets import WHOLE_LOG, costs
-from euchre.server.doors.browsers import browser_of
-from euchre.server.doors.hosts import address_of
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.limits import Buckets
-from euchre.server.operations import Operation, respond, taken
-from euchre.server.players.kept.bringing import bring_along
-from euchre.server.players.kept.deleting import Deleting
+from euchre.players.state import Account, AccountError
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.doors.browsers import read_browser_id
+from euchre.server.doors.hosts import client_address
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.limits import RateLimiter
+from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.players.kept.bringing import import_guest_games
+from euchre.server.players.kept.deleting import AccountDeletion
 from euchre.server.players.registry import (
-    ACCOUNTS,
-    LivePlayer,
-    OpenedSecrets,
-    Players,
-    fresh_id,
-    is_id,
-    plain_code,
+    ACCOUNT_LOG_KIND,
+    AccountStore,
+    IssuedSecrets,
+    LiveAccount,
+    is_account_id,
+    new_account_id,
+    normalise_code,
 )
 from euchre.server.players.signing import passkeys
-from euchre.server.players.signing.sessions import SignedIn, drop_session, keep_session
-from euchre.server.players.signing.tickets import Ticket, Tickets, mark_used
-from euchre.server.players.signing.user_agents import called
-from euchre.server.stale_forms import OUT_OF_DATE
-from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import PLAYER, NameTakenError, Repeated, StoreError, token_hash
-from euchre.table.commands import Refused
-from euchre.words.names import Name, find_hidden
+from euchre.server.players.signing.sessions import (
+    SessionAccountLookup,
+    delete_session_cookie,
+    set_session_cookie,
+)
+from euchre.server.players.signing.tickets import PasskeyTicket, PasskeyTicketSealer, build_used_row
+from euchre.server.players.signing.user_agents import describe_user_agent
+from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE
+from euchre.server.tables.handlers.kept import SavedSeat
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DuplicateCommandError,
+    NameTakenError,
+    StoreError,
+    hash_token,
+)
+from euchre.table.commands import RefusedError
+from euchre.words.names import DisplayName, find_hidden_name
 
-_CLUBS: Final = 40
+_LOGS_TO_FORGET: Final = 40
 """Logs of others that may have to forget an account: most of them are of clubs."""
-_SEATS: Final = 60
+_MAX_SEATS: Final = 60
 """Seats that a browser brings along at most."""
-_NOT_YOURS: Final = "Sign in to this account first."
-_CONFIRM: Final = (
+_SIGN_IN_FIRST: Final = "Sign in to this account first."
+_SIGN_IN_AGAIN: Final = (
     "Show once more that it is you: sign in again, by a passkey with your fingerprint, face or PIN,"
     " or by a recovery code, and do it within ten minutes."
 )
-_LONGEST_PUZZLE: Final = 60
+_MAX_PUZZLE_NAME: Final = 60
 """Letters in the name of a puzzle."""
-_USED: Final = "That has been used already: begin once more."
+_ALREADY_USED: Final = "That has been used already: begin once more."
 Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
 
 
-class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A body that a client sends."""
 
 
-class NewPlayer(_In, frozen=True):
+class NewAccountRequest(_RequestBody, frozen=True):
     """A request for a new account under this name."""
 
     name: Text
 
 
-class PasskeyProof(_In, frozen=True):
+class PasskeyProof(_RequestBody, frozen=True):
     """The signature of a passkey: the `ticket` as it was given, and the browser's `credential`.
 
     `label` is what its owner calls the passkey; `seats` are those that the browser has kept, whose
@@ -81,49 +91,49 @@ class PasskeyProof(_In, frozen=True):
     ticket: Secret
     credential: dict[str, Any]
     label: Text = ""
-    seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=_SEATS)] = ()
+    seats: Annotated[tuple[SavedSeat, ...], Meta(max_length=_MAX_SEATS)] = ()
 
 
-class RecoveryCode(_In, frozen=True):
+class RecoveryCodeRequest(_RequestBody, frozen=True):
     """A recovery code, as it was typed."""
 
     code: Text
 
 
-class NewName(_In, frozen=True):
+class AccountNameRequest(_RequestBody, frozen=True):
     """The new name of an account; `was` is its name at the time when this was typed."""
 
     name: Text
     was: Text = ""
 
 
-class Visible(_In, frozen=True):
+class ProfileVisibilityRequest(_RequestBody, frozen=True):
     """The visibility of a profile: `public` shows it to everybody."""
 
     public: bool
 
 
-class RelationWish(_In, frozen=True):
+class RelationRequest(_RequestBody, frozen=True):
     """A player's relation to another one: ``again``, ``never``, or empty."""
 
     player: Text
     company: Text
 
 
-class Puzzles(_In, frozen=True):
+class SolvedPuzzlesRequest(_RequestBody, frozen=True):
     """Solved puzzles by name, each with true if solved at the first try."""
 
-    puzzles: dict[Annotated[str, Meta(max_length=_LONGEST_PUZZLE)], bool]
+    puzzles: dict[Annotated[str, Meta(max_length=_MAX_PUZZLE_NAME)], bool]
 
 
-class PasskeyRequest(msgspec.Struct, frozen=True):
+class PasskeyChallenge(msgspec.Struct, frozen=True):
     """The browser's task: `options` for its passkeys, and the `ticket` to bring back."""
 
     ticket: str
     options: msgspec.Raw
 
 
-class Welcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class SignInResponse(msgspec.Struct, frozen=True, omit_defaults=True):
     """The account that has signed in; for a new one its recovery `codes`, shown once, and the
     number of `games` that it took over from this browser.
     """
@@ -135,19 +145,19 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True):
     games: int = 0
 
 
-class Whose(msgspec.Struct, frozen=True):
+class RecoveryAccount(msgspec.Struct, frozen=True):
     """The account that a recovery code belongs to."""
 
     player: str
 
 
-class Codes(msgspec.Struct, frozen=True):
+class RecoveryCodes(msgspec.Struct, frozen=True):
     """New recovery codes, shown this once."""
 
     codes: tuple[str, ...]
 
 
-class You(msgspec.Struct, frozen=True, omit_defaults=True):
+class CurrentAccount(msgspec.Struct, frozen=True, omit_defaults=True):
     """The account that is signed in; empty: none. `reports`: this server has moderators."""
 
     player: str = ""
@@ -156,7 +166,7 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
     reports: bool = False
 
 
-class Me(NamedTuple):
+class OwnAccount(NamedTuple):
     """The account of the player who asks.
 
     Attributes:
@@ -164,146 +174,177 @@ class Me(NamedTuple):
         session: by which they are signed in.
     """
 
-    live: LivePlayer
+    live: LiveAccount
     session: int
 
 
-class PlayersApi:
+class AccountsApi:
     """Handlers of the accounts of one server."""
 
-    def __init__(self, players: Players, signed: SignedIn, deleting: Deleting) -> None:
+    def __init__(
+        self, players: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+    ) -> None:
         self._players, self._signed, self._deleting = players, signed, deleting
         self._hub = players.hub
-        self._tickets = Tickets(players.hub.log.server_key())
+        self._tickets = PasskeyTicketSealer(players.hub.log.load_server_key())
         limits = players.hub.limits
         made, tries = limits.accounts_of_address, limits.tries_of_address
-        self._making = Buckets[str](made / 3600, made)
-        self._trying = Buckets[str](tries / 600, tries)
-        self._changing = Buckets[str](1 / 10, limits.changes_of_account)
+        self._making = RateLimiter[str](made / 3600, made)
+        self._trying = RateLimiter[str](tries / 600, tries)
+        self._changing = RateLimiter[str](1 / 10, limits.changes_of_account)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of accounts."""
         every, one = "/api/players", "/api/players/{player}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
-        tried = partial(Operation, "POST", counted=("tries_of_address",))
-        own = partial(Operation, caller=Caller.OWNER, counted=("changes_of_account",), status=gone)
+        tried = partial(ApiOperation, "POST", counted=("tries_of_address",))
+        own = partial(
+            ApiOperation, caller=CallerRole.OWNER, counted=("changes_of_account",), status=gone
+        )
         return [
-            Operation("GET", "/api/you", self.you, answers=You, personal=True),
-            tried(f"{every}/new", self.ask_new, takes=NewPlayer, answers=PasskeyRequest),
+            ApiOperation(
+                "GET", "/api/you", self.show_signed_in, answers=CurrentAccount, personal=True
+            ),
+            tried(
+                f"{every}/new",
+                self.start_registration,
+                takes=NewAccountRequest,
+                answers=PasskeyChallenge,
+            ),
             tried(
                 every,
-                self.make,
+                self.create_account,
                 takes=PasskeyProof,
-                answers=Welcome,
+                answers=SignInResponse,
                 status=made,
                 counted=("tries_of_address", "accounts_of_address"),
             ),
-            tried(f"{every}/sign-in", self.ask_in, answers=PasskeyRequest),
-            tried(f"{every}/recover", self.whose, takes=RecoveryCode, answers=Whose),
-            tried(f"{one}/sessions", self.sign_in, takes=PasskeyProof, answers=Welcome),
-            tried(f"{one}/recovery", self.recover, takes=RecoveryCode, answers=Welcome),
-            own("DELETE", f"{one}/sessions/{{session}}", self.end),
+            tried(f"{every}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
+            tried(
+                f"{every}/recover",
+                self.find_by_recovery_code,
+                takes=RecoveryCodeRequest,
+                answers=RecoveryAccount,
+            ),
+            tried(f"{one}/sessions", self.sign_in, takes=PasskeyProof, answers=SignInResponse),
+            tried(
+                f"{one}/recovery",
+                self.sign_in_with_code,
+                takes=RecoveryCodeRequest,
+                answers=SignInResponse,
+            ),
+            own("DELETE", f"{one}/sessions/{{session}}", self.end_session),
             own(
                 "POST",
                 f"{one}/keys/new",
-                self.ask_key,
-                answers=PasskeyRequest,
+                self.start_adding_key,
+                answers=PasskeyChallenge,
                 status=HTTPStatus.OK,
                 counted=(),
             ),
             own("POST", f"{one}/keys", self.add_key, takes=PasskeyProof),
             own("DELETE", f"{one}/keys/{{key}}", self.remove_key),
-            own("POST", f"{one}/codes", self.codes, answers=Codes, status=HTTPStatus.OK),
-            own("POST", f"{one}/name", self.rename, takes=NewName),
-            own("POST", f"{one}/visible", self.show, takes=Visible),
-            own("POST", f"{one}/company", self.meet, takes=RelationWish),
-            own("POST", f"{one}/puzzles", self.solved, takes=Puzzles),
-            own("DELETE", one, self.delete),
+            own(
+                "POST",
+                f"{one}/codes",
+                self.renew_codes,
+                answers=RecoveryCodes,
+                status=HTTPStatus.OK,
+            ),
+            own("POST", f"{one}/name", self.rename_account, takes=AccountNameRequest),
+            own("POST", f"{one}/visible", self.set_visibility, takes=ProfileVisibilityRequest),
+            own("POST", f"{one}/company", self.set_relation, takes=RelationRequest),
+            own("POST", f"{one}/puzzles", self.note_solved_puzzles, takes=SolvedPuzzlesRequest),
+            own("DELETE", one, self.delete_account),
         ]
 
     # -- made -----------------------------------------------------------------------------------
 
-    async def you(self, request: Request) -> Response:
+    async def show_signed_in(self, request: Request) -> Response:
         """``GET /api/you``: the account that is signed in."""
-        account, reports = await self._signed.of(request), bool(self._hub.admins)
+        account, reports = await self._signed.find_account(request), bool(self._hub.admins)
         if account is None:
-            return respond(You(reports=reports))
-        ident = account.player.removeprefix(PLAYER)
-        return respond(You(ident, account.name, link(ident), reports))
+            return respond_json(CurrentAccount(reports=reports))
+        ident = account.player.removeprefix(ACCOUNT_PREFIX)
+        return respond_json(CurrentAccount(ident, account.name, profile_path(ident), reports))
 
-    async def ask_new(self, request: Request) -> Response:
+    async def start_registration(self, request: Request) -> Response:
         """``POST /api/players/new``: the options to make a passkey for a new account."""
-        wanted = await taken(request, NewPlayer)
-        self._may(request)
-        name = Name(wanted.name)
-        deciding.check_name(name)
-        await self._free(name)
-        ticket = self._tickets.fresh(
-            "register", self._hub.now(), player=fresh_id(), name=name.shown
+        wanted = await read_json(request, NewAccountRequest)
+        self._count_try(request)
+        name = DisplayName(wanted.name)
+        deciding.verify_name(name)
+        await self._verify_name_free(name)
+        ticket = self._tickets.new_ticket(
+            "register", self._hub.now_ms(), player=new_account_id(), name=name.shown
         )
-        return self._asked(request, ticket)
+        return self._respond_passkey_request(request, ticket)
 
-    async def make(self, request: Request) -> Response:
+    async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
-        sent = await taken(request, PasskeyProof)
-        self._may(request)
-        now, site = self._hub.now(), passkeys.site_of(request)
-        ticket = self._tickets.read(sent.ticket, "register", now)
-        name = Name(ticket.name)
-        await self._free(name)
-        agent = called(request.headers.get("user-agent", ""))
-        key = passkeys.registered(site, sent.credential, ticket.challenge, sent.label or agent, now)
-        entries = deciding.register(ticket.player, name, key, agent, now)
-        if not self._making.take(address_of(request), self._hub.loop.time()):
-            raise Refused("flood", "Too many accounts from your address: wait a while.")
-        opened = OpenedSecrets(now)
-        blank = self._players.made(ticket.player, ACCOUNTS.fold(entries))
+        sent = await read_json(request, PasskeyProof)
+        self._count_try(request)
+        now, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(sent.ticket, "register", now)
+        name = DisplayName(ticket.name)
+        await self._verify_name_free(name)
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
+        key = passkeys.verify_registration(
+            site, sent.credential, ticket.challenge, sent.label or agent, now
+        )
+        entries = deciding.register_account(ticket.player, name, key, agent, now)
+        if not self._making.take(client_address(request), self._hub.loop.time()):
+            raise RefusedError("flood", "Too many accounts from your address: wait a while.")
+        opened = IssuedSecrets(now)
+        blank = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
         try:
-            live = await self._players.begin(
+            live = await self._players.create_log(
                 ticket.player,
                 entries,
                 by=ticket.player,
-                command=ticket.command,
-                opens=opened.rows(blank, entries),
-                seen=(mark_used(ticket),),
+                command=ticket.command_id,
+                opens=opened.build_rows(blank, entries),
+                seen=(build_used_row(ticket),),
             )
         except NameTakenError as error:
-            raise Refused("name-taken", f"{error}") from None
-        except (Refused, Repeated, StoreError):
-            raise PlayerError(_USED) from None
-        games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
+            raise RefusedError("name-taken", f"{error}") from None
+        except (RefusedError, DuplicateCommandError, StoreError):
+            raise AccountError(_ALREADY_USED) from None
+        games = await import_guest_games(self._hub, ACCOUNT_PREFIX + live.id, sent.seats)
         for arrive in self._hub.arriving:
-            games += await arrive(PLAYER + live.id, browser_of(request))
-        welcome = Welcome(live.id, live.player.name, link(live.id), opened.codes, games)
-        answer = respond(welcome, HTTPStatus.CREATED)
-        keep_session(request, answer, opened.session)
+            games += await arrive(ACCOUNT_PREFIX + live.id, read_browser_id(request))
+        welcome = SignInResponse(
+            live.id, live.player.name, profile_path(live.id), opened.codes, games
+        )
+        answer = respond_json(welcome, HTTPStatus.CREATED)
+        set_session_cookie(request, answer, opened.session)
         return answer
 
     # -- signed in ------------------------------------------------------------------------------
 
-    async def ask_in(self, request: Request) -> Response:
+    async def start_sign_in(self, request: Request) -> Response:
         """``POST /api/players/sign-in``: the options to sign in with a passkey.
 
         Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
         """
-        self._may(request)
-        again = await self._signed.session(request) is not None
-        ticket = self._tickets.fresh("sign-in", self._hub.now())
-        site = passkeys.site_of(request)
-        options = passkeys.to_sign_in(site, ticket.challenge, verified=again)
-        return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
+        self._count_try(request)
+        again = await self._signed.find_session(request) is not None
+        ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
+        site = passkeys.find_site(request)
+        options = passkeys.build_sign_in_options(site, ticket.challenge, verified=again)
+        return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
 
     async def sign_in(self, request: Request) -> Response:
         """``POST /api/players/{player}/sessions``: sign in with a passkey."""
-        sent = await taken(request, PasskeyProof)
-        self._may(request)
-        now, site = self._hub.now(), passkeys.site_of(request)
-        ticket = self._tickets.read(sent.ticket, "sign-in", now)
+        sent = await read_json(request, PasskeyProof)
+        self._count_try(request)
+        now, site = self._hub.now_ms(), passkeys.find_site(request)
+        ticket = self._tickets.open_ticket(sent.ticket, "sign-in", now)
         live = await self._players.find(request.path_params["player"])
         if live is None:
-            raise PlayerError(passkeys.UNSIGNED)
-        signed = passkeys.signed_in(site, sent.credential, ticket.challenge, live.player)
-        agent = called(request.headers.get("user-agent", ""))
+            raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
+        signed = passkeys.verify_sign_in(site, sent.credential, ticket.challenge, live.player)
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
         decide = partial(
             deciding.sign_in,
             key=signed.key,
@@ -312,181 +353,203 @@ class PlayersApi:
             at=now,
             verified=signed.verified,
         )
-        return await self._opened(request, live, decide, ticket.command)
+        return await self._respond_signed_in(request, live, decide, ticket.command_id)
 
-    async def whose(self, request: Request) -> Response:
+    async def find_by_recovery_code(self, request: Request) -> Response:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
-        code = await self._code(request)
+        code = await self._read_recovery_code(request)
         find, loop = self._hub.log.find_token, self._hub.loop
-        found = await loop.run_in_executor(None, find, token_hash(code))
-        if found is None or not found[0].startswith(PLAYER) or found[1] >= 0:
-            raise PlayerError("This code opens nothing: look at it once more.")
-        return respond(Whose(found[0].removeprefix(PLAYER)))
+        found = await loop.run_in_executor(None, find, hash_token(code))
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] >= 0:
+            raise AccountError("This code opens nothing: look at it once more.")
+        return respond_json(RecoveryAccount(found[0].removeprefix(ACCOUNT_PREFIX)))
 
-    async def recover(self, request: Request) -> Response:
+    async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
-        code = await self._code(request)
+        code = await self._read_recovery_code(request)
         live = await self._players.find(request.path_params["player"])
-        number = 0 if live is None else -live.tokens.get(token_hash(code), 0)
+        number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
         if live is None or number <= 0:
-            raise PlayerError("This code opens nothing: look at it once more.")
-        agent = called(request.headers.get("user-agent", ""))
-        decide = partial(deciding.recover, code=number, label=agent, at=self._hub.now())
-        return await self._opened(request, live, decide, "")
+            raise AccountError("This code opens nothing: look at it once more.")
+        agent = describe_user_agent(request.headers.get("user-agent", ""))
+        decide = partial(deciding.recover_account, code=number, label=agent, at=self._hub.now_ms())
+        return await self._respond_signed_in(request, live, decide, "")
 
-    async def end(self, request: Request) -> Response:
+    async def end_session(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
 
         The session is its number, ``this`` or ``others``.
         """
-        me, which = await self._me(request), request.path_params["session"]
+        me, which = await self._require_own_account(request), request.path_params["session"]
         if which == "others":
-            await self._change(me, partial(deciding.end_others, number=me.session))
+            await self._change_account(me, partial(deciding.end_other_sessions, number=me.session))
         elif which == "this":
-            await self._change(me, partial(deciding.end_session, number=me.session))
+            await self._change_account(me, partial(deciding.end_session, number=me.session))
         elif which.isascii() and which.isdigit() and len(which) < 10:
-            await self._change(me, partial(deciding.end_session, number=int(which)))
+            await self._change_account(me, partial(deciding.end_session, number=int(which)))
         else:
-            raise Refused("malformed", "Name the session by its number, or say this or others.")
+            raise RefusedError(
+                "malformed", "Name the session by its number, or say this or others."
+            )
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         if me.session not in me.live.player.sessions:
-            drop_session(answer)
+            delete_session_cookie(answer)
         return answer
 
     # -- changed --------------------------------------------------------------------------------
 
-    async def ask_key(self, request: Request) -> Response:
+    async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
-        player = (await self._fresh(request)).live.player
-        now = self._hub.now()
-        ticket = self._tickets.fresh("add-key", now, player=player.id, name=player.name)
-        return self._asked(request, ticket, tuple(player.keys))
+        player = (await self._require_fresh_account(request)).live.player
+        now = self._hub.now_ms()
+        ticket = self._tickets.new_ticket("add-key", now, player=player.id, name=player.name)
+        return self._respond_passkey_request(request, ticket, tuple(player.keys))
 
     async def add_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys``: add a passkey to the account."""
-        sent = await taken(request, PasskeyProof)
-        me, now = await self._me(request), self._hub.now()
-        ticket = self._tickets.read(sent.ticket, "add-key", now)
+        sent = await read_json(request, PasskeyProof)
+        me, now = await self._require_own_account(request), self._hub.now_ms()
+        ticket = self._tickets.open_ticket(sent.ticket, "add-key", now)
         if ticket.player != me.live.id:
-            raise PlayerError(_USED)
-        label = sent.label or called(request.headers.get("user-agent", ""))
-        site = passkeys.site_of(request)
-        key = passkeys.registered(site, sent.credential, ticket.challenge, label, now)
-        await self._change(me, partial(deciding.add_key, key=key), ticket.command)
+            raise AccountError(_ALREADY_USED)
+        label = sent.label or describe_user_agent(request.headers.get("user-agent", ""))
+        site = passkeys.find_site(request)
+        key = passkeys.verify_registration(site, sent.credential, ticket.challenge, label, now)
+        await self._change_account(me, partial(deciding.add_passkey, key=key), ticket.command_id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
-        me, key = await self._fresh(request), request.path_params["key"]
-        await self._change(me, self._freshly(me, partial(deciding.remove_key, key=key)))
+        me, key = await self._require_fresh_account(request), request.path_params["key"]
+        await self._change_account(
+            me, self._only_if_fresh(me, partial(deciding.remove_passkey, key=key))
+        )
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def codes(self, request: Request) -> Response:
+    async def renew_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
-        me = await self._fresh(request)
-        decide = partial(deciding.make_codes, at=self._hub.now())
-        opened = await self._change(me, self._freshly(me, decide))
-        return respond(Codes(opened.codes))
+        me = await self._require_fresh_account(request)
+        decide = partial(deciding.make_recovery_codes, at=self._hub.now_ms())
+        opened = await self._change_account(me, self._only_if_fresh(me, decide))
+        return respond_json(RecoveryCodes(opened.codes))
 
-    async def rename(self, request: Request) -> Response:
+    async def rename_account(self, request: Request) -> Response:
         """``POST /api/players/{player}/name``: rename the account."""
-        sent, me = await taken(request, NewName), await self._me(request)
-        name = Name(sent.name)
-        await self._free(name, me.live.id)
+        sent, me = (
+            await read_json(request, AccountNameRequest),
+            await self._require_own_account(request),
+        )
+        name = DisplayName(sent.name)
+        await self._verify_name_free(name, me.live.id)
 
-        def decide(player: Account) -> Sequence[Entry]:
+        def decide_rename(player: Account) -> Sequence[Entry]:
             if sent.was not in ("", player.name):
-                raise PlayerError(f"{OUT_OF_DATE} You are now called {player.name}.")
-            return deciding.rename(player, name)
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
+            return deciding.rename_account(player, name)
 
         try:
-            await self._change(me, decide)
+            await self._change_account(me, decide_rename)
         except NameTakenError as error:
-            raise Refused("name-taken", f"{error}") from None
+            raise RefusedError("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def show(self, request: Request) -> Response:
+    async def set_visibility(self, request: Request) -> Response:
         """``POST /api/players/{player}/visible``: show the profile to everybody, or hide it."""
-        sent, me = await taken(request, Visible), await self._me(request)
-        await self._change(me, partial(deciding.show, public=sent.public))
+        sent, me = (
+            await read_json(request, ProfileVisibilityRequest),
+            await self._require_own_account(request),
+        )
+        await self._change_account(me, partial(deciding.set_profile_visibility, public=sent.public))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def meet(self, request: Request) -> Response:
+    async def set_relation(self, request: Request) -> Response:
         """``POST /api/players/{player}/company``: set the relation to another player."""
-        sent, me = await taken(request, RelationWish), await self._me(request)
-        if not is_id(sent.player):
-            raise PlayerError("That is no player: name one by what the link to them ends in.")
-        decide = partial(deciding.meet, other=sent.player, company=sent.company)
-        await self._change(me, decide)
+        sent, me = (
+            await read_json(request, RelationRequest),
+            await self._require_own_account(request),
+        )
+        if not is_account_id(sent.player):
+            raise AccountError("That is no player: name one by what the link to them ends in.")
+        decide = partial(deciding.set_relation, other=sent.player, company=sent.company)
+        await self._change_account(me, decide)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def solved(self, request: Request) -> Response:
+    async def note_solved_puzzles(self, request: Request) -> Response:
         """``POST /api/players/{player}/puzzles``: note puzzles that were solved."""
-        sent, me = await taken(request, Puzzles), await self._me(request)
-        await self._change(me, partial(deciding.solve, puzzles=sent.puzzles))
+        sent, me = (
+            await read_json(request, SolvedPuzzlesRequest),
+            await self._require_own_account(request),
+        )
+        await self._change_account(
+            me, partial(deciding.record_solved_puzzles, puzzles=sent.puzzles)
+        )
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    @costs(rows=_CLUBS * WHOLE_LOG)
-    async def delete(self, request: Request) -> Response:
+    @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
+    async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
-        me = await self._fresh(request)
-        self._count(me)
-        decide = self._signed_in(me, self._freshly(me, deciding.leave))
-        deleting = self._deleting.delete(me.live, f"s{me.session}", decide)
+        me = await self._require_fresh_account(request)
+        self._count_change(me)
+        decide = self._only_if_signed_in(me, self._only_if_fresh(me, deciding.delete_account))
+        deleting = self._deleting.delete_account(me.live, f"s{me.session}", decide)
         await asyncio.shield(self._hub.loop.create_task(deleting))
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
-        drop_session(answer)
+        delete_session_cookie(answer)
         return answer
 
     # -- what they share ------------------------------------------------------------------------
 
-    async def me(self, request: Request) -> Me | None:
+    async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
-        session = await self._signed.session(request)
+        session = await self._signed.find_session(request)
         if session is None or session.id != request.path_params["player"]:
             return None
         live = await self._players.find(session.id)
-        return None if live is None else Me(live, session.number)
+        return None if live is None else OwnAccount(live, session.number)
 
-    async def _me(self, request: Request) -> Me:
-        found = await self.me(request)
+    async def _require_own_account(self, request: Request) -> OwnAccount:
+        found = await self.find_own_account(request)
         if found is None:
-            raise Refused("not-yours", _NOT_YOURS)
+            raise RefusedError("not-yours", _SIGN_IN_FIRST)
         return found
 
-    async def _fresh(self, request: Request) -> Me:
+    async def _require_fresh_account(self, request: Request) -> OwnAccount:
         """Find the visitor's own account, if they have just signed in: a session may be stolen.
 
         Raises:
             Refused: it is not theirs, or they are to sign in once more.
         """
-        me = await self._me(request)
-        self._check_fresh(me, me.live.player)
+        me = await self._require_own_account(request)
+        self._verify_fresh(me, me.live.player)
         return me
 
-    def _check_fresh(self, me: Me, player: Account) -> None:
-        if not deciding.is_fresh(player, me.session, self._hub.now()):
-            raise Refused("confirm", _CONFIRM)
+    def _verify_fresh(self, me: OwnAccount, player: Account) -> None:
+        if not deciding.is_recently_verified(player, me.session, self._hub.now_ms()):
+            raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
-    def _freshly(self, me: Me, decide: Decide) -> Decide:
+    def _only_if_fresh(self, me: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
 
         def decide_freshly(player: Account) -> Sequence[Entry]:
-            self._check_fresh(me, player)
+            self._verify_fresh(me, player)
             return decide(player)
 
         return decide_freshly
 
-    def _asked(self, request: Request, ticket: Ticket, known: Sequence[str] = ()) -> Response:
-        why = passkeys.why_not(request)
+    def _respond_passkey_request(
+        self, request: Request, ticket: PasskeyTicket, known: Sequence[str] = ()
+    ) -> Response:
+        why = passkeys.passkeys_unavailable_reason(request)
         if why:
-            there = passkeys.by_name(request)
-            raise PlayerError(f"{why} Open {there}" if there else why)
-        site = passkeys.site_of(request)
-        options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
-        return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
+            there = passkeys.find_address_by_name(request)
+            raise AccountError(f"{why} Open {there}" if there else why)
+        site = passkeys.find_site(request)
+        options = passkeys.build_registration_options(
+            site, ticket.player, ticket.name, ticket.challenge, known
+        )
+        return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
 
-    async def _free(self, name: Name, player: str = "") -> None:
+    async def _verify_name_free(self, name: DisplayName, player: str = "") -> None:
         """Verify that a name is free; another player may take it a moment later.
 
         Args:
@@ -496,82 +559,86 @@ class PlayersApi:
         Raises:
             Refused: another is called so, or it has been hidden.
         """
-        find, key = self._hub.log.find_name, name.key
+        find, key = self._hub.log.find_name, name.comparison_key
         found = await self._hub.loop.run_in_executor(None, find, key)
-        if found is not None and found[0] != PLAYER + player:
-            raise Refused("name-taken", f"{NameTakenError()}")
-        if find_hidden(self._hub.hidden, name.shown) is not None:
-            raise Refused("name-taken", "Nobody is called so here: choose another name.")
+        if found is not None and found[0] != ACCOUNT_PREFIX + player:
+            raise RefusedError("name-taken", f"{NameTakenError()}")
+        if find_hidden_name(self._hub.hidden, name.shown) is not None:
+            raise RefusedError("name-taken", "Nobody is called so here: choose another name.")
 
-    async def _code(self, request: Request) -> str:
-        sent = await taken(request, RecoveryCode)
-        self._may(request)
-        return plain_code(sent.code)
+    async def _read_recovery_code(self, request: Request) -> str:
+        sent = await read_json(request, RecoveryCodeRequest)
+        self._count_try(request)
+        return normalise_code(sent.code)
 
-    def _may(self, request: Request) -> None:
+    def _count_try(self, request: Request) -> None:
         """Count one more try from an address.
 
         Raises:
             Refused: they are too many.
         """
-        if not self._trying.take(address_of(request), self._hub.loop.time()):
-            raise Refused("flood", "Too many tries from your address: wait a few minutes.")
+        if not self._trying.take(client_address(request), self._hub.loop.time()):
+            raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
 
-    async def _change(self, me: Me, decide: Decide, command: str = "") -> OpenedSecrets:
+    async def _change_account(
+        self, me: OwnAccount, decide: Decide, command: str = ""
+    ) -> IssuedSecrets:
         """Apply a change to the visitor's own account, and return the secrets that it opened.
 
         In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
 
         Raises:
-            EuchreError: it cannot be, or it cannot be written; or a `Refused`: it is too much, or
-                they have been signed out meanwhile.
+            EuchreError: it cannot be, or it cannot be written; or a `RefusedError`: it is too
+                much, or they have been signed out meanwhile.
         """
-        self._count(me)
-        opened = OpenedSecrets(self._hub.now())
+        self._count_change(me)
+        opened = IssuedSecrets(self._hub.now_ms())
         by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
-        decide = self._signed_in(me, decide)
-        done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)
+        decide = self._only_if_signed_in(me, decide)
+        done = await self._players.change_log(
+            me.live, by, decide, command=named, opens=opened.build_rows
+        )
         if not done:
-            raise PlayerError(_USED)
+            raise AccountError(_ALREADY_USED)
         return opened
 
-    def _signed_in(self, me: Me, decide: Decide) -> Decide:
+    def _only_if_signed_in(self, me: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it if the session has ended when it happens."""
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
             if me.session and me.session not in player.sessions:
-                raise Refused("not-yours", _NOT_YOURS)
+                raise RefusedError("not-yours", _SIGN_IN_FIRST)
             return decide(player)
 
         return decide_signed_in
 
-    def _count(self, me: Me) -> None:
+    def _count_change(self, me: OwnAccount) -> None:
         """Count one more change of an account.
 
         Raises:
             Refused: it is too much.
         """
         if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
-            raise Refused("flood", "Much has happened to your account just now: wait a while.")
+            raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
 
-    async def _opened(
+    async def _respond_signed_in(
         self,
         request: Request,
-        live: LivePlayer,
+        live: LiveAccount,
         decide: Decide,
         command: str,
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
-        before = await self._signed.session(request)
-        opened = await self._change(Me(live, 0), decide, command)
+        before = await self._signed.find_session(request)
+        opened = await self._change_account(OwnAccount(live, 0), decide, command)
         if before is not None and before.id == live.id and before.number in live.player.sessions:
             ended = partial(deciding.end_session, number=before.number)
-            await self._change(Me(live, before.number), ended)
-        answer = respond(Welcome(live.id, live.player.name, link(live.id)))
-        keep_session(request, answer, opened.session)
+            await self._change_account(OwnAccount(live, before.number), ended)
+        answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
+        set_session_cookie(request, answer, opened.session)
         return answer
 
 
-def link(player: str) -> str:
+def profile_path(player: str) -> str:
     """Return the path of a profile on this server."""
     return f"/players/{player}"

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from euchre.server.players.registry import Players
-from euchre.store import PLAYER
+from euchre.server.players.registry import AccountStore
+from euchre.store import ACCOUNT_PREFIX
 
 
-class NotedCompany:
+class StoredRelationLookup:
     """The relations that players have noted; guests have none (`euchre.server.finding.company`)."""
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: AccountStore) -> None:
         self._players = players
 
-    async def never(self, player: str) -> frozenset[str]:
+    async def find_blocked(self, player: str) -> frozenset[str]:
         """Return the players that a player never wants to sit with, by their ids in the log.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._noted(player, "never")
+        return await self._find_noted(player, "never")
 
-    async def again(self, player: str) -> frozenset[str]:
+    async def find_favourites(self, player: str) -> frozenset[str]:
         """Return the players that a player would gladly play with again.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._noted(player, "again")
+        return await self._find_noted(player, "again")
 
-    async def _noted(self, player: str, company: str) -> frozenset[str]:
-        if not player.startswith(PLAYER):
+    async def _find_noted(self, player: str, company: str) -> frozenset[str]:
+        if not player.startswith(ACCOUNT_PREFIX):
             return frozenset()
-        found = await self._players.shown(player.removeprefix(PLAYER))
+        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         noted = {} if found is None else found.company
-        return frozenset(PLAYER + other for other, how in noted.items() if how == company)
+        return frozenset(ACCOUNT_PREFIX + other for other, how in noted.items() if how == company)

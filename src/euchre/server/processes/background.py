@@ -7,91 +7,95 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
-from euchre.analysis.position.hints import coach_ready
+from euchre.analysis.position.hints import is_coach_ready
 from euchre.bots import kernel
-from euchre.extras import how_to_install
-from euchre.server.doors.asking import while_connected
-from euchre.server.doors.hosts import address_of
-from euchre.server.processes.brains import BRAINS
-from euchre.server.processes.pools import Bounds, Pool
-from euchre.server.processes.threads import SharedThreads
-from euchre.table.commands import Refused
+from euchre.extras import install_command
+from euchre.server.doors.asking import run_while_connected
+from euchre.server.doors.hosts import client_address
+from euchre.server.processes.brains import BOT_PROCESSES
+from euchre.server.processes.pools import PoolLimits, ProcessPool
+from euchre.server.processes.threads import FairThreadPool
+from euchre.table.commands import RefusedError
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-MISSING: Final = (
-    f"The coach needs numba, which is not installed on this server: {how_to_install('bots')}."
+NO_COACH_MESSAGE: Final = (
+    f"The coach needs numba, which is not installed on this server: {install_command('bots')}."
 )
-WARMING: Final = "The coach is getting ready: try again in half a minute."
+COACH_WARMING_MESSAGE: Final = "The coach is getting ready: try again in half a minute."
 
-HINTS: Final = Pool("The coach", Bounds(of_one=16))
+HINT_POOL: Final = ProcessPool("The coach", PoolLimits(of_one=16))
 """For what somebody waits for at a table or in the lab."""
-REVIEWS: Final = Pool("The coach", Bounds(waiting=60, of_address=18, nice=15))
+REVIEW_POOL: Final = ProcessPool("The coach", PoolLimits(waiting=60, of_address=18, nice=15))
 """For whole games, which have time."""
-FIELD: Final = Pool("The field", Bounds(workers=1, nice=19))
+DAILY_BOT_POOL: Final = ProcessPool("The field", PoolLimits(workers=1, nice=19))
 """For bots that play the deals of a day, for whom nobody waits."""
-PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
+PAGE_POOL: Final = ProcessPool("This server", PoolLimits(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
-_RENDERING: Final = SharedThreads("pages", 1, waiting=200, of_address=100)
-SOON: Final = 30.0
+_RENDER_THREADS: Final = FairThreadPool("pages", 1, waiting=200, of_address=100)
+PAGE_TIMEOUT_SECONDS: Final = 30.0
 """Seconds that such a page may take."""
 
 
-def close() -> None:
+def close_pools() -> None:
     """Stop all worker processes, for all servers in this process."""
-    BRAINS.close()
-    for pool in (HINTS, REVIEWS, FIELD, PAGES):
+    BOT_PROCESSES.close()
+    for pool in (HINT_POOL, REVIEW_POOL, DAILY_BOT_POOL, PAGE_POOL):
         pool.close()
 
 
-def there_is_a_coach() -> None:
+def verify_coach_installed() -> None:
     """Raise if the coach is not installed here.
 
     Raises:
         Refused: there is none.
     """
-    if not kernel.installed():
-        raise Refused("no-coach", MISSING)
+    if not kernel.is_installed():
+        raise RefusedError("no-coach", NO_COACH_MESSAGE)
 
 
-async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+async def ask_coach(request: Request, work: Callable[..., _T], *given: Any) -> _T:
     """Run coach work for a page request and return its result.
 
     Raises:
-        EuchreError: as `Pool.ask`; or a `Refused`, there is no coach here.
+        EuchreError: as `ProcessPool.run`; or a `RefusedError`, there is no coach here.
     """
-    there_is_a_coach()
-    return await while_connected(HINTS.ask(address_of(request), SOON, work, *given))
+    verify_coach_installed()
+    return await run_while_connected(
+        HINT_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *given)
+    )
 
 
-async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+async def run_in_process(request: Request, work: Callable[..., _T], *given: Any) -> _T:
     """Run `work` in a page worker process for a request and return its result.
 
     Raises:
-        EuchreError: as `Pool.ask`.
+        EuchreError: as `ProcessPool.run`.
     """
-    return await while_connected(PAGES.ask(address_of(request), SOON, work, *given))
+    return await run_while_connected(
+        PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *given)
+    )
 
 
-async def in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+async def run_in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
     """Run work in the rendering thread: for pages that differ with every view.
 
     There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
     The addresses that ask take turns, too. What it is given need not be packed; what takes seconds
-    is done by a process (`aside`).
+    is done by a process (`run_in_process`).
 
     Raises:
         Refused: too much waits already.
     """
-    return await while_connected(_RENDERING.do(work, *given, **named))
+    return await run_while_connected(_RENDER_THREADS.do(work, *given, **named))
 
 
-def need_coach(seconds: float) -> None:
+def verify_coach_ready(seconds: float) -> None:
     """Wait until the coach is ready and raise if it is not; only for processes that may block.
 
     Raises:
         Refused: it is not in time.
     """
-    if not coach_ready(seconds):
-        raise Refused("warming", WARMING)
+    if not is_coach_ready(seconds):
+        raise RefusedError("warming", COACH_WARMING_MESSAGE)

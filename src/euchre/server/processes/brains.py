@@ -9,41 +9,43 @@ import threading
 from functools import lru_cache
 from typing import Any, Final
 
-from euchre.bots import kernel, make
+from euchre.bots import kernel, make_bot
 from euchre.bots.base import Bot, UnknownBotError
-from euchre.bots.matches.workers import cores
-from euchre.bots.standby import Backstage, Interrupted, Standby, needs_kernel
+from euchre.bots.matches.workers import count_cores
+from euchre.bots.standby import BotLoader, FallbackBot, LoadInterruptedError, needs_kernel
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View
-from euchre.server.processes.worker import Worker, packed
-from euchre.table.commands import Refused
+from euchre.server.processes.worker import PoolWorkerProcess, pack_work
+from euchre.table.commands import RefusedError
 
-PROCESSES: Final = max(1, min(4, cores() - 1))
+SEARCH_PROCESS_COUNT: Final = max(1, min(4, count_cores() - 1))
 """Bots that search at the same time: a core is left to the server itself."""
-DEADLINE: Final = 15.0
+SEARCH_TIMEOUT_SECONDS: Final = 15.0
 """Seconds that one search may take; after that its process is ended."""
-_LOADING: Final = 120.0
+_LOAD_TIMEOUT_SECONDS: Final = 120.0
 """Seconds in which a bot must be loaded."""
-_MEMORY: Final = 1500 << 20
+_MAX_PROCESS_BYTES: Final = 1500 << 20
 """Bytes that one process may have in memory."""
-_NICE: Final = 10
+_BOT_NICENESS: Final = 10
 """By how much their work is less urgent than the server."""
 
 
-class Brains:
+class BotProcessPool:
     """Worker processes that load bots and run their searches; they start on first use.
 
     All servers of a process share them.
     """
 
-    def __init__(self, many: int = PROCESSES) -> None:
+    def __init__(self, many: int = SEARCH_PROCESS_COUNT) -> None:
         self._many = many
         self._changed = threading.Condition()
-        self._begin()
+        self._make_workers()
 
-    def _begin(self) -> None:
-        self._all = [Worker(_MEMORY, _NICE) for _ in range(self._many)]
+    def _make_workers(self) -> None:
+        self._all = [
+            PoolWorkerProcess(_MAX_PROCESS_BYTES, _BOT_NICENESS) for _ in range(self._many)
+        ]
         self._free = self._all.copy()
 
     def load(self, name: str) -> None:
@@ -53,18 +55,20 @@ class Brains:
             UnknownBotError: there is none of that name, or what it needs is not installed.
             Interrupted: the processes have been ended meanwhile.
         """
-        if not kernel.installed():
-            make(name)  # which says so
+        if not kernel.is_installed():
+            make_bot(name)  # which says so
         for worker in tuple(self._all):
             with self._changed:
-                self._changed.wait_for(lambda one=worker: one in self._free or not self._is(one))  # type: ignore[misc]
-                if not self._is(worker):
-                    raise Interrupted("loading was ended")
+                self._changed.wait_for(
+                    lambda one=worker: one in self._free or not self._is_current(one)  # type: ignore[misc]
+                )
+                if not self._is_current(worker):
+                    raise LoadInterruptedError("loading was ended")
                 self._free.remove(worker)
             try:
-                self._do(worker, _LOADING, _load, name)
-            except Refused as refused:
-                raise Interrupted(refused.why) from None
+                self._run_in_worker(worker, _LOAD_TIMEOUT_SECONDS, _preload_bot, name)
+            except RefusedError as refused:
+                raise LoadInterruptedError(refused.why) from None
             except EuchreError as error:
                 raise UnknownBotError(f"{error}") from None
 
@@ -72,36 +76,40 @@ class Brains:
         """Return the move of the bot called `name`; blocks, so call it in a thread.
 
         Raises:
-            EuchreError: as the bot says; or a `Refused`, it took too much or was interrupted.
+            EuchreError: as the bot says; or a `RefusedError`, it took too much or was interrupted.
         """
         try:
-            return self._act(name, seed, view)
-        except Refused as refused:
+            return self._act_in_worker(name, seed, view)
+        except RefusedError as refused:
             if refused.code != "interrupted":
                 raise
-        return self._act(name, seed, view)  # in a new process
+        return self._act_in_worker(name, seed, view)  # in a new process
 
-    def _act(self, name: str, seed: int, view: View) -> HandEvent:
+    def _act_in_worker(self, name: str, seed: int, view: View) -> HandEvent:
         with self._changed:
             self._changed.wait_for(lambda: bool(self._free))
             worker = self._free.pop()
-        found: HandEvent = self._do(worker, DEADLINE, _act, name, seed, view)
+        found: HandEvent = self._run_in_worker(
+            worker, SEARCH_TIMEOUT_SECONDS, _act_here, name, seed, view
+        )
         return found
 
-    def _do(self, worker: Worker, seconds: float, *work: Any) -> Any:
+    def _run_in_worker(self, worker: PoolWorkerProcess, seconds: float, *work: Any) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         what, *given = work
         try:
-            return worker.do(packed(what, tuple(given)), seconds, _nobody, threading.Event())
+            return worker.do(
+                pack_work(what, tuple(given)), seconds, _ignore_message, threading.Event()
+            )
         finally:
             with self._changed:
-                if self._is(worker):
+                if self._is_current(worker):
                     self._free.append(worker)
                 else:
-                    worker.end()
+                    worker.kill()
                 self._changed.notify_all()
 
-    def _is(self, worker: Worker) -> bool:
+    def _is_current(self, worker: PoolWorkerProcess) -> bool:
         """Return whether a worker is of the current set, not from before the last `close`."""
         return worker in self._all
 
@@ -109,24 +117,24 @@ class Brains:
         """Stop all processes; later work starts new ones."""
         with self._changed:
             before, free = self._all, self._free
-            self._begin()
+            self._make_workers()
             self._changed.notify_all()
         for worker in before:
-            worker.end() if worker in free else worker.close()
+            worker.kill() if worker in free else worker.close()
 
 
-def _nobody(_: Any) -> None:
+def _ignore_message(_: Any) -> None:
     """Ignore a message."""
 
 
-BRAINS: Final = Brains()
+BOT_PROCESSES: Final = BotProcessPool()
 
 
 class ProcessBot:
-    """A bot that thinks in another process; see `Brains.act`.
+    """A bot that thinks in another process; see `BotProcessPool.act`.
 
     Args:
-        name: as `make` takes it.
+        name: as `make_bot` takes it.
         seed: of the bot.
     """
 
@@ -135,10 +143,10 @@ class ProcessBot:
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's move."""
-        return BRAINS.act(self._name, self._seed, view)
+        return BOT_PROCESSES.act(self._name, self._seed, view)
 
 
-BACKSTAGE: Final = Backstage(make=ProcessBot, load=BRAINS.load)
+BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
 """Where they get ready."""
 
 
@@ -147,7 +155,7 @@ def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
     process.
 
     Args:
-        name: as `make` takes it.
+        name: as `make_bot` takes it.
         seed: of the bot.
         awaited: whether nobody is to play for it until it is ready.
 
@@ -155,15 +163,15 @@ def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
     if not needs_kernel(name):
-        return make(name, seed)
-    return Standby(name, seed, BACKSTAGE, awaited=awaited)
+        return make_bot(name, seed)
+    return FallbackBot(name, seed, BOT_LOADER, awaited=awaited)
 
 
-def prepare() -> bool:
+def prepare_kernel() -> bool:
     """Start compiling the kernel in the background if needed; return whether that is so."""
-    if not kernel.installed():
+    if not kernel.is_installed():
         return False
-    BACKSTAGE.prepare()
+    BOT_LOADER.prepare_kernel()
     return not kernel.is_ready()
 
 
@@ -171,13 +179,13 @@ def prepare() -> bool:
 
 
 @lru_cache(1024)  # they know nothing between two views
-def _bot(name: str, seed: int) -> Bot:
-    return make(name, seed)
+def _load_bot(name: str, seed: int) -> Bot:
+    return make_bot(name, seed)
 
 
-def _load(name: str) -> None:
-    _bot(name, 0)
+def _preload_bot(name: str) -> None:
+    _load_bot(name, 0)
 
 
-def _act(name: str, seed: int, view: View) -> HandEvent:
-    return _bot(name, seed).act(view)
+def _act_here(name: str, seed: int, view: View) -> HandEvent:
+    return _load_bot(name, seed).act(view)

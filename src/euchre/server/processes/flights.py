@@ -12,16 +12,16 @@ from functools import partial
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from euchre.server.doors.asking import while_connected
-from euchre.server.limits import Recent
+from euchre.server.doors.asking import run_while_connected
+from euchre.server.limits import LruCache
 from euchre.server.processes.turns import Requester, TurnQueue
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
 
 
 @dataclass(slots=True)
-class _Flight(Generic[_T]):
+class _SharedCall(Generic[_T]):
     """Work in progress, and the number of its waiters."""
 
     task: asyncio.Task[_T]
@@ -35,7 +35,7 @@ class SingleFlight:
     """
 
     def __init__(self) -> None:
-        self._flights: dict[Hashable, _Flight[Any]] = {}
+        self._flights: dict[Hashable, _SharedCall[Any]] = {}
 
     async def do(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Run the work, or join the run in progress, and return its result.
@@ -44,22 +44,24 @@ class SingleFlight:
             key: equal where the work is the same.
             work: begins it, where nobody has.
         """
-        flight: _Flight[_T] = self._flights.get(key) or self._begin(key, work)
+        flight: _SharedCall[_T] = self._flights.get(key) or self._start_flight(key, work)
         flight.waiting += 1
         try:
             return await asyncio.shield(flight.task)
         finally:
             flight.waiting -= 1
             if not flight.waiting:
-                self._end(key, flight)
+                self._end_flight(key, flight)
                 flight.task.cancel()
 
-    def _begin(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _Flight[_T]:
-        flight = self._flights[key] = _Flight(asyncio.ensure_future(work()))
-        flight.task.add_done_callback(lambda _: self._end(key, flight))
+    def _start_flight(
+        self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]
+    ) -> _SharedCall[_T]:
+        flight = self._flights[key] = _SharedCall(asyncio.ensure_future(work()))
+        flight.task.add_done_callback(lambda _: self._end_flight(key, flight))
         return flight
 
-    def _end(self, key: Hashable, flight: _Flight[Any]) -> None:
+    def _end_flight(self, key: Hashable, flight: _SharedCall[Any]) -> None:
         if self._flights.get(key) is flight:
             del self._flights[key]
 
@@ -70,12 +72,12 @@ class VersionCache:
     Those who ask for something while it is being made wait for the same.
 
     Args:
-        kept, weigh: how much of it, as for `Recent`.
+        kept, weigh: how much of it, as for `LruCache`.
     """
 
     def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
         self._flights = SingleFlight()
-        self._recent = Recent[Hashable, Any](kept, weigh)
+        self._recent = LruCache[Hashable, Any](kept, weigh)
 
     async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Return a cached result, or make it.
@@ -88,15 +90,15 @@ class VersionCache:
             EuchreError: as `make` does.
         """
 
-        async def keep() -> _T:
+        async def make_and_keep() -> _T:
             made = await make()
-            self._recent.keep(key, made)
+            self._recent.put(key, made)
             return made
 
         kept: _T | None = self._recent.find(key)
         if kept is not None:
             return kept
-        return await while_connected(self._flights.do(key, keep))
+        return await run_while_connected(self._flights.do(key, make_and_keep))
 
 
 @dataclass(eq=False, slots=True)
@@ -132,7 +134,7 @@ class Turnstile:
         self._inside: list[_TurnstileVisit] = []
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncGenerator[None]:
+    async def hold_turn(self, address: str) -> AsyncGenerator[None]:
         """Wait for a turn and hold it while the context is open; as `enter`."""
         leave = await self.enter(address)
         try:
@@ -151,48 +153,50 @@ class Turnstile:
         """
         visit = _TurnstileVisit(Requester(address))
         try:
-            self._come(visit)
+            self._queue_visit(visit)
             if not visit.turn.done():
                 await asyncio.wrap_future(visit.turn)
             visit.turn.result()
         except BaseException:
-            self._leave(visit)
+            self._end_visit(visit)
             raise
-        return partial(self._leave, visit)
+        return partial(self._end_visit, visit)
 
-    def _come(self, visit: _TurnstileVisit) -> None:
+    def _queue_visit(self, visit: _TurnstileVisit) -> None:
         with self._lock:
             address = visit.asker.address
-            here = self._waiting.count_of(address) + self._inside_of(address)
+            here = self._waiting.count_of(address) + self._count_inside(address)
             if address and here >= self._of_address:
                 why = "Much is being read for you already: wait until that is done."
-                raise Refused("flood", why)
+                raise RefusedError("flood", why)
             self._waiting.add(visit)
-            self._let_in()
+            self._admit_waiting()
             if len(self._waiting) > self._most:
                 last = self._waiting.next_to_give_way(visit)
                 self._waiting.drop(last)
-                last.turn.set_exception(Refused("busy", self._why))
+                last.turn.set_exception(RefusedError("busy", self._why))
 
-    def _leave(self, visit: _TurnstileVisit) -> None:
+    def _end_visit(self, visit: _TurnstileVisit) -> None:
         with self._lock:
             if visit in self._waiting:
                 self._waiting.drop(visit)
             elif visit in self._inside:
                 self._inside.remove(visit)
-                self._waiting.spend(visit.asker.address, monotonic() - visit.since)
-                self._let_in()
+                self._waiting.record_time(visit.asker.address, monotonic() - visit.since)
+                self._admit_waiting()
 
-    def _let_in(self) -> None:
-        while len(self._inside) < self._at_once and (visit := self._waiting.next(self._may)):
+    def _admit_waiting(self) -> None:
+        while len(self._inside) < self._at_once and (
+            visit := self._waiting.find_next(self._can_enter)
+        ):
             self._waiting.take(visit)
             if visit.turn.set_running_or_notify_cancel():
                 visit.since = monotonic()
                 self._inside.append(visit)
                 visit.turn.set_result(None)
 
-    def _may(self, address: str) -> bool:
-        return not address or self._inside_of(address) < max(1, self._at_once - 1)
+    def _can_enter(self, address: str) -> bool:
+        return not address or self._count_inside(address) < max(1, self._at_once - 1)
 
-    def _inside_of(self, address: str) -> int:
+    def _count_inside(self, address: str) -> int:
         return sum(each.asker.address == address for each in self._inside)

@@ -16,20 +16,20 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 from euchre.server.processes.turns import Requester, TurnQueue
-from euchre.server.processes.worker import Worker, interrupted, packed
-from euchre.table.commands import Refused
+from euchre.server.processes.worker import PoolWorkerProcess, make_interrupted_error, pack_work
+from euchre.table.commands import RefusedError
 
-_IDLE: Final = 300.0
+_IDLE_SECONDS: Final = 300.0
 """Seconds after which a process that nobody asks is ended: its memory is wanted elsewhere."""
-_END: Final = 10.0
+_END_TIMEOUT_SECONDS: Final = 10.0
 """Seconds that the end of a pool waits for that of a process it has killed."""
-_MEGABYTE: Final = 1 << 20
+_MEGABYTE_BYTES: Final = 1 << 20
 
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class PoolLimits:
     """Limits of a pool.
 
     Attributes:
@@ -44,10 +44,10 @@ class Bounds:
 
     workers: int = 2
     waiting: int = 48
-    asked: int = 64 * _MEGABYTE
+    asked: int = 64 * _MEGABYTE_BYTES
     of_one: int = 6
     of_address: int = 0
-    memory: int = 700 * _MEGABYTE
+    memory: int = 700 * _MEGABYTE_BYTES
     nice: int = 5
 
 
@@ -77,7 +77,7 @@ class PoolJob:
     gone: threading.Event = field(default_factory=threading.Event)
 
 
-class Pool:
+class ProcessPool:
     """Worker processes that run jobs, up to a limit on waiting jobs.
 
     They begin when there is something to do. All servers of a process share it.
@@ -87,20 +87,20 @@ class Pool:
         bounds: how much it may do.
     """
 
-    def __init__(self, name: str, bounds: Bounds | None = None) -> None:
+    def __init__(self, name: str, bounds: PoolLimits | None = None) -> None:
         self.name = name
-        self.bounds = Bounds() if bounds is None else bounds
+        self.bounds = PoolLimits() if bounds is None else bounds
         self._changed = threading.Condition()
         self._waiting: TurnQueue[PoolJob] = TurnQueue()
         self._doing: list[PoolJob] = []
-        self._workers: list[Worker] = []
+        self._workers: list[PoolWorkerProcess] = []
         self._threads: set[threading.Thread] = set()
         self._idle = 0
 
     # -- asking ---------------------------------------------------------------------------------
 
     @property
-    def alive(self) -> int:
+    def job_count(self) -> int:
         """Number of jobs running or waiting."""
         return len(self._doing) + len(self._waiting)
 
@@ -118,36 +118,36 @@ class Pool:
         Args:
             asker: who asks, or the network address; each has so many things done and no more.
             seconds: how long it may take, once it has begun.
-            work, given: as for `packed`.
+            work, given: as for `pack_work`.
             tell: is told what the work tells on its way, in another thread.
             moved: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             Refused: too much waits for it already.
         """
-        sent = packed(work, given, tells=tell is not None)
+        sent = pack_work(work, given, tells=tell is not None)
         who = Requester(asker) if isinstance(asker, str) else asker
-        job = PoolJob(who, sent, seconds, tell or _nobody, moved or _nobody)
+        job = PoolJob(who, sent, seconds, tell or _ignore_message, moved or _ignore_message)
         with self._changed:
-            self._check_share(who, [each.asker for each in (*self._doing, *self._waiting)])
+            self._verify_share(who, [each.asker for each in (*self._doing, *self._waiting)])
             self._waiting.add(job)
-            self._make_room(job)
+            self._drop_excess(job)
             at_once = len(self._waiting) <= self._idle
             if not at_once and len(self._workers) < self.bounds.workers:
                 at_once = True
-                worker = Worker(self.bounds.memory, self.bounds.nice)
+                worker = PoolWorkerProcess(self.bounds.memory, self.bounds.nice)
                 self._workers.append(worker)
                 thread = threading.Thread(
-                    target=self._serve, args=(worker,), name=self.name, daemon=True
+                    target=self._run_worker_thread, args=(worker,), name=self.name, daemon=True
                 )
                 self._threads.add(thread)
                 thread.start()
-            if not (at_once and self._may(who.address)):
-                self._moved()
+            if not (at_once and self._can_run(who.address)):
+                self._report_places()
             self._changed.notify_all()
         return job
 
-    def _check_share(self, who: Requester, there: Sequence[Requester]) -> None:
+    def _verify_share(self, who: Requester, there: Sequence[Requester]) -> None:
         """Raise if the asker or its address has too many jobs already.
 
         Raises:
@@ -158,9 +158,9 @@ class Pool:
         if crowd or near.count(who) >= bounds.of_one:
             whom = "your address" if crowd or not who.person else "you"
             why = f"{self.name} has much to do for {whom}: wait until that is done."
-            raise Refused("flood", why)
+            raise RefusedError("flood", why)
 
-    def _make_room(self, new: PoolJob) -> None:
+    def _drop_excess(self, new: PoolJob) -> None:
         """Drop waiting jobs beyond the limit: the newest of the address with the most goes first.
 
         Raises:
@@ -171,42 +171,42 @@ class Pool:
             many = len(sizes) > self.bounds.waiting
             if not many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
                 return
-            job = self._waiting.next_to_give_way(new, _one if many else _size)
+            job = self._waiting.next_to_give_way(new, _count_as_one if many else _job_bytes)
             self._waiting.drop(job)
             why = f"{self.name} has too much to do just now: try in a minute."
             if job is new:
-                raise Refused("busy", why)
+                raise RefusedError("busy", why)
             job.gone.set()
-            _settle(job, None, Refused("busy", why))
+            _settle_job(job, None, RefusedError("busy", why))
 
-    def _moved(self) -> None:
+    def _report_places(self) -> None:
         """Report changed queue places to the waiting jobs."""
-        for place, job in enumerate(self._waiting.order(), 1):
+        for place, job in enumerate(self._waiting.list_in_order(), 1):
             if job.place != place:
                 job.place = place
                 job.moved(place)
 
-    def leave(self, job: PoolJob) -> None:
+    def abandon(self, job: PoolJob) -> None:
         """Abandon a job: it is not started, or is stopped; nothing happens if it is done."""
         with self._changed:
             job.gone.set()
             if job in self._waiting:
                 self._waiting.drop(job)
-                self._moved()
+                self._report_places()
                 job.done.cancel()
 
-    async def ask(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
+    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
-            EuchreError: as the work says; or a `Refused`, it took too much or was interrupted.
+            EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
         job = self.submit(asker, seconds, work, *given)
         try:
             found: _T = await asyncio.wrap_future(job.done)
             return found
         finally:
-            self.leave(job)
+            self.abandon(job)
 
     def close(self) -> None:
         """Stop all jobs and report that to their waiters; later jobs start new processes.
@@ -222,15 +222,15 @@ class Pool:
         for worker in workers:
             worker.close()
         for job in waiting:
-            _settle(job, None, interrupted())
+            _settle_job(job, None, make_interrupted_error())
         for thread in threads:
-            thread.join(_END)
+            thread.join(_END_TIMEOUT_SECONDS)
 
     # -- doing ----------------------------------------------------------------------------------
 
-    def _serve(self, worker: Worker) -> None:
+    def _run_worker_thread(self, worker: PoolWorkerProcess) -> None:
         """Run one worker process, job after job; the body of a thread."""
-        while (job := self._next(worker)) is not None:
+        while (job := self._next_job(worker)) is not None:
             found, error, since = None, None, monotonic()
             try:
                 found = worker.do(job.work, job.seconds, job.tell, job.gone)
@@ -238,50 +238,50 @@ class Pool:
                 error = failed
             with self._changed:
                 self._doing.remove(job)
-                self._waiting.spend(job.asker.address, monotonic() - since)
+                self._waiting.record_time(job.asker.address, monotonic() - since)
                 self._changed.notify_all()
-            _settle(job, found, error)
-        worker.end()
+            _settle_job(job, found, error)
+        worker.kill()
         with self._changed:
             self._threads.discard(threading.current_thread())
 
-    def _next(self, worker: Worker) -> PoolJob | None:
+    def _next_job(self, worker: PoolWorkerProcess) -> PoolJob | None:
         """Wait for the next job; None after a long idle time, or if the pool is closed."""
         with self._changed:
             self._idle += 1
             try:
                 while worker in self._workers:
-                    job = self._pick()
+                    job = self._take_next_job()
                     if job is not None:
                         self._doing.append(job)
                         return job
-                    if not self._changed.wait(_IDLE) and not len(self._waiting):
+                    if not self._changed.wait(_IDLE_SECONDS) and not len(self._waiting):
                         self._workers.remove(worker)
             finally:
                 self._idle -= 1
         return None
 
-    def _may(self, address: str) -> bool:
+    def _can_run(self, address: str) -> bool:
         """Return whether one more job of an address may run: one worker is left for the others."""
         doing = sum(job.asker.address == address for job in self._doing)
         return doing < max(1, self.bounds.workers - 1)
 
-    def _pick(self) -> PoolJob | None:
+    def _take_next_job(self) -> PoolJob | None:
         """Take the next waiting job that may run."""
-        job = self._waiting.next(self._may)
+        job = self._waiting.find_next(self._can_run)
         if job is None:
             return None
         self._waiting.take(job)
         if not job.done.set_running_or_notify_cancel():
-            return self._pick()
+            return self._take_next_job()
         if job.place:
             job.place = 0
             job.moved(0)
-        self._moved()
+        self._report_places()
         return job
 
 
-def _settle(job: PoolJob, found: Any, error: Exception | None) -> None:
+def _settle_job(job: PoolJob, found: Any, error: Exception | None) -> None:
     with suppress(InvalidStateError):  # nobody waits for it any more
         if error is None:
             job.done.set_result(found)
@@ -289,13 +289,13 @@ def _settle(job: PoolJob, found: Any, error: Exception | None) -> None:
             job.done.set_exception(error)
 
 
-def _one(_: PoolJob) -> int:
+def _count_as_one(_: PoolJob) -> int:
     return 1
 
 
-def _size(job: PoolJob) -> int:
+def _job_bytes(job: PoolJob) -> int:
     return len(job.work)
 
 
-def _nobody(_: Any) -> None:
+def _ignore_message(_: Any) -> None:
     """Ignore a message."""

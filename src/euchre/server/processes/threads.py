@@ -9,14 +9,14 @@ from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from euchre.server.doors.asking import ASKING
+from euchre.server.doors.asking import CURRENT_REQUEST
 from euchre.server.processes.flights import Turnstile
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-class SharedThreads:
+class FairThreadPool:
     """A few threads in which the addresses of the requests take turns.
 
     Args:
@@ -38,7 +38,7 @@ class SharedThreads:
         Raises:
             Refused: too much waits already.
         """
-        leave = await self._turnstile.enter(ASKING.get().address)
+        leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:
             future = self._threads.submit(partial(copy_context().run, work, *given, **named))
         except RuntimeError:  # the server is closing

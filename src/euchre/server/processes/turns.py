@@ -27,9 +27,9 @@ class QueuedItem(Protocol):
 
 
 _T = TypeVar("_T", bound=QueuedItem)
-_A_TURN: Final = 0.05
+_MIN_TURN_SECONDS: Final = 0.05
 """Seconds that count for whatever takes less."""
-_MOST_SPENT: Final = 1_000
+_MAX_KNOWN_ADDRESSES: Final = 1_000
 """Addresses of which it is known how much time they have had."""
 
 
@@ -44,10 +44,10 @@ class TurnQueue(Generic[_T]):
     >>> turns = TurnQueue()
     >>> for name in ("a/x", "a/x", "a/y", "b/z"):
     ...     turns.add(Thing(asker=Requester(*name.split("/"))))
-    >>> ["/".join(each.asker) for each in turns.order()]
+    >>> ["/".join(each.asker) for each in turns.list_in_order()]
     ['a/x', 'b/z', 'a/y', 'a/x']
-    >>> turns.spend("a", 2.5)
-    >>> [each.asker.address for each in turns.order()]
+    >>> turns.record_time("a", 2.5)
+    >>> [each.asker.address for each in turns.list_in_order()]
     ['b', 'a', 'a', 'a']
     """
 
@@ -84,16 +84,16 @@ class TurnQueue(Generic[_T]):
         address, person = one.asker
         self._lines[address].move_to_end(person)
         self._lines.move_to_end(address)
-        self._now = self._start_of(address)
+        self._now = self._start_time(address)
         self.drop(one)
 
-    def spend(self, address: str, seconds: float) -> None:
+    def record_time(self, address: str, seconds: float) -> None:
         """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
-        self._spent[address] = self._start_of(address) + max(_A_TURN, seconds)
-        if len(self._spent) > _MOST_SPENT:
+        self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, seconds)
+        if len(self._spent) > _MAX_KNOWN_ADDRESSES:
             self._spent = {each: at for each, at in self._spent.items() if at > self._now}
 
-    def _start_of(self, address: str) -> float:
+    def _start_time(self, address: str) -> float:
         return max(self._now, self._spent.get(address, 0.0))
 
     def drop(self, one: _T) -> None:
@@ -107,9 +107,9 @@ class TurnQueue(Generic[_T]):
         if not people:
             del self._lines[address]
 
-    def next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
+    def find_next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
         """Return the next item, among the addresses allowed by `may`."""
-        address = min(filter(may, self._lines), key=self._start_of, default=None)
+        address = min(filter(may, self._lines), key=self._start_time, default=None)
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
     def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
@@ -121,17 +121,17 @@ class TurnQueue(Generic[_T]):
             weigh: how much each thing counts.
         """
 
-        def most(lines: Mapping[str, Iterable[_T]], name: str) -> str:
+        def find_fullest(lines: Mapping[str, Iterable[_T]], name: str) -> str:
             return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == name))
 
         every = {
             address: [one for line in people.values() for one in line]
             for address, people in self._lines.items()
         }
-        people = self._lines[most(every, last.asker.address)]
-        return people[most(people, last.asker.person)][-1]
+        people = self._lines[find_fullest(every, last.asker.address)]
+        return people[find_fullest(people, last.asker.person)][-1]
 
-    def order(self) -> list[_T]:
+    def list_in_order(self) -> list[_T]:
         """List all items in the order of their turns, if nobody comes or goes and each takes a
         second.
         """
@@ -140,9 +140,9 @@ class TurnQueue(Generic[_T]):
         for one in self:
             copy.add(one)
         found = []
-        while (first := copy.next()) is not None:
+        while (first := copy.find_next()) is not None:
             copy.take(first)
-            copy.spend(first.asker.address, 1.0)
+            copy.record_time(first.asker.address, 1.0)
             found.append(first)
         return found
 

@@ -21,40 +21,40 @@ from pathlib import Path
 from typing import Any, Final
 
 from euchre.errors import EuchreError
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 
 _log: Final = logging.getLogger("euchre.server")
-_TICK: Final = 0.1
+_POLL_SECONDS: Final = 0.1
 """Seconds between looks at what a process is at."""
-_GRACE: Final = 0.5
+_STOP_GRACE_SECONDS: Final = 0.5
 """Seconds in which work that nobody waits for any more may end by itself."""
-_BEGIN: Final = 120.0
+_START_TIMEOUT_SECONDS: Final = 120.0
 """Seconds in which a process must have begun."""
-_STOP: Final = b"stop"
+_STOP_MESSAGE: Final = b"stop"
 """What is sent to work that nobody waits for any more."""
-_FULL: Final = 0.6
+_RESTART_MEMORY_SHARE: Final = 0.6
 """The part of its memory with which a process is not asked again: what comes next has a new one."""
-_GAVE_UP: Final = "gave-up"
+_GAVE_UP_CODE: Final = "gave-up"
 
 
-class NobodyWaits(Exception):
+class WorkAbandonedError(Exception):
     """Raised within work whose asker has gone."""
 
 
-def interrupted() -> Refused:
+def make_interrupted_error() -> RefusedError:
     """Return the refusal of work whose process was stopped."""
-    return Refused("interrupted", "That was interrupted: try again.")
+    return RefusedError("interrupted", "That was interrupted: try again.")
 
 
-def _too_long() -> Refused:
-    return Refused(_GAVE_UP, "That took too long here, and was given up.")
+def _make_timeout_error() -> RefusedError:
+    return RefusedError(_GAVE_UP_CODE, "That took too long here, and was given up.")
 
 
-def _too_large() -> Refused:
-    return Refused(_GAVE_UP, "That took too much memory here, and was given up.")
+def _make_memory_error() -> RefusedError:
+    return RefusedError(_GAVE_UP_CODE, "That took too much memory here, and was given up.")
 
 
-class Worker:
+class PoolWorkerProcess:
     """One worker process: it starts with the first work, and again after it was stopped.
 
     Only the thread that has things done here starts the process and waits for its end: of two that
@@ -76,28 +76,28 @@ class Worker:
         """Run work in the process and return its result.
 
         Args:
-            work: as `packed`.
+            work: as `pack_work`.
             seconds: how long it may take.
             tell: is told what the work tells on its way.
             gone: is set when nobody waits for it any more.
 
         Raises:
-            EuchreError: it says so; or a `Refused`, it took too much or was interrupted.
+            EuchreError: it says so; or a `RefusedError`, it took too much or was interrupted.
         """
         try:
-            self._begin()
+            self._start_process()
             self._line.send_bytes(work)
-            return self._listen(time.monotonic() + seconds, tell, gone)
+            return self._await_result(time.monotonic() + seconds, tell, gone)
         except (EOFError, OSError):
-            self.end()
-            raise interrupted() from None
+            self.kill()
+            raise make_interrupted_error() from None
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Kill the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
-            process.join(_BEGIN)
+            process.join(_START_TIMEOUT_SECONDS)
             self._line.close()
 
     def close(self) -> None:
@@ -107,56 +107,58 @@ class Worker:
         if process is not None:
             process.kill()
 
-    def _begin(self) -> None:
+    def _start_process(self) -> None:
         if self._process is not None and self._process.is_alive():
             return
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._nice), daemon=True)
+        process = context.Process(target=_run_worker, args=(theirs, self._nice), daemon=True)
         process.start()
         self._process = process
         theirs.close()
-        if self._closed or not self._line.poll(_BEGIN):
+        if self._closed or not self._line.poll(_START_TIMEOUT_SECONDS):
             raise EOFError
         self._line.recv()
 
-    def _listen(self, end: float, tell: Callable[[Any], None], gone: threading.Event) -> Any:
+    def _await_result(self, end: float, tell: Callable[[Any], None], gone: threading.Event) -> Any:
         told_to_stop = False
         while True:
-            if self._line.poll(_TICK):
+            if self._line.poll(_POLL_SECONDS):
                 kind, found = self._line.recv()
                 match kind:
                     case "told":
                         tell(found)
                     case "done":
-                        self._tidy()
+                        self._end_if_large()
                         return found
                     case "refused":
-                        raise Refused(*found)
+                        raise RefusedError(*found)
                     case "wrong":
                         raise EuchreError(found)
                     case "memory":
-                        self.end()
-                        raise _too_large()
+                        self.kill()
+                        raise _make_memory_error()
                     case _:
                         _log.error("work behind the pages failed: %s", found)
-                        raise Refused("failed", "That could not be done, and that is our mistake.")
-            if self._resident() > self._memory:
-                self.end()
-                raise _too_large()
+                        raise RefusedError(
+                            "failed", "That could not be done, and that is our mistake."
+                        )
+            if self._resident_bytes() > self._memory:
+                self.kill()
+                raise _make_memory_error()
             if time.monotonic() > end:
-                self.end()
-                raise interrupted() if told_to_stop else _too_long()
+                self.kill()
+                raise make_interrupted_error() if told_to_stop else _make_timeout_error()
             if gone.is_set() and not told_to_stop:
-                told_to_stop, end = True, min(end, time.monotonic() + _GRACE)
-                self._line.send_bytes(_STOP)
+                told_to_stop, end = True, min(end, time.monotonic() + _STOP_GRACE_SECONDS)
+                self._line.send_bytes(_STOP_MESSAGE)
 
-    def _tidy(self) -> None:
+    def _end_if_large(self) -> None:
         """Let go of a process that uses too much memory."""
-        if self._resident() > _FULL * self._memory:
-            self.end()
+        if self._resident_bytes() > _RESTART_MEMORY_SHARE * self._memory:
+            self.kill()
 
-    def _resident(self) -> int:
+    def _resident_bytes(self) -> int:
         """Return the resident memory of the process in bytes; 0 if the system does not report
         it.
         """
@@ -167,7 +169,7 @@ class Worker:
         return 0
 
 
-def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
+def pack_work(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
@@ -182,34 +184,34 @@ def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = Fa
 # -- in the process -------------------------------------------------------------------------------
 
 
-def _work(line: Connection, nice: int) -> None:
+def _run_worker(line: Connection, nice: int) -> None:
     """Run jobs in the worker process until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         line.send(("ready", None))
         while True:
             asked = line.recv_bytes()
-            if asked != _STOP:  # which has come too late
-                line.send_bytes(_answer(line, asked))
+            if asked != _STOP_MESSAGE:  # which has come too late
+                line.send_bytes(_run_job(line, asked))
 
 
-def _answer(line: Connection, asked: bytes) -> bytes:
+def _run_job(line: Connection, asked: bytes) -> bytes:
     """Run one job; return its pickled result."""
 
-    def tell(news: Any) -> None:
+    def send_news(news: Any) -> None:
         line.send(("told", news))
         if line.poll():
-            raise NobodyWaits
+            raise WorkAbandonedError
 
     try:
         work, given, tells = pickle.loads(asked)  # noqa: S301 - the server's own
-        return pickle.dumps(("done", work(tell, *given) if tells else work(*given)))
-    except NobodyWaits:
+        return pickle.dumps(("done", work(send_news, *given) if tells else work(*given)))
+    except WorkAbandonedError:
         return pickle.dumps(("done", None))
-    except Refused as refused:
+    except RefusedError as refused:
         return pickle.dumps(("refused", (refused.code, refused.why)))
     except EuchreError as error:
         return pickle.dumps(("wrong", f"{error}"))
@@ -219,7 +221,7 @@ def _answer(line: Connection, asked: bytes) -> bytes:
         return pickle.dumps(("failed", traceback.format_exc()))
 
 
-def _end_with_the_server() -> None:
+def _exit_with_parent() -> None:
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()

@@ -16,76 +16,81 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
-from euchre.server.doors.accounts import UNKNOWN, Accounts, Identity, NoAccounts
-from euchre.server.doors.repeats import Repeat, used_up
-from euchre.server.limits import Bucket, Limits
-from euchre.server.tables.backstage.log import Stored
-from euchre.server.tables.backstage.rows import Beside
-from euchre.server.tables.backstage.sets import seen_by
-from euchre.server.tables.backstage.shared import RoomServices
-from euchre.server.tables.backstage.tokens import Tokens
-from euchre.server.tables.identities import ACCOUNTS, Identities, Remembering
-from euchre.server.tables.lobby import TableLobby, plausible
-from euchre.server.tables.room import Room
-from euchre.server.tables.slots import Slots
-from euchre.store import (
-    PLAYER,
-    Log,
-    Node,
-    SeenRow,
-    SetRow,
-    StoreError,
-    TokenRow,
-    WriteBatch,
-    token_hash,
+from euchre.server.doors.accounts import (
+    UNKNOWN_IDENTITY,
+    AccountLookup,
+    CallerIdentity,
+    NoAccountLookup,
 )
-from euchre.store.chores import Chores
+from euchre.server.doors.repeats import IdempotentRequest, make_key_reused_error
+from euchre.server.limits import ServerLimits, TokenBucket
+from euchre.server.tables.backstage.log import StoredTable
+from euchre.server.tables.backstage.rows import SideRows
+from euchre.server.tables.backstage.sets import build_seen_rows
+from euchre.server.tables.backstage.shared import RoomServices
+from euchre.server.tables.backstage.tokens import SeatTokens
+from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
+from euchre.server.tables.lobby import TableLobby, is_possible_table_id
+from euchre.server.tables.room import TableRoom
+from euchre.server.tables.slots import NamedLocks
+from euchre.store import (
+    ACCOUNT_PREFIX,
+    DealSetRow,
+    DurableLog,
+    SeatTokenRow,
+    SeenDealsRow,
+    ServerNode,
+    StoreError,
+    WriteBatch,
+    hash_token,
+)
+from euchre.store.chores import PeriodicTasks
 from euchre.table import deciding
 from euchre.table.chairs import seating
-from euchre.table.commands import Refused, SayReady
-from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Doored, TableSettings
-from euchre.table.log.folding import opened
+from euchre.table.commands import RefusedError, SayReady
+from euchre.table.draft import Entropy, UnitOfWork
+from euchre.table.log.entries import DoorPolicySet, TableSettings
+from euchre.table.log.folding import build_initial_table
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
-from euchre.words.names import Name
+from euchre.words.names import DisplayName
 
 _log: Final = logging.getLogger("euchre.server")
-_SWEEP: Final = 30.0
+_SWEEP_SECONDS: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
-_BREATH: Final = 5.0
+_MIN_AWAKE_SECONDS: Final = 5.0
 """Seconds that a table stays in memory once it has been read: somebody is about to look at it."""
-_WRITTEN: Final = 20
+_MAX_WRITE_CHECKS: Final = 20
 """Looks, 0.05 s apart, whether all has been written before tables are handed over."""
-_WATCH: Final = 5.0
+_WATCH_SECONDS: Final = 5.0
 """Seconds between looks for tables that stand still."""
-_LOOK: Final = 1.0
+_SLEEP_CHECK_SECONDS: Final = 1.0
 """Seconds between looks whether this server has slept."""
 _PULSE, _STOOD = 0.25, 0.5
 """Seconds between looks whether time stood still, and after which it did."""
-_SLEPT_MS: Final = 5_000
+_MIN_SLEEP_MS: Final = 5_000
 """What a clock that does not sleep must have gained to count as sleep."""
 
 
 _T = TypeVar("_T")
-Ask: TypeAlias = Callable[[Node, str, str, Any], Awaitable[bytes | None]]
+Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 """Asks another server: by which method, for which path, with what."""
 
 
-async def _alone(_node: Node, _method: str, _path: str, _what: Any) -> bytes | None:
+async def _ask_nobody(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
     """Return None: there is no other server to ask."""
     return None
 
 
-async def _to_nobody(_name: str) -> None:
+async def _notify_nobody(_name: str) -> None:
     """Notify nobody."""
 
 
-async def _told_nobody(_path: str, _what: Any) -> None:
+async def _broadcast_to_nobody(_path: str, _what: Any) -> None:
     """Notify nobody: there is no other server."""
 
 
-def _none() -> int:
+def _count_none() -> int:
     """Return 0: nothing is forwarded to other servers."""
     return 0
 
@@ -97,13 +102,13 @@ class OwnedElsewhereError(EuchreError):
         node: that one.
     """
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: ServerNode) -> None:
         super().__init__("this is at another server just now: try again in a moment")
         self.node = node
 
 
 @dataclass(slots=True)
-class MadeTable:
+class CreatedTable:
     """A new table, and its maker's seat."""
 
     table: str
@@ -111,7 +116,7 @@ class MadeTable:
     token: str
 
 
-class Hub(RoomServices):
+class TableHub(RoomServices):
     """The tables of one server, in one event loop.
 
     Attributes:
@@ -136,38 +141,42 @@ class Hub(RoomServices):
 
     def __init__(
         self,
-        log: Log,
-        limits: Limits,
+        log: DurableLog,
+        limits: ServerLimits,
         loop: asyncio.AbstractEventLoop,
-        chores: Chores | None = None,
+        chores: PeriodicTasks | None = None,
     ) -> None:
         super().__init__(log, limits, loop)
-        self.chores = Chores() if chores is None else chores
-        self.rooms: dict[str, Room] = {}
-        self.look_alive = self._look_alive
-        self.given_up = self._drop
-        self.lost = self._lose
+        self.chores = PeriodicTasks() if chores is None else chores
+        self.rooms: dict[str, TableRoom] = {}
+        self.look_alive = self._check_stall
+        self.given_up = self._drop_room
+        self.lost = self._on_lease_lost
         self.gone: list[Callable[[str], None]] = []
-        self.remembering: list[Remembering] = []
+        self.remembering: list[SupportsForgetting] = []
         self.exporting: dict[str, Callable[[str], Awaitable[Sequence[Any]]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
-        self.ask: Ask = _alone
-        self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
-        self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
+        self.ask: Ask = _ask_nobody
+        self.tell_shown: Callable[[str], Awaitable[None]] = _notify_nobody
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _broadcast_to_nobody
         self.admins: frozenset[str] = frozenset()
-        self.handed_on: Callable[[], int] = _none
-        self.accounts: Accounts = NoAccounts()
-        self._makers: dict[str, Bucket] = {}
+        self.handed_on: Callable[[], int] = _count_none
+        self.accounts: AccountLookup = NoAccountLookup()
+        self._makers: dict[str, TokenBucket] = {}
         self.lobby = TableLobby(self, self.rooms)
-        self._gained = self._gained_ms()
-        self.chores.start("looking whether the server has slept", self._look_awake, every=_LOOK)
+        self._gained = self._clock_gain_ms()
+        self.chores.start_chore(
+            "looking whether the server has slept", self._check_sleep, every=_SLEEP_CHECK_SECONDS
+        )
         self._lived = loop.time()
-        self.chores.start("looking whether time stood still", self._look_alive, every=_PULSE)
-        self.chores.start("putting tables away", self._sweep, every=_SWEEP)
-        self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
-        self.slots = Slots()
+        self.chores.start_chore("looking whether time stood still", self._check_stall, every=_PULSE)
+        self.chores.start_chore("putting tables away", self._unload_idle, every=_SWEEP_SECONDS)
+        self.chores.start_chore(
+            "looking for tables that stand still", self._close_stuck_rooms, every=_WATCH_SECONDS
+        )
+        self.slots = NamedLocks()
         self._woken: deque[str] = deque()
-        self.identities = Identities(self, self.rooms, lambda: self.accounts)
+        self.identities = AccountStatusMonitor(self, self.rooms, lambda: self.accounts)
 
     def close(self) -> None:
         """Close all tables and write what is still queued."""
@@ -180,7 +189,7 @@ class Hub(RoomServices):
 
     # -- tables ---------------------------------------------------------------------------------
 
-    async def elsewhere(self, name: str) -> Node | None:
+    async def find_other_owner(self, name: str) -> ServerNode | None:
         """Return the other server that holds a table or evening now; None if this one does, or
         none.
 
@@ -189,33 +198,33 @@ class Hub(RoomServices):
         """
         if name in self.rooms:
             return None
-        return await self.loop.run_in_executor(None, self.log.owners.claim, name)
+        return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, name)
 
-    async def leave(self) -> None:
+    async def stop_taking_over(self) -> None:
         """Take over no more tables: this server is about to stop."""
         with suppress(StoreError):  # then the others notice by its silence
-            await self.loop.run_in_executor(None, self.log.owners.leave)
+            await self.loop.run_in_executor(None, self.log.owners.stop_acquiring)
 
     async def hand_over(self) -> None:
         """Close all tables and release them to other servers: this one is about to stop."""
         rooms = self._close_rooms()
-        for _ in range(_WRITTEN):  # what is not written by then is not acknowledged either
-            if not any(room.writing for room in rooms):
+        for _ in range(_MAX_WRITE_CHECKS):  # what is not written by then is not acknowledged either
+            if not any(room.is_writing for room in rooms):
                 break
             await asyncio.sleep(0.05)
-        held = [name for name in self.log.owners.claimed() if self.slots.take(name)]
-        await self.give_back(held)
+        held = [name for name in self.log.owners.list_leases() if self.slots.take(name)]
+        await self.release_claims(held)
 
-    def _close_rooms(self) -> list[Room]:
+    def _close_rooms(self) -> list[TableRoom]:
         """Close all rooms and record when they were used; return them."""
         rooms = [*self.rooms.values()]
         for room in rooms:
-            self.used(room.table.id)
+            self.record_use(room.table.id)
             room.close()
         self.rooms.clear()
         return rooms
 
-    async def room(self, table: str) -> Room | None:
+    async def find_room(self, table: str) -> TableRoom | None:
         """Return the room of a table, loaded from the disk if needed; None if there is none.
 
         Raises:
@@ -226,11 +235,11 @@ class Hub(RoomServices):
         if room is not None:
             room.used = self.loop.time()  # whoever asks is about to do something there
             return room
-        if not plausible(table):
+        if not is_possible_table_id(table):
             return None
-        return await self.slots.run(table, self._wake, table)
+        return await self.slots.run_holding(table, self._load_room, table)
 
-    async def _wake(self, table: str) -> Room | None:
+    async def _load_room(self, table: str) -> TableRoom | None:
         """Load the room of a table; its slot is held.
 
         Raises:
@@ -239,39 +248,41 @@ class Hub(RoomServices):
         """
         if table in self.rooms:
             return self.rooms[table]
-        room: Room | None
+        room: TableRoom | None
         while True:
-            room, epoch = await self.load(self.read_ours, table, partial(Room.load, self, table))
+            room, epoch = await self.load(
+                self.claim_and_read, table, partial(TableRoom.load, self, table)
+            )
             if room is None:
                 return None
             await self._hide_names(room)
-            await self.identities.look_at_chairs(room)
-            if self.owns(table, epoch) and not room.closed:
+            await self.identities.remove_gone_accounts(room)
+            if self.owns(table, epoch) and not room.is_closed:
                 break
             room.close()  # another server has taken it over meanwhile, or there is more by now
         self.rooms[table] = room
-        self.used(table)
+        self.record_use(table)
         self._woken.append(table)
-        self._put_away_woken()
-        if room.covered:  # it may have been shown before it was here to be told
-            room.everyone.cover(covered=await self.sets.covered(room.table))
+        self._unload_loaded()
+        if room.has_hidden_games:  # it may have been shown before it was here to be told
+            room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
         return room
 
-    async def _hide_names(self, room: Room) -> None:
+    async def _hide_names(self, room: TableRoom) -> None:
         """Remove hidden names at a table before anybody comes in."""
         with suppress(StoreError):  # it is hidden once it can be written
             await room.hide_names()
 
-    async def tell_account_changed(self, player: str) -> None:
+    async def announce_account_change(self, player: str) -> None:
         """Have this and all other servers check an account again.
 
         Args:
             player: what the log knows it by.
         """
-        await self.identities.hear(player)
-        await self.tell_all(ACCOUNTS, player)
+        await self.identities.refresh_account(player)
+        await self.tell_all(ACCOUNTS_PATH, player)
 
-    def read_ours(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
+    def claim_and_read(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
         """Claim a table or log and read it; return the result and the epoch of the claim.
 
         This is done in a thread: the claim may be lost by the time that the loop hears of it, so
@@ -283,31 +294,31 @@ class Hub(RoomServices):
         """
         owners = self.log.owners
         while True:
-            owner = owners.claim(name)
+            owner = owners.acquire_lease(name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.epoch(name, first=False)
+            epoch = owners.fencing_token(name, first=False)
             found = read()
             if found is None or (epoch and self.owns(name, epoch)):
                 return found, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
-        return self.log.owners.epoch(name, first=False) == epoch
+        return self.log.owners.fencing_token(name, first=False) == epoch
 
     async def create(
         self,
         settings: TableSettings,
-        name: Name,
+        name: DisplayName,
         *,
         seat: Seat | None = None,
         start: bool = False,
         address: str = "",
         word: str = "",
-        identity: Identity = UNKNOWN,
+        identity: CallerIdentity = UNKNOWN_IDENTITY,
         deals: str = "",
-        repeat: Repeat | None = None,
-    ) -> MadeTable:
+        repeat: IdempotentRequest | None = None,
+    ) -> CreatedTable:
         """Make a new table with its maker seated, and with bots and a running game if it is to
         start.
 
@@ -326,27 +337,27 @@ class Hub(RoomServices):
             EuchreError: the settings are wrong, or there are too many tables.
         """
         if settings.open:
-            self.lobby.may_open(address)
-        self.may_make(address)
+            self.lobby.verify_can_open(address)
+        self.count_creation(address)
         if word:
-            deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
-        ident = None if repeat is None else repeat.table()
-        draft = self._opened(msgspec.structs.replace(settings, same_deals=deals), ident)
-        await self.sets.check(draft.table, identity)
-        await self.check_guest(identity, name)
-        name, player = self.called(identity, name), identity.player
-        at = seating.sit(draft, name, 0 if seat is None else seat, player=player)
+            deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
+        ident = None if repeat is None else repeat.derive_table_id()
+        draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
+        await self.sets.verify_can_sit(draft.table, identity)
+        await self.verify_guest_name(identity, name)
+        name, player = self.choose_name(identity, name), identity.player
+        at = seating.seat_player(draft, name, 0 if seat is None else seat, player=player)
         if start:
-            seating.fill(draft)
-            deciding.decide(draft, at, SayReady(id=0))
-        token = secrets.token_urlsafe(32) if repeat is None else repeat.token(asked=True)
-        tokens = (Tokens().adding(at, token, draft.now),)
-        await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
+            seating.fill_with_bots(draft)
+            deciding.handle_command(draft, at, SayReady(id=0))
+        token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
+        tokens = (SeatTokens().make_token_row(at, token, draft.now),)
+        await self._write_new_table(draft, tokens, seen=build_seen_rows(draft.table, identity))
         if settings.open:
-            self.lobby.opened(address, draft.table.id)
-        return MadeTable(draft.table.id, at, token)
+            self.lobby.record_opened(address, draft.table.id)
+        return CreatedTable(draft.table.id, at, token)
 
-    async def check_guest(self, identity: Identity, name: Name) -> None:
+    async def verify_guest_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if somebody without an account uses the name of one.
 
         Who has one is called as that is, wherever they sit.
@@ -360,9 +371,9 @@ class Hub(RoomServices):
             StoreError: it cannot be read.
         """
         if identity.account is None:
-            await self.check_typed(identity, name)
+            await self.verify_typed_name(identity, name)
 
-    async def check_typed(self, identity: Identity, name: Name) -> None:
+    async def verify_typed_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if a typed name looks like an account that is somebody else's.
 
         Args:
@@ -374,20 +385,22 @@ class Hub(RoomServices):
             StoreError: it cannot be read.
         """
         account = identity.account
-        if not name.key or (account and Name(account.name).skeleton == name.skeleton):
+        if not name.comparison_key or (
+            account and DisplayName(account.name).skeleton_key == name.skeleton_key
+        ):
             return
-        seating.must_be_free(name)
-        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton)
-        if found is not None and found[0].startswith(PLAYER):
+        seating.verify_not_reserved(name)
+        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton_key)
+        if found is not None and found[0].startswith(ACCOUNT_PREFIX):
             why = (
                 f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
                 " another name."
             )
-            raise Refused("name-taken", why)
+            raise RefusedError("name-taken", why)
 
-    async def seat(
-        self, settings: TableSettings, people: Sequence[tuple[Name, Identity]]
-    ) -> list[MadeTable]:
+    async def create_with_players(
+        self, settings: TableSettings, people: Sequence[tuple[DisplayName, CallerIdentity]]
+    ) -> list[CreatedTable]:
         """Make a new table for these people, the first in the first seat; return their seats.
 
         Args:
@@ -397,21 +410,23 @@ class Hub(RoomServices):
         Raises:
             EuchreError: the settings are wrong, or somebody cannot sit there.
         """
-        draft = self._opened(msgspec.structs.replace(settings, door="open"))
-        made: list[MadeTable] = []
+        draft = self._draft_table(msgspec.structs.replace(settings, door="open"))
+        made: list[CreatedTable] = []
         for name, identity in people:
-            called = self.called(identity, name)
-            at = seating.sit(draft, called, player=identity.player)
-            made.append(MadeTable(draft.table.id, at, secrets.token_urlsafe(32)))
+            called = self.choose_name(identity, name)
+            at = seating.seat_player(draft, called, player=identity.player)
+            made.append(CreatedTable(draft.table.id, at, secrets.token_urlsafe(32)))
         if settings.door != "open":
-            draft.add(Doored(settings.door))
-        tokens = tuple(Tokens().adding(each.seat, each.token, draft.now) for each in made)
-        rows = [row for _, identity in people for row in seen_by(draft.table, identity)]
+            draft.add(DoorPolicySet(settings.door))
+        tokens = tuple(
+            SeatTokens().make_token_row(each.seat, each.token, draft.now) for each in made
+        )
+        rows = [row for _, identity in people for row in build_seen_rows(draft.table, identity)]
         seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
-        await self._begin(draft, tokens, seen=tuple(seen.values()))
+        await self._write_new_table(draft, tokens, seen=tuple(seen.values()))
         return made
 
-    async def lay(self, settings: TableSettings, follows: str) -> str:
+    async def create_for_evening(self, settings: TableSettings, follows: str) -> str:
         """Make a new empty table for an evening; return its id.
 
         Args:
@@ -422,77 +437,79 @@ class Hub(RoomServices):
             EuchreError: the settings are wrong, or there are too many tables.
         """
         if len(self.rooms) >= self.limits.tables:
-            raise Refused("full", "There are as many tables here as there may be: try later.")
-        draft = self._opened(settings)
-        await self._begin(draft, (), follows=follows)
+            raise RefusedError("full", "There are as many tables here as there may be: try later.")
+        draft = self._draft_table(settings)
+        await self._write_new_table(draft, (), follows=follows)
         return draft.table.id
 
-    async def made_before(self, repeat: Repeat) -> MadeTable | None:
+    async def find_made_table(self, repeat: IdempotentRequest) -> CreatedTable | None:
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
             Refused: it was something else that was asked for then, or the seat is given up.
             StoreError: it cannot be read.
         """
-        table, token = repeat.table(), repeat.token(asked=True)
-        rows = await self.load(self.log.tokens, table)
-        mine = next((row for row in rows if row.hash == token_hash(token)), None)
+        table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
+        rows = await self.load(self.log.list_tokens, table)
+        mine = next((row for row in rows if row.hash == hash_token(token)), None)
         if rows and (mine is None or mine.revoked):
-            raise used_up()
-        return None if mine is None else MadeTable(table, mine.seat, token)
+            raise make_key_reused_error()
+        return None if mine is None else CreatedTable(table, mine.seat, token)
 
-    def _opened(self, settings: TableSettings, table: str | None = None) -> Draft:
+    def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
         """Return the draft of a new empty table, with this id if one is given."""
-        table, now = table or secrets.token_urlsafe(16), self.now()
+        table, now = table or secrets.token_urlsafe(16), self.now_ms()
         first = open_table(table, settings)
-        empty = opened(first, now)
-        draft = Draft(empty, now, Luck(b""))
+        empty = build_initial_table(first, now)
+        draft = UnitOfWork(empty, now, Entropy(b""))
         draft.moves.append((first, empty))
         return draft
 
-    async def _begin(
+    async def _write_new_table(
         self,
-        draft: Draft,
-        tokens: tuple[TokenRow, ...],
+        draft: UnitOfWork,
+        tokens: tuple[SeatTokenRow, ...],
         *,
         follows: str = "",
-        seen: tuple[SeenRow, ...] = (),
+        seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
-        beside = Beside(tokens, seen, follows)
-        await asyncio.shield(self.loop.create_task(self._have_begun(draft, beside)))
+        beside = SideRows(tokens, seen, follows)
+        await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
-    async def _have_begun(self, draft: Draft, beside: Beside) -> None:
+    async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
         first = draft.moves[0][1]
-        room = Room(self, Stored(first, {}, (), {}, 0, 0, await self.sets.covered(first)))
-        self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
+        room = TableRoom(
+            self, StoredTable(first, {}, (), {}, 0, 0, await self.sets.is_in_play(first))
+        )
+        self.sets.record_table(first, official=bool(beside.follows) or first.settings.is_daily)
         try:
             await room.begin(draft, beside)
         except EuchreError:
             room.close()  # there is no such table
             raise
         self.counts.tables += 1
-        if not room.closed:  # else it is read from the disk
+        if not room.is_closed:  # else it is read from the disk
             self.rooms[draft.table.id] = room
 
-    async def show(self, table: Table) -> None:
+    async def reveal_games(self, table: Table) -> None:
         """Let everybody see the games of a table and of all others with the same deals."""
-        await self.show_set(table.settings.same_deals, table.id)
+        await self.reveal_set(table.settings.same_deals, table.id)
 
-    async def show_set(self, name: str, table: str = "") -> None:
+    async def reveal_set(self, name: str, table: str = "") -> None:
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
         if any.
         """
-        await self.write(WriteBatch(table, sets=(SetRow(name, table, shown=True),)))
-        self.uncover(name)
+        await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
+        self.uncover_set(name)
         await self.tell_shown(name)
 
-    def uncover(self, name: str) -> None:
+    def uncover_set(self, name: str) -> None:
         """Let everybody watch the tables in memory of a set that has been revealed."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
-                room.everyone.cover(covered=False)
+                room.everyone.set_covered(covered=False)
 
-    def may_make(self, address: str) -> None:
+    def count_creation(self, address: str) -> None:
         """Count one more creation of an address; each of several servers allows its part.
 
         Raises:
@@ -500,12 +517,12 @@ class Hub(RoomServices):
         """
         limits = self.limits
         if len(self.rooms) >= limits.tables:
-            raise Refused("full", "There are as many tables here as there may be: try later.")
+            raise RefusedError("full", "There are as many tables here as there may be: try later.")
         now = self.loop.time()
         per_hour = limits.tables_of_address
-        bucket = self._makers.setdefault(address, Bucket(per_hour / 3600, per_hour / 4, now))
+        bucket = self._makers.setdefault(address, TokenBucket(per_hour / 3600, per_hour / 4, now))
         if not bucket.take(now, self.log.owners.servers):
-            raise Refused("flood", "Too many tables from your address: wait a while.")
+            raise RefusedError("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
@@ -516,15 +533,15 @@ class Hub(RoomServices):
         Raises:
             StoreError: it cannot be written.
         """
-        return await self.slots.run(table, self._forget, table, unused)
+        return await self.slots.run_holding(table, self._forget_locked, table, unused)
 
-    async def _forget(self, table: str, unused: int) -> bool:
+    async def _forget_locked(self, table: str, unused: int) -> bool:
         if table in self.rooms:
-            self.used(table)
+            self.record_use(table)
             return False
-        if await self.loop.run_in_executor(None, self.log.owners.claim, table) is not None:
+        if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
             return False
-        await asyncio.wrap_future(self.log.delete(table, unused=unused))
+        await asyncio.wrap_future(self.log.delete_log(table, unused=unused))
         return True
 
     async def remove(self, table: str, why: str) -> None:
@@ -535,29 +552,29 @@ class Hub(RoomServices):
             Refused: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
-        if plausible(table):
-            await self.slots.run(table, self._remove, table, why)
+        if is_possible_table_id(table):
+            await self.slots.run_holding(table, self._remove_locked, table, why)
 
-    async def _remove(self, table: str, why: str) -> None:
-        room = await self._wake(table)
+    async def _remove_locked(self, table: str, why: str) -> None:
+        room = await self._load_room(table)
         if room is None:
             return
-        if room.table.settings.official:
-            raise Refused("kept", "It is a table of an evening: the host of that runs it.")
+        if room.table.settings.is_tournament_table:
+            raise RefusedError("kept", "It is a table of an evening: the host of that runs it.")
         self.rooms.pop(table, None)
-        room.end(why)
-        await asyncio.wrap_future(self.log.delete(table))
+        room.close_removed(why)
+        await asyncio.wrap_future(self.log.delete_log(table))
 
-    def _drop(self, table: str) -> None:
+    def _drop_room(self, table: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.
 
         Where another tried to begin the same table the room stays: it is not the one in trouble.
         """
         self.counts.dropped += 1
-        if table in self.rooms and self.rooms[table].closed:
+        if table in self.rooms and self.rooms[table].is_closed:
             del self.rooms[table]
 
-    def _lose(self, table: str) -> None:
+    def _on_lease_lost(self, table: str) -> None:
         """Close what another server has taken over; its clients are sent there."""
         room = self.rooms.pop(table, None)
         if room is not None:
@@ -566,88 +583,88 @@ class Hub(RoomServices):
         for tell in self.gone:
             tell(table)
 
-    def lost_from(self, table: str) -> None:
+    def report_lease_lost(self, table: str) -> None:
         """Report a takeover from another thread: see `euchre.store.owning.Lost`."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._lose, table)
+            self.loop.call_soon_threadsafe(self._on_lease_lost, table)
 
-    def _put_away_woken(self) -> None:
+    def _unload_loaded(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
-        before, idle = self.loop.time() - _BREATH, list[str]()
+        before, idle = self.loop.time() - _MIN_AWAKE_SECONDS, list[str]()
         while len(self._woken) > self.limits.awake:
             room = self.rooms.get(self._woken[0])
-            if room is not None and not room.busy and room.used >= before:
+            if room is not None and not room.is_busy and room.used >= before:
                 break
             table = self._woken.popleft()
-            if room is not None and not room.busy:
+            if room is not None and not room.is_busy:
                 idle.append(table)
-        self._put_away(idle)
+        self._unload(idle)
 
-    def _put_away(self, idle: Sequence[str]) -> None:
+    def _unload(self, idle: Sequence[str]) -> None:
         """Unload idle tables and release them to other servers."""
         leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
             if room is not None:
-                self.used(table)
+                self.record_use(table)
                 room.close()
         if leaving:
-            self.give_back(leaving)
+            self.release_claims(leaving)
 
-    def give_back(self, names: Sequence[str]) -> asyncio.Future[None]:
+    def release_claims(self, names: Sequence[str]) -> asyncio.Future[None]:
         """Release the claims of names that are not in memory here.
 
         Args:
             names: of tables or logs, whose slots are held; each is let go of after that.
         """
 
-        def let_go(_: object) -> None:
+        def free_slots(_: object) -> None:
             for name in names:
                 self.slots.let_go(name)
 
-        giving = self.loop.run_in_executor(None, self._release, names)
-        giving.add_done_callback(let_go)
+        giving = self.loop.run_in_executor(None, self._release_owned, names)
+        giving.add_done_callback(free_slots)
         return giving
 
-    def _sweep(self) -> None:
+    def _unload_idle(self) -> None:
         """Unload tables that have been idle for a while."""
         before = self.loop.time() - self.limits.idle
-        self._put_away(
-            [table for table, room in self.rooms.items() if not room.busy and room.used < before]
+        self._unload(
+            [table for table, room in self.rooms.items() if not room.is_busy and room.used < before]
         )
         if not self.rooms:
-            self.set_clock()
+            self.sync_clock()
         self._makers = {
             address: bucket
             for address, bucket in self._makers.items()
-            if not bucket.full(self.loop.time())
+            if not bucket.is_full(self.loop.time())
         }
 
-    def _release(self, names: Sequence[str]) -> None:
+    def _release_owned(self, names: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
-            self.log.owners.release(names)
+            self.log.owners.release_leases(names)
 
-    def _gained_ms(self) -> float:
+    def _clock_gain_ms(self) -> float:
         """Return how far the clock that never sleeps is ahead of the loop's."""
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
-    def _look_alive(self) -> None:
+    def _check_stall(self) -> None:
         """Restart clocks if the loop of this server was blocked for too long."""
         stood, self._lived = self.loop.time() - self._lived - _PULSE, self.loop.time()
         if stood > _STOOD:
             for room in tuple(self.rooms.values()):
                 room.restart_clocks()
 
-    async def _look_awake(self) -> None:
+    async def _check_sleep(self) -> None:
         """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.
 
         The loop's clock stood still meanwhile, and other servers may have taken tables over. All
         tables are closed, and read again in today's time under a claim that the database confirms:
         as after a restart, nobody's clock has run.
         """
-        before, self._gained = self._gained, self._gained_ms()
+        before, self._gained = self._gained, self._clock_gain_ms()
         slept = self._gained - before
-        if slept < _SLEPT_MS:
+        if slept < _MIN_SLEEP_MS:
             return
         _log.warning("this server has slept for %.0f s: it reads all tables again", slept / 1000)
         tables = [table for table in self.rooms if self.slots.take(table)]
@@ -656,12 +673,12 @@ class Hub(RoomServices):
                 self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
             with suppress(StoreError):  # once all that is on its way to the disk is there
                 await self.write(WriteBatch(""))
-            self.set_clock()
+            self.sync_clock()
         finally:
             for table in tables:
                 self.slots.let_go(table)
 
-    def _watch(self) -> None:
+    def _close_stuck_rooms(self) -> None:
         """Close rooms that are stuck; they are loaded again."""
         for room in tuple(self.rooms.values()):
-            self.counts.stuck += room.watch()
+            self.counts.stuck += room.close_if_stuck()

@@ -15,21 +15,21 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
-from euchre.server.doors.accounts import Accounts, AccountStanding, Identity
+from euchre.server.doors.accounts import AccountLookup, AccountStatus, CallerIdentity
 from euchre.server.tables.backstage.shared import RoomServices
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.room import Room
-from euchre.store import PLAYER, StoreError
-from euchre.table.log.hiding import bearers_of
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.room import TableRoom
+from euchre.store import ACCOUNT_PREFIX, StoreError
+from euchre.table.log.hiding import collect_bearers
 
-ACCOUNTS: Final = "/nodes/accounts"
+ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
-_AT_ONE_GO: Final = 50
+_ROOMS_PER_TURN: Final = 50
 """Tables that are looked through before others go on."""
 _log: Final = logging.getLogger("euchre.server")
 
 
-class Remembering(Protocol):
+class SupportsForgetting(Protocol):
     """A kind of log that stores data about other people's accounts.
 
     Attributes:
@@ -38,14 +38,14 @@ class Remembering(Protocol):
 
     prefix: str
 
-    async def knowing(self, player: str) -> Sequence[str]:
+    async def find_mentions(self, player: str) -> Sequence[str]:
         """Return the ids of the logs that store something about an account.
 
         Raises:
             StoreError: they cannot be read.
         """
 
-    async def forget(self, ident: str, player: str) -> None:
+    async def forget_account(self, ident: str, player: str) -> None:
         """Remove an account from one log; doing so again has no effect.
 
         Raises:
@@ -54,7 +54,7 @@ class Remembering(Protocol):
         """
 
 
-class Identities:
+class AccountStatusMonitor:
     """Refreshes the identities at the tables of one server after account changes.
 
     Args:
@@ -67,27 +67,30 @@ class Identities:
     """
 
     def __init__(
-        self, shared: RoomServices, rooms: Mapping[str, Room], accounts: Callable[[], Accounts]
+        self,
+        shared: RoomServices,
+        rooms: Mapping[str, TableRoom],
+        accounts: Callable[[], AccountLookup],
     ) -> None:
         self._shared, self._rooms, self._accounts = shared, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []
         self._looking: set[asyncio.Task[None]] = set()
-        shared.sat = self._look_soon
-        shared.ended.append(self._look_soon)
+        shared.sat = self._schedule_check
+        shared.ended.append(self._schedule_check)
 
-    async def hear(self, player: str) -> None:
+    async def refresh_account(self, player: str) -> None:
         """Check an account again everywhere on this server; `player` is its log id."""
         for number, room in enumerate(tuple(self._rooms.values())):
-            if number % _AT_ONE_GO == 0:
+            if number % _ROOMS_PER_TURN == 0:
                 await asyncio.sleep(0)  # the tables go on meanwhile
-            for connection in room.everyone.known_by(player):
-                await self.look_at(room, connection)
-            if player in _known_at(room):
-                await self.look_at_chairs(room)
+            for connection in room.everyone.connections_of(player):
+                await self.refresh_connection(room, connection)
+            if player in _remembered_accounts(room):
+                await self.remove_gone_accounts(room)
         for hear in self.changed:
             await hear(player)
 
-    async def look_at(self, room: Room, connection: Connection) -> None:
+    async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:
         """Update the account of a connection; it becomes a guest if the account is gone or can't be
         read.
 
@@ -98,11 +101,11 @@ class Identities:
             return
         found = None
         with suppress(StoreError):
-            found = await self._accounts().again(account)
+            found = await self._accounts().refresh_account(account)
         if connection.identity.account == account:  # or somebody else has looked meanwhile
-            room.everyone.know_as(connection, found)
+            room.everyone.set_account(connection, found)
 
-    async def again(self, identity: Identity) -> Identity | None:
+    async def refresh(self, identity: CallerIdentity) -> CallerIdentity | None:
         """Return the current identity of somebody; None if its account is gone.
 
         Raises:
@@ -110,48 +113,52 @@ class Identities:
         """
         if identity.account is None:
             return identity
-        account = await self._accounts().again(identity.account)
+        account = await self._accounts().refresh_account(identity.account)
         return None if account is None else identity._replace(account=account)
 
-    async def look_at_chairs(self, room: Room) -> None:
+    async def remove_gone_accounts(self, room: TableRoom) -> None:
         """Remove accounts that are gone from a table's seats and history; if this fails, the next
         check does it.
         """
         try:
-            players, shared = _players_at(room), self._shared
-            if were := _known_at(room) - players:
-                players |= were - await shared.load(shared.log.existing, were)
-            found = {player: await self._accounts().standing(player) for player in players}
+            players, shared = _seated_accounts(room), self._shared
+            if were := _remembered_accounts(room) - players:
+                players |= were - await shared.load(shared.log.filter_existing, were)
+            found = {player: await self._accounts().find_standing(player) for player in players}
             deleted, suspended = (
                 frozenset(player for player, standing in found.items() if standing is wanted)
-                for wanted in (AccountStanding.DELETED, AccountStanding.SUSPENDED)
+                for wanted in (AccountStatus.DELETED, AccountStatus.SUSPENDED)
             )
             if deleted or suspended or room.table.settings.ranked:
                 await room.part_with_accounts(deleted, suspended)
         except EuchreError as error:
             _log.warning("accounts that are gone may be left at a table: %s", error)
 
-    def _look_soon(self, table: str) -> None:
+    def _schedule_check(self, table: str) -> None:
         """Schedule a check of a table's seats for when its current events are done."""
         room = self._rooms.get(table)
-        if room is None or room.table.settings.ranked or _players_at(room):
-            task = self._shared.loop.create_task(self._look(table))
+        if room is None or room.table.settings.ranked or _seated_accounts(room):
+            task = self._shared.loop.create_task(self._check_table(table))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _look(self, table: str) -> None:
+    async def _check_table(self, table: str) -> None:
         room = self._rooms.get(table)
         if room is not None:
-            await self.look_at_chairs(room)
+            await self.remove_gone_accounts(room)
 
 
-def _players_at(room: Room) -> set[str]:
+def _seated_accounts(room: TableRoom) -> set[str]:
     """Return the accounts under which people sit at a table."""
     chairs = room.table.chairs
-    return {chair.player for chair in chairs if chair.person and chair.player.startswith(PLAYER)}
+    return {
+        chair.player for chair in chairs if chair.person and chair.player.startswith(ACCOUNT_PREFIX)
+    }
 
 
-def _known_at(room: Room) -> frozenset[str]:
+def _remembered_accounts(room: TableRoom) -> frozenset[str]:
     """Return all accounts that a table holds in memory, including watchers who have chatted."""
-    players = {player for _, player in bearers_of(room.table)} | room.everyone.gallery.players
-    return frozenset(player for player in players if player.startswith(PLAYER))
+    players = {
+        player for _, player in collect_bearers(room.table)
+    } | room.everyone.gallery.chat_accounts
+    return frozenset(player for player in players if player.startswith(ACCOUNT_PREFIX))

@@ -7,42 +7,44 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from euchre.analysis.position.hints import Hint as Found
+from euchre.analysis.position.hints import CoachHint as Found
 from euchre.errors import EuchreError
 from euchre.match import Stage
 from euchre.rules import Seat
-from euchre.server.tables.backstage.rows import Beside
-from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.backstage.rows import SideRows
+from euchre.server.tables.people.connection import SocketConnection
 from euchre.server.tables.people.door import KnockingPerson
-from euchre.server.tables.room import DecideAs, Room
+from euchre.server.tables.room import DecideAs, TableRoom
 from euchre.store import StoreError
 from euchre.table import deciding
 from euchre.table.chairs import places, seating
-from euchre.table.chairs.readiness import still_waits
+from euchre.table.chairs.readiness import explain_wait
 from euchre.table.commands import (
-    Act,
-    Admit,
+    AnswerKnock,
+    AskForSeat,
     AskHint,
+    AskRematch,
+    AskSnapshot,
     Command,
     Hello,
-    KnockAtDoor,
     Ping,
-    Refused,
-    Rematch,
-    Say,
+    RefusedError,
     SayPhrase,
     SayReady,
-    Sync,
+    SayText,
+    SubmitEvent,
 )
-from euchre.table.draft import Draft
-from euchre.table.shown.picture import KnockShown as Asking
-from euchre.words.names import Name
+from euchre.table.draft import UnitOfWork
+from euchre.table.shown.picture import KnockInfo as Asking
+from euchre.words.names import DisplayName
 
-_NOT_SAVED: Final = "That could not be written down, and has not happened."
-_WRONG: Final = "Something went wrong, and that has not happened."
+_NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happened."
+_FAILURE_MESSAGE: Final = "Something went wrong, and that has not happened."
 
 
-async def carry_out(room: Room, connection: Connection, command: Command, heard: float) -> None:
+async def carry_out(
+    room: TableRoom, connection: SocketConnection, command: Command, heard: float
+) -> None:
     """Carry out a command, and answer it.
 
     What changes the table is acknowledged once it is on the disk, and so is what an earlier
@@ -60,29 +62,33 @@ async def carry_out(room: Room, connection: Connection, command: Command, heard:
     teller = room.everyone.teller
     match command:
         case Hello():
-            raise Refused("not-now", "You have said hello already.")
+            raise RefusedError("not-now", "You have said hello already.")
         case Ping(ident):
-            connection.send(teller.pong(ident, room.now()))
-        case Sync(ident):
-            connection.send(room.everyone.snapshot(ident, connection.seat))
+            connection.send(teller.build_pong(ident, room.now_ms()))
+        case AskSnapshot(ident):
+            connection.send(room.everyone.build_snapshot(ident, connection.seat))
         case AskHint(ident):
-            _hint(room, connection, ident)
-        case KnockAtDoor():
-            await _knock(room, connection, command)
-        case Admit():
-            await _admit(room, connection, command)
-        case Say() | SayPhrase() if connection.seat is None:
-            called = room.called(connection.identity, Name(command.name))
-            room.everyone.says(connection, command, called)
-            connection.send(teller.ack(command.id, teller.version))
+            _send_hint(room, connection, ident)
+        case AskForSeat():
+            await _handle_knock(room, connection, command)
+        case AnswerKnock():
+            await _handle_admit(room, connection, command)
+        case SayText() | SayPhrase() if connection.seat is None:
+            called = room.choose_name(connection.identity, DisplayName(command.name))
+            room.everyone.say_as_watcher(connection, command, called)
+            connection.send(teller.build_ack(command.id, teller.version))
         case _:
-            version = await _happen(room, connection, command, partial(_decide, room, command))
-            _acknowledge(room, connection, command, version)
-            if isinstance(command, Act):
-                room.acknowledged(connection, heard)
+            version = await _carry_out_once(
+                room, connection, command, partial(_decide_command, room, command)
+            )
+            _send_ack(room, connection, command, version)
+            if isinstance(command, SubmitEvent):
+                room.record_latency(connection, heard)
 
 
-async def _happen(room: Room, connection: Connection, command: Command, decide: DecideAs) -> int:
+async def _carry_out_once(
+    room: TableRoom, connection: SocketConnection, command: Command, decide: DecideAs
+) -> int:
     """Carry out a command once; return the version that it led to.
 
     Raises:
@@ -91,63 +97,67 @@ async def _happen(room: Room, connection: Connection, command: Command, decide: 
     try:
         return await room.carry_out(connection.by, str(command.id), decide)
     except StoreError:
-        raise Refused("not-saved", _NOT_SAVED) from None
+        raise RefusedError("not-saved", _NOT_SAVED_MESSAGE) from None
     except EuchreError:
         raise
     except Exception:  # noqa: BLE001 - whatever it is, the table goes on
         room.log_trouble(f"the command {type(command).__name__} of seat {connection.seat}")
-        raise Refused("not-now", _WRONG) from None
+        raise RefusedError("not-now", _FAILURE_MESSAGE) from None
 
 
-def _decide(room: Room, command: Command, draft: Draft, seat: Seat | None) -> None:
+def _decide_command(
+    room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None
+) -> None:
     try:
-        deciding.decide(draft, seat, command)
+        deciding.handle_command(draft, seat, command)
     except EuchreError:
         seen = getattr(command, "seen", None)
         if seen is not None and seen < room.everyone.teller.moved:
-            raise Refused("stale", "The table has moved on since: look again.") from None
+            raise RefusedError("stale", "The table has moved on since: look again.") from None
         raise
 
 
-def _acknowledge(room: Room, connection: Connection, command: Command, version: int) -> None:
+def _send_ack(
+    room: TableRoom, connection: SocketConnection, command: Command, version: int
+) -> None:
     seat, why = connection.seat, ""
-    receipt = room.notary.receipt(room.table, seat, command)
-    if seat is not None and isinstance(command, SayReady | Rematch):
-        why = still_waits(room.table, seat)
-    connection.send(room.everyone.teller.ack(command.id, version, receipt, why))
+    receipt = room.notary.sign_receipt(room.table, seat, command)
+    if seat is not None and isinstance(command, SayReady | AskRematch):
+        why = explain_wait(room.table, seat)
+    connection.send(room.everyone.teller.build_ack(command.id, version, receipt, why))
 
 
 # -- hints --------------------------------------------------------------------------------------
 
 
-def _hint(room: Room, connection: Connection, ident: str | int) -> None:
+def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
     """Send a hint, computed elsewhere from the seat's view.
 
     Raises:
         Refused: hints are off, it is not that seat's turn, or too many are asked for.
     """
-    match, seat = room.table.match, room.table.eyes(connection.seat)
+    match, seat = room.table.match, room.table.find_viewer(connection.seat)
     if not room.table.settings.hints:
-        raise Refused("off", "At this table there are no hints.")
+        raise RefusedError("off", "At this table there are no hints.")
     if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
-        raise Refused("not-your-turn", "A hint is given when it is your turn.")
+        raise RefusedError("not-your-turn", "A hint is given when it is your turn.")
     view = match.view(seat)
     assert view is not None
     version = room.table.version
 
-    def tell(found: Found | None, error: Refused | None) -> None:
+    def send_result(found: Found | None, error: RefusedError | None) -> None:
         if found is not None:
-            connection.send(room.everyone.teller.hint(ident, version, found.event, found.why))
+            connection.send(room.everyone.teller.build_hint(ident, version, found.event, found.why))
         elif error is not None:
-            connection.send(room.everyone.teller.error(ident, error.code, error.why))
+            connection.send(room.everyone.teller.build_error(ident, error.code, error.why))
 
-    room.hints.ask(seat, connection.address, view, tell)
+    room.hints.request_hint(seat, connection.address, view, send_result)
 
 
 # -- at the door --------------------------------------------------------------------------------
 
 
-async def _knock(room: Room, connection: Connection, command: KnockAtDoor) -> None:
+async def _handle_knock(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> None:
     """Queue the knock of somebody who wants a seat; the answer follows when the host decides.
 
     Whose account has the seat that they ask for is not made wait for that.
@@ -158,29 +168,29 @@ async def _knock(room: Room, connection: Connection, command: KnockAtDoor) -> No
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
-        raise Refused("not-now", "You sit at this table already.")
-    token = door.given(command.key, room.now())
-    if (given := room.tokens.seat(token)) is not None:
-        connection.send(teller.seated(command.id, given, token))
+        raise RefusedError("not-now", "You sit at this table already.")
+    token = door.find_token(command.key, room.now_ms())
+    if (given := room.tokens.find_seat(token)) is not None:
+        connection.send(teller.build_seated(command.id, given, token))
         return
     if connection.apart:
-        raise Refused("account", connection.apart)
+        raise RefusedError("account", connection.apart)
     if not command.was_mine:
-        name = _called(room, connection, command)
-    elif seating.check_lost(table, command.seat, identity.player):
+        name = _choose_name(room, connection, command)
+    elif seating.verify_seat_claim(table, command.seat, identity.player):
         assert command.seat is not None
-        token = await room.admit(command.seat, identity)
-        connection.send(teller.seated(command.id, command.seat, token))
+        token = await room.add_device(command.seat, identity)
+        connection.send(teller.build_seated(command.id, command.seat, token))
         return
     else:  # whatever somebody typed would be believed
         name = "Somebody" if identity.account is None else identity.account.name
-    door.check(connection, room.now())
+    door.verify_can_knock(connection, room.now_ms())
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
     door.add(connection, knock, command.id, command.key)
-    room.everyone.presence()
+    room.everyone.broadcast_presence()
 
 
-def _called(room: Room, connection: Connection, command: KnockAtDoor) -> str:
+def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> str:
     """Return the name that a knocking person would get; nobody may use another's.
 
     Raises:
@@ -188,19 +198,19 @@ def _called(room: Room, connection: Connection, command: KnockAtDoor) -> str:
     """
     table, identity = room.table, connection.identity
     if table.settings.kept:
-        raise Refused("kept", "These chairs are kept: nobody is let in by the host.")
-    if table.door != "ask":
-        seating.check_open(table)
-        raise Refused("not-now", "Nobody need be asked here: sit down.")
-    wanted = Name(command.name)
+        raise RefusedError("kept", "These chairs are kept: nobody is let in by the host.")
+    if table.effective_door != "ask":
+        seating.verify_door_open(table)
+        raise RefusedError("not-now", "Nobody need be asked here: sit down.")
+    wanted = DisplayName(command.name)
     if identity.account is None:
-        seating.check_name(table, wanted, command.seat)
-    draft, called = room.draft(), room.called(identity, wanted)
-    seat = seating.sit(draft, called, command.seat, let_in=True, player=identity.player)
-    return draft.table.names[seat]
+        seating.verify_name(table, wanted, command.seat)
+    draft, called = room.make_draft(), room.choose_name(identity, wanted)
+    seat = seating.seat_player(draft, called, command.seat, let_in=True, player=identity.player)
+    return draft.table.seat_names[seat]
 
 
-async def _admit(room: Room, host: Connection, command: Admit) -> None:
+async def _handle_admit(room: TableRoom, host: SocketConnection, command: AnswerKnock) -> None:
     """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
     answer, too.
 
@@ -209,53 +219,55 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
-        waiting = _asking(room, command, host.seat)
+        waiting = _find_knocker(room, command, host.seat)
         assert host.seat is not None
-        door.refuse(waiting, room.now())
+        door.refuse(waiting, room.now_ms())
         what = "have that seat" if waiting.knock.was_mine else "sit down"
-        why = f"{room.table.names[host.seat]} has not let you {what}."
-        waiting.connection.send(teller.error(waiting.ident, "declined", why))
-        room.everyone.presence()
-        host.send(teller.ack(command.id, teller.version))
+        why = f"{room.table.seat_names[host.seat]} has not let you {what}."
+        waiting.connection.send(teller.build_error(waiting.ident, "declined", why))
+        room.everyone.broadcast_presence()
+        host.send(teller.build_ack(command.id, teller.version))
         return
     let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 
-    def decide(draft: Draft, seat: Seat | None) -> Beside:
-        waiting = _asking(room, command, seat)
+    def decide(draft: UnitOfWork, seat: Seat | None) -> SideRows:
+        waiting = _find_knocker(room, command, seat)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None
             at = knock.seat
-            seating.reopen(draft, at, seat)
-            beside = room.opens(draft, at, token, identity)
+            seating.reopen_seat(draft, at, seat)
+            beside = room.draft_token(draft, at, token, identity)
         else:
-            name = Name(knock.name)
-            at, beside = room.sits(draft, name, knock.seat, token, let_in=True, identity=identity)
+            name = DisplayName(knock.name)
+            at, beside = room.draft_sit(
+                draft, name, knock.seat, token, let_in=True, identity=identity
+            )
         let_in.append((waiting, at))
         return beside
 
-    version = await _happen(room, host, command, decide)
-    host.send(teller.ack(command.id, version))
+    version = await _carry_out_once(room, host, command, decide)
+    host.send(teller.build_ack(command.id, version))
     for waiting, at in let_in:
         gone = waiting.connection not in room.everyone.attendance.connections
         if gone and not waiting.knock.was_mine:  # just now
-            with suppress(Refused, StoreError):
-                await room.stand(at)
-        door.give(waiting, token, room.now())
-        waiting.connection.send(teller.seated(waiting.ident, at, token))
-        room.everyone.presence()
+            with suppress(RefusedError, StoreError):
+                await room.leave_seat(at)
+        door.admit(waiting, token, room.now_ms())
+        waiting.connection.send(teller.build_seated(waiting.ident, at, token))
+        room.everyone.broadcast_presence()
 
 
-def _asking(room: Room, command: Admit, seat: Seat | None) -> KnockingPerson:
+def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> KnockingPerson:
     """Return the person with a knock number, if the person in `seat` may answer it.
 
     Raises:
         Refused: nobody asks, or it is not theirs to say.
     """
-    waiting = room.everyone.door.get(command.knock)
+    waiting = room.everyone.door.find_by_number(command.knock)
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:
-        places.check_host(room.table, seat)
+        places.verify_host(room.table, seat)
     if waiting is None:
-        raise Refused("not-now", "They are not asking any more.")
+        raise RefusedError("not-now", "They are not asking any more.")
     return waiting

@@ -23,10 +23,10 @@ from typing import TypeVar
 _T = TypeVar("_T")
 
 
-class Slots:
+class NamedLocks:
     """Locks by name, each stored only while held. For one event loop.
 
-    >>> slots = Slots()
+    >>> slots = NamedLocks()
     >>> slots.take("a"), slots.take("a"), slots.is_held("a"), slots.is_held("b")
     (True, False, True, False)
     >>> slots.let_go("a")
@@ -62,7 +62,9 @@ class Slots:
                 return
         del self._waiting[name]
 
-    async def run(self, name: str, work: Callable[..., Awaitable[_T]], *given: object) -> _T:
+    async def run_holding(
+        self, name: str, work: Callable[..., Awaitable[_T]], *given: object
+    ) -> _T:
         """Run `work` while holding a lock.
 
         Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
@@ -72,12 +74,12 @@ class Slots:
             name: of the lock.
             work: what is done, with what it is given.
         """
-        await self._wait(name)
+        await self._wait_for_lock(name)
         doing = asyncio.ensure_future(work(*given))
         doing.add_done_callback(lambda _: self.let_go(name))
         return await asyncio.shield(doing)
 
-    async def _wait(self, name: str) -> None:
+    async def _wait_for_lock(self, name: str) -> None:
         if self.take(name):
             return
         turn = asyncio.get_running_loop().create_future()

@@ -28,36 +28,36 @@ def count_bits(typing: Any, bits: Any) -> Any:
     """Return the number of bits set in a ``uint64``, as an ``int64``."""
     del typing, bits
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
         return builder.ctpop(arguments[0])
 
-    return types.int64(types.uint64), code
+    return types.int64(types.uint64), generate_code
 
 
 @intrinsic
-def lowest(typing: Any, bits: Any) -> Any:
+def lowest_bit(typing: Any, bits: Any) -> Any:
     """Return the number of the lowest bit that is set, as an ``int64``; 64 if none is."""
     del typing, bits
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
-    return types.int64(types.uint64), code
+    return types.int64(types.uint64), generate_code
 
 
 @intrinsic
-def highest(typing: Any, bits: Any) -> Any:
+def highest_bit(typing: Any, bits: Any) -> Any:
     """Return the number of the highest bit that is set, as an ``int64``; bits may not be 0."""
     del typing, bits
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
         zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
         return builder.sub(ir.Constant(_WORD, 63), zeros)
 
-    return types.int64(types.uint64), code
+    return types.int64(types.uint64), generate_code
 
 
 @intrinsic
@@ -65,23 +65,23 @@ def high_product(typing: Any, one: Any, other: Any) -> Any:
     """Return the upper 64 bits of the product of two ``uint64``."""
     del typing, one, other
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
         wide = ir.IntType(128)
         one, other = (builder.zext(argument, wide) for argument in arguments)
         return builder.trunc(builder.lshr(builder.mul(one, other), ir.Constant(wide, 64)), _WORD)
 
-    return types.uint64(types.uint64, types.uint64), code
+    return types.uint64(types.uint64, types.uint64), generate_code
 
 
 # -- moving bits together and apart -------------------------------------------------------------
 
 
-def _instruction(name: str) -> Any:
+def _make_bit_instruction(name: str) -> Any:
     """Make an intrinsic of an x86 instruction of BMI2 that makes one word of two."""
 
     @intrinsic
-    def instruction(typing: Any, bits: Any, mask: Any) -> Any:
+    def bit_instruction(typing: Any, bits: Any, mask: Any) -> Any:
         del typing, bits, mask
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -92,7 +92,7 @@ def _instruction(name: str) -> Any:
 
         return types.uint64(types.uint64, types.uint64), code
 
-    return instruction
+    return bit_instruction
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
@@ -119,42 +119,42 @@ def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
     return out
 
 
-_AT_ONCE = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
+_HAS_BMI2 = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
 """Whether the processor that Numba compiles for has the instructions; its caches ask this too."""
-squeeze = _instruction("llvm.x86.bmi.pext.64") if _AT_ONCE else squeeze_slowly
+squeeze = _make_bit_instruction("llvm.x86.bmi.pext.64") if _HAS_BMI2 else squeeze_slowly
 """The bits of the first word at which the second has bits, moved together at the low end."""
-spread = _instruction("llvm.x86.bmi.pdep.64") if _AT_ONCE else spread_slowly
+spread = _make_bit_instruction("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else spread_slowly
 """The lowest bits of the first word, moved apart to where the second has bits."""
 
 
 # -- memory -------------------------------------------------------------------------------------
 
 
-def _place(builder: Any, address: Any, index: Any) -> Any:
+def _word_pointer(builder: Any, address: Any, index: Any) -> Any:
     base = builder.inttoptr(address, _WORD.as_pointer())
     return cgutils.gep_inbounds(builder, base, index)
 
 
 @intrinsic
-def load(typing: Any, address: Any, index: Any) -> Any:
+def load_word(typing: Any, address: Any, index: Any) -> Any:
     """Load the ``uint64`` that stands `index` words after `address`."""
     del typing, address, index
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
-        return builder.load(_place(builder, arguments[0], arguments[1]))
+        return builder.load(_word_pointer(builder, arguments[0], arguments[1]))
 
-    return types.uint64(types.uint64, types.int64), code
+    return types.uint64(types.uint64, types.int64), generate_code
 
 
 @intrinsic
-def store(typing: Any, address: Any, index: Any, word: Any) -> Any:
+def store_word(typing: Any, address: Any, index: Any, word: Any) -> Any:
     """Store a ``uint64`` at `index` words after `address`."""
     del typing, address, index, word
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del signature
-        builder.store(arguments[2], _place(builder, arguments[0], arguments[1]))
+        builder.store(arguments[2], _word_pointer(builder, arguments[0], arguments[1]))
         return context.get_dummy_value()
 
-    return types.void(types.uint64, types.int64, types.uint64), code
+    return types.void(types.uint64, types.int64, types.uint64), generate_code

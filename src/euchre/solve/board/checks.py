@@ -8,21 +8,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNIES, HIDDEN
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN
 from euchre.errors import EuchreError
 from euchre.hand import Hand, View
 from euchre.solve.board.layout import card_set
 
-_SEATS: Final = 4
-_CARDS: Final = card_set(ALL_CARDS)
-_BENNIES: Final = card_set(BENNIES)
+_SEAT_COUNT: Final = 4
+_REAL_CARD_SET: Final = card_set(ALL_CARDS)
+_BENNY_CARD_SET: Final = card_set(BENNY_CANDIDATES)
 
 
 class NotSolvableError(EuchreError):
     """The question cannot be asked: nobody is to play, cards are hidden, or it makes no sense."""
 
 
-def check_hand(hand: object) -> None:
+def verify_hand(hand: object) -> None:
     """Verify that the value is a hand or a view.
 
     Raises:
@@ -32,7 +32,7 @@ def check_hand(hand: object) -> None:
         raise NotSolvableError(f"a Hand or a View is wanted, and not {hand!r:.60}")
 
 
-def check_view(seen: object) -> None:
+def verify_view(seen: object) -> None:
     """Verify that the value is a view.
 
     Raises:
@@ -42,13 +42,13 @@ def check_view(seen: object) -> None:
         raise NotSolvableError(f"a View is wanted, and not {seen!r:.60}")
 
 
-def check_held(hand: Hand) -> None:
+def verify_hand_in_play(hand: Hand) -> None:
     """Verify that a hand is in the play and its cards possible, each of them once.
 
     Raises:
         NotSolvableError: a card is hidden, held twice or of another pack, or there are too many.
     """
-    held = [card for seat in hand.active for card in hand.hands[seat]]
+    held = [card for seat in hand.active_seats for card in hand.hands[seat]]
     if HIDDEN in held:
         raise NotSolvableError("some cards still held are hidden: sample the view first")
     gone = [play.card for play in hand.plays]
@@ -60,11 +60,11 @@ def check_held(hand: Hand) -> None:
         raise NotSolvableError("a card of another pack is among those held")
     left = hand.rules.hand_size - len(hand.tricks)
     played = {play.seat for play in hand.trick}
-    if any(len(hand.hands[seat]) != left - (seat in played) for seat in hand.active):
+    if any(len(hand.hands[seat]) != left - (seat in played) for seat in hand.active_seats):
         raise NotSolvableError(f"{left} cards are left to each who has yet to play to the trick")
 
 
-def check_whole(
+def verify_whole_number(
     name: str,
     value: object,
     low: int,
@@ -89,12 +89,12 @@ def check_whole(
     return number
 
 
-def bad_deal(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
+def build_deal_error(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
     """Build the error for the first of the deals that `wrong` marks, as (n,)."""
     return NotSolvableError(f"deal {int(wrong.argmax())} (from 0): {why}")
 
 
-def checked_deals(deals: object) -> NDArray[np.uint64]:
+def verify_deals(deals: object) -> NDArray[np.uint64]:
     """Verify deals and return them as card sets: rows of four hands, equally long, with every card
     at most once.
 
@@ -105,30 +105,32 @@ def checked_deals(deals: object) -> NDArray[np.uint64]:
         given = np.asarray(deals)
     except ValueError:  # rows of different lengths
         raise NotSolvableError("deals are rows of four hands each") from None
-    if given.ndim != 2 or given.shape[1] != _SEATS:
+    if given.ndim != 2 or given.shape[1] != _SEAT_COUNT:
         raise NotSolvableError(f"deals are rows of four hands, not of the shape {given.shape}")
     if not given.size:
-        return np.zeros((0, _SEATS), np.uint64)
+        return np.zeros((0, _SEAT_COUNT), np.uint64)
     if given.dtype.kind not in "iu":
         raise NotSolvableError(
             f"hands are card sets, whole numbers with a bit for each card, not {given.dtype}"
         )
     below: NDArray[np.bool_] = np.any(given < 0, axis=1)
     if below.any():
-        raise bad_deal(below, "hands are card sets, and none is below zero")
+        raise build_deal_error(below, "hands are card sets, and none is below zero")
     sets = np.ascontiguousarray(given, np.uint64)
     every = sets[:, 0].copy()
     twice = np.zeros_like(every)
-    for seat in range(1, _SEATS):
+    for seat in range(1, _SEAT_COUNT):
         twice |= every & sets[:, seat]
         every |= sets[:, seat]
-    strange = (every & ~np.uint64(_CARDS)) != 0
+    strange = (every & ~np.uint64(_REAL_CARD_SET)) != 0
     if strange.any():
-        raise bad_deal(strange, "a hand has a bit that is no card: bits are those of card.index")
+        raise build_deal_error(
+            strange, "a hand has a bit that is no card: bits are those of card.index"
+        )
     if twice.any():
         card = ALL_CARDS[int(twice[twice != 0][0]).bit_length() - 1]
-        raise bad_deal(twice != 0, f"the {card.name} is in two hands")
-    bennies = (every & np.uint64(_BENNIES)) == np.uint64(_BENNIES)
+        raise build_deal_error(twice != 0, f"the {card.name} is in two hands")
+    bennies = (every & np.uint64(_BENNY_CARD_SET)) == np.uint64(_BENNY_CARD_SET)
     if bennies.any():
-        raise bad_deal(bennies, "it has two Bennies, the joker and the 2 of spades")
+        raise build_deal_error(bennies, "it has two Bennies, the joker and the 2 of spades")
     return sets

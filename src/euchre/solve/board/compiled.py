@@ -1,10 +1,11 @@
 """`Rules` as the kernel has them: integers and tables.
 
-The play of the cards is the same in every game that is known here: follow suit, the highest card
-takes the trick, so many tricks for so many points. What differs is who plays, which the rows of the
-kernel say, and what tricks are worth, which `Compiled.worth` says. The calling is another matter:
-`Calling` has the common ways of making trump. Which knobs and which of their values each of these
-understands stands in `euchre.capabilities`; every other game is `UnsupportedRulesError`.
+The play of the cards is the same in every game that is known here: follow suit, the highest
+card takes the trick, so many tricks for so many points. What differs is who plays, which the
+rows of the kernel say, and what tricks are worth, which `CompiledPlay.worths_by_tricks` says.
+The calling is another matter: `CompiledCalling` has the common ways of making trump. Which
+knobs and which of their values each of these understands stands in `euchre.capabilities`; every
+other game is `UnsupportedRulesError`.
 """
 
 from __future__ import annotations
@@ -14,13 +15,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from euchre.capabilities import HANDS, PLAY, POINTS, UnsupportedRulesError
+from euchre.capabilities import (
+    CARD_PLAY_CAPABILITY,
+    POINTS_TABLE_CAPABILITY,
+    RANDOM_HANDS_CAPABILITY,
+    UnsupportedRulesError,
+)
 from euchre.hand import Hand
 from euchre.rules import (
     Rules,
     Seat,
     agreed_suit,
-    pack,
+    build_pack,
     team_of,
 )
 from euchre.scoring import HandEnding, hand_points
@@ -28,7 +34,7 @@ from euchre.solve.board.layout import card_set
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledPlay:
     """The play of one game.
 
     Attributes:
@@ -45,7 +51,7 @@ class Compiled:
     pack: int
     pairs: bool
 
-    def worth(
+    def worths_by_tricks(
         self,
         ending: HandEnding,
         seat: Seat,
@@ -63,7 +69,7 @@ class Compiled:
         Raises:
             UnsupportedRulesError: the points hang on something that is not told here.
         """
-        POINTS.check(self.rules)
+        POINTS_TABLE_CAPABILITY.verify_rules(self.rules)
         values = []
         for tricks in range(self.hand_size + 1):
             points = hand_points(self.rules, replace(ending, tricks=tricks))
@@ -75,23 +81,23 @@ class Compiled:
         return tuple(values)
 
 
-def compile_rules(rules: Rules) -> Compiled:
+def compile_rules(rules: Rules) -> CompiledPlay:
     """Compile the play of a game for the kernel.
 
     Raises:
         UnsupportedRulesError: the kernel does not know all of these rules.
     """
-    PLAY.check(rules)
-    return _compiled(rules)
+    CARD_PLAY_CAPABILITY.verify_rules(rules)
+    return _compile_play(rules)
 
 
 @cache
-def _compiled(rules: Rules) -> Compiled:
-    return Compiled(
+def _compile_play(rules: Rules) -> CompiledPlay:
+    return CompiledPlay(
         rules=rules,
         seats=rules.players,
         hand_size=rules.hand_size,
-        pack=card_set(pack(rules)),
+        pack=card_set(build_pack(rules)),
         pairs=rules.sides == "fixed_pairs",
     )
 
@@ -102,13 +108,13 @@ def marks_of(worth: Collection[float]) -> int:
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
 
 
-def worth_in(
+def hand_worths(
     hand: Hand,
     seat: Seat,
     makers: Collection[Seat] | None = None,
     value: Callable[[Sequence[int]], float] | None = None,
 ) -> tuple[float, ...]:
-    """Return `Compiled.worths_by_tricks` for a hand whose trump is made.
+    """Return `CompiledPlay.worths_by_tricks` for a hand whose trump is made.
 
     Args:
         hand: the hand, or a view of it.
@@ -130,13 +136,13 @@ def worth_in(
             "cannot be told from the tricks until then: ask for tricks"
         )
     side = hand.makers if makers is None else tuple(makers)
-    ending = hand.ending_if(side, hand.maker, alone=hand.alone, needed=hand.needed)
-    return compiled.worth(ending, seat, value)
+    ending = hand.build_ending(side, hand.maker, alone=hand.alone, needed=hand.needed)
+    return compiled.worths_by_tricks(ending, seat, value)
 
 
 # -- the calling --------------------------------------------------------------------------------
 
-FLAGS: Final = (
+RULE_FLAGS: Final = (
     "seats",
     "hand_size",
     "pairs",
@@ -160,42 +166,42 @@ FLAGS: Final = (
     "aces_to_show",
     "show_without_ace",
 )
-"""What `Calling.flags` holds, in order."""
+"""What `CompiledCalling.flags` holds, in order."""
 BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
 
 
 @dataclass(frozen=True)
-class Calling:
+class CompiledCalling:
     """The rules by which trump is made in one game, for the kernel's random hands.
 
     Attributes:
         play: the play of the game.
         cards: the indices of the cards of the pack.
-        flags: one integer for each of `FLAGS`.
+        flags: one integer for each of `RULE_FLAGS`.
     """
 
-    play: Compiled
+    play: CompiledPlay
     cards: tuple[int, ...]
     flags: tuple[int, ...]
 
 
-def compile_calling(rules: Rules) -> Calling:
+def compile_calling(rules: Rules) -> CompiledCalling:
     """Compile the whole of a game from the deal on for the kernel.
 
     Raises:
         UnsupportedRulesError: the kernel's random hands do not know all of these rules.
     """
-    HANDS.check(rules)
-    return _calling(rules)
+    RANDOM_HANDS_CAPABILITY.verify_rules(rules)
+    return _compile_calling(rules)
 
 
 @cache
-def _calling(rules: Rules) -> Calling:
+def _compile_calling(rules: Rules) -> CompiledCalling:
     play = compile_rules(rules)
-    return Calling(play, tuple(c.index for c in pack(rules)), _flags(rules))
+    return CompiledCalling(play, tuple(c.index for c in build_pack(rules)), _rule_flags(rules))
 
 
-def _flags(rules: Rules) -> tuple[int, ...]:
+def _rule_flags(rules: Rules) -> tuple[int, ...]:
     agreed = agreed_suit(rules)
     benny = {
         "dealer_names_blind": BENNY_BLIND,
@@ -226,4 +232,4 @@ def _flags(rules: Rules) -> tuple[int, ...]:
         "aces_to_show": {"off": 0, "one_ace": 1, "one_or_more": 4}[rules.ace_no_face],
         "show_without_ace": (rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more"),
     }
-    return tuple(int(values[name]) for name in FLAGS)
+    return tuple(int(values[name]) for name in RULE_FLAGS)

@@ -8,41 +8,41 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
-_FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND: Final = np.uint64(0x94D049BB133111EB)
+GOLDEN_RATIO_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_FIRST_MULTIPLIER: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND_MULTIPLIER: Final = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32, _11 = (np.uint64(n) for n in (30, 27, 31, 32, 11))
 
 
-def dice(seed: int) -> NDArray[np.uint64]:
+def new_random_state(seed: int) -> NDArray[np.uint64]:
     """Make the state of a random source; equal seeds, equal numbers."""
     return np.array([seed & (2**64 - 1)], np.uint64)
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def mixed(bits: np.uint64) -> np.uint64:
+def mix_word(bits: np.uint64) -> np.uint64:
     """Return the random word that belongs to a state of the source."""
-    bits = (bits ^ (bits >> _30)) * _FIRST
-    bits = (bits ^ (bits >> _27)) * _SECOND
+    bits = (bits ^ (bits >> _30)) * _FIRST_MULTIPLIER
+    bits = (bits ^ (bits >> _27)) * _SECOND_MULTIPLIER
     return bits ^ (bits >> _31)
 
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
-def word(state: NDArray[np.uint64]) -> np.uint64:
+def random_word(state: NDArray[np.uint64]) -> np.uint64:
     """Return the next 64 random bits."""
-    state[0] += GOLDEN
-    return mixed(state[0])
+    state[0] += GOLDEN_RATIO_STEP
+    return mix_word(state[0])
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def below(state: NDArray[np.uint64], count: int) -> np.int64:
+def random_below(state: NDArray[np.uint64], count: int) -> np.int64:
     """Return a random number from 0 to `count` - 1; uneven by less than one in 2**26 for counts
     below 64.
     """
-    return np.int64(((word(state) >> _32) * np.uint64(count)) >> _32)
+    return np.int64(((random_word(state) >> _32) * np.uint64(count)) >> _32)
 
 
 @njit("float64(uint64[::1])", nogil=True, cache=True)
-def share(state: NDArray[np.uint64]) -> float:
+def random_share(state: NDArray[np.uint64]) -> float:
     """Return a random number from 0 to just below 1."""
-    return np.float64(word(state) >> _11) / 9007199254740992.0
+    return np.float64(random_word(state) >> _11) / 9007199254740992.0

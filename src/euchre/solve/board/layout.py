@@ -25,7 +25,7 @@ from typing import Final
 
 from euchre.cards import (
     ALL_CARDS,
-    BENNIES,
+    BENNY_CANDIDATES,
     CARD_COUNT,
     HEIGHT_TABLE,
     HIDDEN,
@@ -36,13 +36,15 @@ from euchre.cards import (
     Suit,
 )
 
-LANES: Final = 5
+LANE_COUNT: Final = 5
 """Trumps and four plain suits, of which one is empty unless the hand is played in no trump."""
 TRUMP_WIDTH: Final = 11
 PLAIN_WIDTH: Final = 9
-LANE_START: Final = tuple(TRUMP_WIDTH * (n > 0) + PLAIN_WIDTH * max(0, n - 1) for n in range(LANES))
+LANE_START: Final = tuple(
+    TRUMP_WIDTH * (n > 0) + PLAIN_WIDTH * max(0, n - 1) for n in range(LANE_COUNT)
+)
 """The lowest bit of each lane."""
-BOARD_BITS: Final = TRUMP_WIDTH + PLAIN_WIDTH * (LANES - 1)
+BOARD_BITS: Final = TRUMP_WIDTH + PLAIN_WIDTH * (LANE_COUNT - 1)
 LANE_TOP: Final = tuple(
     start + (PLAIN_WIDTH if n else TRUMP_WIDTH) - 1 for n, start in enumerate(LANE_START)
 )
@@ -51,18 +53,18 @@ LANE_MASK: Final = tuple(
     (1 << top) - (1 << start) for start, top in zip(LANE_START, LANE_TOP, strict=True)
 )
 """The bits of the cards of each lane."""
-STARTS: Final = sum(1 << bit for bit in LANE_START)
-TOPS: Final = sum(1 << bit for bit in LANE_TOP)
+LANE_START_BITS: Final = sum(1 << bit for bit in LANE_START)
+LANE_TOP_BITS: Final = sum(1 << bit for bit in LANE_TOP)
 _PLAIN_ORDER: Final = tuple(rank for rank in reversed(Rank) if Rank.SEVEN <= rank <= Rank.ACE)
 _TRUMP_ORDER: Final = tuple(rank for rank in _PLAIN_ORDER if rank is not Rank.JACK)
 
 
-def _bit_of(card: Card, trump: Suit) -> int:
+def _board_bit(card: Card, trump: Suit) -> int:
     """Return the bit of `card` on the board; -1 for the hidden card, which has none."""
     if card is HIDDEN:
         return -1
     suit = SUIT_TABLE[trump.index][card.index]
-    if card in BENNIES:
+    if card in BENNY_CANDIDATES:
         return 0
     if suit is trump and card.rank is Rank.JACK:
         return 1 if card.suit is trump else 2
@@ -72,33 +74,36 @@ def _bit_of(card: Card, trump: Suit) -> int:
     return LANE_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
 
 
-TO_BOARD: Final = tuple(tuple(_bit_of(card, trump) for card in ALL_CARDS) for trump in Suit)
+TO_BOARD: Final = tuple(tuple(_board_bit(card, trump) for card in ALL_CARDS) for trump in Suit)
 """``TO_BOARD[trump.index][card.index]``: the card's bit on the board.
 
 The joker and the 2 of spades share the lowest bit: never are both in a pack.
 """
 
 
-def _from_board(trump: Suit, benny: Card) -> tuple[int, ...]:
+def _cards_by_bit(trump: Suit, benny: Card) -> tuple[int, ...]:
     cards = [-1] * BOARD_BITS
     for card in ALL_CARDS:
-        if card is not HIDDEN and (card is benny or card not in BENNIES):
+        if card is not HIDDEN and (card is benny or card not in BENNY_CANDIDATES):
             cards[TO_BOARD[trump.index][card.index]] = card.index
     return tuple(cards)
 
 
-FROM_BOARD: Final = tuple(tuple(_from_board(trump, benny) for benny in BENNIES) for trump in Suit)
+FROM_BOARD: Final = tuple(
+    tuple(_cards_by_bit(trump, benny) for benny in BENNY_CANDIDATES) for trump in Suit
+)
 """``FROM_BOARD[trump.index][BENNIES.index(benny)][bit]``: the index of the card there, or -1."""
 
 LANE_OF_CARD: Final = tuple(
     tuple(
-        next((n for n in range(LANES) if bit >= 0 and LANE_MASK[n] >> bit & 1), -1) for bit in row
+        next((n for n in range(LANE_COUNT) if bit >= 0 and LANE_MASK[n] >> bit & 1), -1)
+        for bit in row
     )
     for row in TO_BOARD
 )
 """``LANE_OF_CARD[trump.index][card.index]``: the lane of a card; -1 for the hidden card."""
-MEMBERS: Final = tuple(
-    tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == lane) for lane in range(LANES))
+LANE_MEMBERS: Final = tuple(
+    tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == lane) for lane in range(LANE_COUNT))
     for row in LANE_OF_CARD
 )
 """``MEMBERS[trump.index][lane]``: the card set of all cards that belong to a lane."""
@@ -121,14 +126,16 @@ def cards_in(bits: int) -> Iterator[Card]:
         bits ^= low
 
 
-def on_board(bits: int, trump: Suit) -> int:
+def card_set_to_board(bits: int, trump: Suit) -> int:
     """Convert a card set to a board."""
     table = TO_BOARD[trump.index]
     return sum(1 << table[card.index] for card in cards_in(bits))
 
 
 def height_order_holds() -> bool:
-    """Return whether every lane stands in the order of `euchre.cards.height`: for the tests."""
+    """Return whether every lane stands in the order of `euchre.cards.card_height`: for the
+    tests.
+    """
     for trump in Suit:
         heights = HEIGHT_TABLE[trump.index]
         for benny in (0, 1):

@@ -17,19 +17,25 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, load, squeeze, store
-from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, STARTS, TOPS, TRUMP_WIDTH
+from euchre.solve.board.bits import count_bits, load_word, squeeze, store_word
+from euchre.solve.board.layout import (
+    BOARD_BITS,
+    LANE_MASK,
+    LANE_START_BITS,
+    LANE_TOP_BITS,
+    TRUMP_WIDTH,
+)
 
 Boards = NDArray[np.uint64]
 
-ONE: Final = np.uint64(1)
-NONE: Final = np.uint64(0)
-TRUMPS: Final = np.uint64(LANE_MASK[0])
+ONE_WORD: Final = np.uint64(1)
+ZERO_WORD: Final = np.uint64(0)
+TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 UPPER_LANES: Final = tuple(np.uint64(sum(LANE_MASK[:n])) for n in range(1, 5))
 """The first lane, the first two, three and four."""
 _LANES_1, _LANES_2, _LANES_3, _LANES_4 = UPPER_LANES
-_STARTS: Final = np.uint64(STARTS)
-_TOPS: Final = np.uint64(TOPS)
+_LANE_STARTS: Final = np.uint64(LANE_START_BITS)
+_LANE_TOPS: Final = np.uint64(LANE_TOP_BITS)
 
 LANE_AT: Final = np.array(
     [next((mask for mask in LANE_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
@@ -42,20 +48,20 @@ LANE_AT: Final = np.array(
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def distinct(own: np.uint64, other: np.uint64) -> np.uint64:
+def distinct_cards(own: np.uint64, other: np.uint64) -> np.uint64:
     """Return the strongest card of each run of `own` that no card of `other` breaks."""
-    ends = own | other | _TOPS
-    return own & ends & ~(ends - (_STARTS | (other << ONE)))
+    ends = own | other | _LANE_TOPS
+    return own & ends & ~(ends - (_LANE_STARTS | (other << ONE_WORD)))
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def masters(own: np.uint64, other: np.uint64) -> np.uint64:
+def master_cards(own: np.uint64, other: np.uint64) -> np.uint64:
     """Return the cards of `own` that are stronger than every card of `other` in the same lane."""
-    ends = other | _TOPS
-    return own & ~ends & (ends - _STARTS)
+    ends = other | _LANE_TOPS
+    return own & ~ends & (ends - _LANE_STARTS)
 
 
-def _outlasting() -> NDArray[np.int64]:
+def _build_outlasting() -> NDArray[np.int64]:
     """Build ``[index]``: the number of tricks that trumps are sure of against those of the other
     side.
 
@@ -76,11 +82,11 @@ def _outlasting() -> NDArray[np.int64]:
     return table
 
 
-_OUTLASTING: Final = _outlasting()
+_OUTLASTING_TRICKS: Final = _build_outlasting()
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def sure_tricks(own: np.uint64, theirs: np.uint64) -> int:
+def sure_trump_tricks(own: np.uint64, theirs: np.uint64) -> int:
     """Return the tricks that one hand's trumps bring its side whatever happens.
 
     Args:
@@ -88,29 +94,29 @@ def sure_tricks(own: np.uint64, theirs: np.uint64) -> int:
         theirs: those of all seats of the other side.
     """
     both = own | theirs
-    return _OUTLASTING[squeeze(own, both) | (ONE << np.uint64(count_bits(both)))]
+    return _OUTLASTING_TRICKS[squeeze(own, both) | (ONE_WORD << np.uint64(count_bits(both)))]
 
 
 # -- the workspace ------------------------------------------------------------------------------
 
 # the seats' hands come first
 MAKERS, MAKERS_CARDS, SEATS, NEXT = 5, 6, 7, 8
-AGAINST: Final = 13
+AGAINST_WORD: Final = 13
 """Five words: for each seat the cards of the other side."""
-PLANES: Final = 18
+PLANES_WORD: Final = 18
 """Three words: the cards of the seats whose number has that bit."""
-TURNED: Final = 21
+TURNED_WORD: Final = 21
 """Two words for each of four leaders: the opponents' cards, and those of the last two to play."""
-PAIRS: Final = 29
+PAIRS_WORD: Final = 29
 """The address of the table of endings if two pairs play with a suit as trump; 0 otherwise."""
-ENDINGS: Final = 30
+ENDINGS_WORD: Final = 30
 """The address of the table of endings, if there is one."""
-PLACES: Final = 31
+PLACES_WORD: Final = 31
 """The number of the last place in the table of positions, two less than a power of two of words."""
-TABLE: Final = 32
+TABLE_WORD: Final = 32
 """Here the table of positions begins: two words each."""
 
-_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+_HASH_MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
 _DOWN, _UP = np.uint64(40), np.uint64(16)
 _FOUR, _EIGHT, _FIFTEEN = np.uint64(4), np.uint64(8), np.uint64(15)
 _FIVE, _NINE, _14 = np.uint64(5), np.uint64(9), np.uint64(14)
@@ -129,30 +135,30 @@ def lane_counts(live: np.uint64) -> np.uint64:
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def place_in(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
+def find_place(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
     """Find the place of this position in the table of positions: the words after `at`.
 
     Args:
         at: the address of the workspace.
         key, tag: what tells it from all others; a tag has 56 bits.
     """
-    mixed = (key ^ (tag << _UP)) * _MIX
-    return TABLE + 2 * np.int64((mixed >> _DOWN) & load(at, PLACES))
+    mixed = (key ^ (tag << _UP)) * _HASH_MULTIPLIER
+    return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(at, PLACES_WORD))
 
 
 @njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
-def known_of(
+def read_entry(
     at: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, left: np.int64
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load(at, place + 1)
-    if load(at, place) == key and entry >> _EIGHT == tag:
+    entry = load_word(at, place + 1)
+    if load_word(at, place) == key and entry >> _EIGHT == tag:
         return entry
     return (tag << _EIGHT) | (np.uint64(left) << _FOUR)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def answer_of(entry: np.uint64, need: np.int64) -> int:
+def entry_answer(entry: np.uint64, need: np.int64) -> int:
     """Return the entry's answer to whether `need` tricks are taken, if it settles that."""
     if need <= np.int64(entry & _FIFTEEN):
         return YES
@@ -162,7 +168,7 @@ def answer_of(entry: np.uint64, need: np.int64) -> int:
 
 
 @njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def remember(
+def store_answer(
     at: np.uint64, place: np.int64, key: np.uint64, entry: np.uint64, need: np.int64, taken: bool
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
@@ -171,5 +177,5 @@ def remember(
         low = max(low, np.uint64(need))
     else:
         high = min(high, np.uint64(need - 1))
-    store(at, place, key)
-    store(at, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(at, place, key)
+    store_word(at, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

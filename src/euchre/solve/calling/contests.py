@@ -8,17 +8,17 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import store
-from euchre.solve.board.dice import word
+from euchre.solve.board.bits import store_word
+from euchre.solve.board.dice import random_word
 from euchre.solve.calling.playing_on import Words
 from euchre.solve.learned.playing import Weights
-from euchre.solve.stepping.deciding import OVER, get, legal, put
-from euchre.solve.stepping.players import choice
-from euchre.solve.stepping.steps import act, deal, ending
-from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, OptionWord
+from euchre.solve.stepping.deciding import OVER, get_word, legal_bits, put_word
+from euchre.solve.stepping.players import choose_player_action
+from euchre.solve.stepping.steps import apply_action, deal_next_hand, ending_row
+from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.stepping.words import HandStateWord, RulesWord
 
-_PACK: Final = 40
+_MAX_PACK_CARDS: Final = 40
 
 
 @njit(
@@ -27,7 +27,7 @@ _PACK: Final = 40
     nogil=True,
     cache=True,
 )
-def contest(
+def play_contest(
     game: Words,
     points: NDArray[np.int16],
     shares: NDArray[np.float32],
@@ -51,24 +51,30 @@ def contest(
         state: the source of chance.
         out: (deals,), filled: points of the first player's side less the mean of the others'.
     """
-    here, pack = np.zeros(HAND, np.uint64), np.zeros(_PACK, np.uint64)
+    here, pack = np.zeros(HAND, np.uint64), np.zeros(_MAX_PACK_CARDS, np.uint64)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     deck = np.uint64(pack.ctypes.data)
-    rows, seats, sides = len(points), get(at_game, OptionWord.SEATS), get(at_game, OptionWord.TEAMS)
+    rows, seats, sides = (
+        len(points),
+        get_word(at_game, RulesWord.SEATS),
+        get_word(at_game, RulesWord.TEAMS),
+    )
     for number in range(len(out)):
-        luck, total = word(state), 0.0
+        luck, total = random_word(state), 0.0
         for side in range(sides):
-            store(at, At.CHANCE, luck)
-            put(at, At.DEALER, number % seats)
-            deal(at_game, at, deck)
-            while get(at, At.PHASE) != OVER:
-                store(at, At.LEGAL, legal(at_game, at))
-                if get(at, At.TURN) % sides == side:
-                    action: np.int64 = choice(at_game, at, first, first_calls, first_plays)
+            store_word(at, HandStateWord.CHANCE, luck)
+            put_word(at, HandStateWord.DEALER, number % seats)
+            deal_next_hand(at_game, at, deck)
+            while get_word(at, HandStateWord.PHASE) != OVER:
+                store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
+                if get_word(at, HandStateWord.TURN) % sides == side:
+                    action: np.int64 = choose_player_action(
+                        at_game, at, first, first_calls, first_plays
+                    )
                 else:
-                    action = choice(at_game, at, second, second_calls, second_plays)
-                act(at_game, at, action)
-            row: np.int64 = ending(at_game, at, rows)
+                    action = choose_player_action(at_game, at, second, second_calls, second_plays)
+                apply_action(at_game, at, action)
+            row: np.int64 = ending_row(at_game, at, rows)
             if row >= 0:
                 for team in range(sides):
                     total += shares[team, side] * points[row, team]

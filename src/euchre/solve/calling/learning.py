@@ -14,27 +14,37 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import store
-from euchre.solve.board.dice import below, share, word
-from euchre.solve.calling.playing_on import Words, belongs, play_out
-from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights, best_of, drawn, softmax
-from euchre.solve.learned.training import learn_hand, step
-from euchre.solve.stepping.calls import MOST as OPTIONS
-from euchre.solve.stepping.calls import NOTHING, ROOM, WIDTH
-from euchre.solve.stepping.deciding import DISCARD, LAY, PLAY, get, legal, put
-from euchre.solve.stepping.policy import weigh, width_of
-from euchre.solve.stepping.steps import act, deal, ending_with
-from euchre.solve.stepping.tables import lay_out, side_of
-from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, OptionWord
+from euchre.solve.board.bits import store_word
+from euchre.solve.board.dice import random_below, random_share, random_word
+from euchre.solve.calling.playing_on import Words, is_side_turn, play_out
+from euchre.solve.learned.playing import (
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    Weights,
+    best_place,
+    draw_place,
+    softmax,
+)
+from euchre.solve.learned.training import learn_hand, update_policy
+from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.stepping.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.stepping.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
+from euchre.solve.stepping.policy import count_features, score_decisions
+from euchre.solve.stepping.steps import apply_action, deal_next_hand, ending_row_with
+from euchre.solve.stepping.tables import fill_table, makers_known_to
+from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.stepping.words import HandStateWord, RulesWord
 
-_PACK: Final = 40
-_TRICKS: Final = 12
+_MAX_PACK_CARDS: Final = 40
+_MAX_TRICK_COUNTS: Final = 12
 """Numbers of tricks that a hand may have, and more."""
 
 
 @njit("float32(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
-def _gain(points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat: int) -> float:
+def _ending_gain(
+    points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat: int
+) -> float:
     """Return the worth of an ending to a seat: nothing if the cards are dealt again."""
     total = np.float32(0.0)
     if row >= 0:
@@ -48,7 +58,7 @@ def _gain(points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat
     nogil=True,
     cache=True,
 )
-def _worths(
+def _fill_worths(
     game: np.uint64,
     at: np.uint64,
     points: NDArray[np.int16],
@@ -56,15 +66,15 @@ def _worths(
     worth: NDArray[np.float32],
 ) -> None:
     """Fill in the worth of the makers' tricks to a defender and to the maker: (2, tricks + 1)."""
-    makers: np.int64 = side_of(game, at, -1)
-    maker = get(at, At.MAKER)
+    makers: np.int64 = makers_known_to(game, at, -1)
+    maker = get_word(at, HandStateWord.MAKER)
     defender: int | np.int64 = np.int64(0)
-    while makers >> defender & 1 and defender + 1 < get(game, OptionWord.SEATS):
+    while makers >> defender & 1 and defender + 1 < get_word(game, RulesWord.SEATS):
         defender += 1
-    for tricks in range(get(game, OptionWord.SIZE) + 1):
-        row: np.int64 = ending_with(game, at, tricks, False)
-        worth[0, tricks] = _gain(points, shares, row, defender)
-        worth[1, tricks] = _gain(points, shares, row, maker)
+    for tricks in range(get_word(game, RulesWord.SIZE) + 1):
+        row: np.int64 = ending_row_with(game, at, tricks, False)
+        worth[0, tricks] = _ending_gain(points, shares, row, defender)
+        worth[1, tricks] = _ending_gain(points, shares, row, maker)
 
 
 @njit(
@@ -74,7 +84,7 @@ def _worths(
     nogil=True,
     cache=True,
 )
-def learn(
+def learn_deals(
     game: Words,
     points: NDArray[np.int16],
     shares: NDArray[np.float32],
@@ -111,57 +121,73 @@ def learn(
     here, copy, pack = (
         np.zeros(HAND, np.uint64),
         np.zeros(HAND, np.uint64),
-        np.zeros(_PACK, np.uint64),
+        np.zeros(_MAX_PACK_CARDS, np.uint64),
     )
-    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    room2, actions2 = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features2, scores2 = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
-    cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
-    values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _TRICKS), np.float32)
+    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
+    room2, actions2 = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    features2, scores2 = (
+        np.zeros((OPTIONS, OPTION_FEATURES), np.int32),
+        np.zeros(OPTIONS, np.float32),
+    )
+    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    cards, chances = (
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+    )
+    values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)
-    rows, seats = len(points), get(at_game, OptionWord.SEATS)
+    rows, seats = len(points), get_word(at_game, RulesWord.SEATS)
     for number in range(deals):
-        store(at, At.CHANCE, word(state))
-        put(at, At.DEALER, number % seats)
-        deal(at_game, at, deck)
-        while get(at, At.PHASE) < PLAY:
-            store(at, At.LEGAL, legal(at_game, at))
-            seat, phase = get(at, At.TURN), get(at, At.PHASE)
-            learns: bool = belongs(at_game, at, side)
+        store_word(at, HandStateWord.CHANCE, random_word(state))
+        put_word(at, HandStateWord.DEALER, number % seats)
+        deal_next_hand(at_game, at, deck)
+        while get_word(at, HandStateWord.PHASE) < PLAY:
+            store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
+            seat, phase = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.PHASE)
+            learns: bool = is_side_turn(at_game, at, side)
             own = calls if learns else rivals
-            count: np.int64 = weigh(at_game, at, own, plays, room, actions, features, scores)
+            count: np.int64 = score_decisions(
+                at_game, at, own, plays, room, actions, features, scores
+            )
             if count == 1:
-                act(at_game, at, actions[0])
+                apply_action(at_game, at, actions[0])
                 continue
             if not learns:
-                act(at_game, at, actions[best_of(scores, count)])
+                apply_action(at_game, at, actions[best_place(scores, count)])
                 continue
             softmax(scores, count)
-            if share(state) < often:
+            if random_share(state) < often:
                 for i in range(count):
                     copy[:] = here
-                    act(at_game, at_copy, actions[i])
+                    apply_action(at_game, at_copy, actions[i])
                     row: np.int64 = play_out(
                         at_game, at_copy, rows, calls, rivals, side, plays, True, state, room2,
                         actions2, features2, scores2, table, bits, cards, chances,
                     )  # fmt: skip
-                    values[i] = _gain(points, shares, row, seat)
-                width: np.int64 = width_of(phase)
+                    values[i] = _ending_gain(points, shares, row, seat)
+                width: np.int64 = count_features(phase)
                 if phase not in (DISCARD, LAY):
-                    step(calls, call_squares, features, count, width, scores, values, call_rate)
-                    calls[NOTHING] = 0.0
+                    update_policy(
+                        calls, call_squares, features, count, width, scores, values, call_rate
+                    )
+                    calls[NO_FEATURE] = 0.0
                 elif play_rate > 0.0:
-                    step(plays, play_squares, features, count, width, scores, values, play_rate)
-            if share(state) < explore:
-                act(at_game, at, actions[below(state, count)])
+                    update_policy(
+                        plays, play_squares, features, count, width, scores, values, play_rate
+                    )
+            if random_share(state) < explore:
+                apply_action(at_game, at, actions[random_below(state, count)])
             else:
-                act(at_game, at, actions[drawn(scores, count, state)])
-        if get(at, At.PHASE) == PLAY and play_rate > 0.0 and share(state) < played:
-            _worths(at_game, at, points, shares, worth)
-            lay_out(at_game, at, -1, table)
-            size = get(at_game, OptionWord.SIZE)
+                apply_action(at_game, at, actions[draw_place(scores, count, state)])
+        if (
+            get_word(at, HandStateWord.PHASE) == PLAY
+            and play_rate > 0.0
+            and random_share(state) < played
+        ):
+            _fill_worths(at_game, at, points, shares, worth)
+            fill_table(at_game, at, -1, table)
+            size = get_word(at_game, RulesWord.SIZE)
             learn_hand(plays, play_squares, table, state, play_rate, worth[:, : size + 1].copy())
     pack[0] = game[0] | copy[0]  # what is told by its address must live until here

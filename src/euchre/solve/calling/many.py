@@ -8,25 +8,25 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import load
-from euchre.solve.board.dice import GOLDEN, below, mixed
-from euchre.solve.calling.playing_on import Words, play_apart, play_out
-from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights
-from euchre.solve.stepping.calls import MOST as OPTIONS
-from euchre.solve.stepping.calls import ROOM, WIDTH
-from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, OptionWord
+from euchre.solve.board.bits import load_word
+from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
+from euchre.solve.calling.playing_on import Words, play_out, play_out_by_seat
+from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, TABLE_WORDS, Weights
+from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE
+from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.stepping.words import HandStateWord, RulesWord
 
 _NONE: Final = np.uint64(0)
-_SEATS: Final = 5
+_MAX_SEATS: Final = 5
 
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
-def _of_cards(hand: Words) -> np.uint64:
+def _random_state_of(hand: Words) -> np.uint64:
     """Return the random state that belongs to the cards of a deal, whoever deals them."""
-    state = mixed(hand[At.UP])
-    for place in range(_SEATS):
-        state = mixed(state + GOLDEN + hand[At.DEALT + place])
+    state = mix_word(hand[HandStateWord.UP])
+    for place in range(_MAX_SEATS):
+        state = mix_word(state + GOLDEN_RATIO_STEP + hand[HandStateWord.DEALT + place])
     return state
 
 
@@ -36,7 +36,7 @@ def _of_cards(hand: Words) -> np.uint64:
     nogil=True,
     cache=True,
 )
-def play_each(
+def play_each_deal(
     game: Words,
     space: Words,
     rows: int,
@@ -51,7 +51,8 @@ def play_each(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `At`): the hands as dealt, of `euchre.solve.calling.playing_on.set_out`.
+        space: (n, `HandStateWord`): the hands as dealt, of
+            `euchre.solve.calling.playing_on.fill_dealt_hands`.
         rows: of the table of points.
         calls: the weights of the calls.
         plays: (tastes, `LENGTH`): those of the play, of several players; all at a table have the
@@ -62,20 +63,23 @@ def play_each(
     """
     here = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
-    cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
+    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
+    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    cards, chances = (
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+    )
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
-    secret = load(at_game, OptionWord.CALLED) != _NONE
+    secret = load_word(at_game, RulesWord.CALLED) != _NONE
     for i in range(len(space)):
-        state[0] = _of_cards(space[i])
-        first = below(state, len(plays))
+        state[0] = _random_state_of(space[i])
+        first = random_below(state, len(plays))
         for j in range(out.shape[1]):
             here[:] = space[i]
             taste = plays[(first + j) % len(plays)]
             if secret:
-                out[i, j] = play_apart(
+                out[i, j] = play_out_by_seat(
                     at_game, at, rows, calls, taste, dicing, state, room, actions, features, scores
                 )
             else:

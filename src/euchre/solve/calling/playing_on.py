@@ -1,7 +1,8 @@
 """Hands in progress played on by the learned player, in machine code.
 
-A hand is the words of `euchre.solve.stepping.words.At`. Before the first lead each decision is that
-of `euchre.solve.stepping.policy`; the cards are played by `euchre.solve.learned.playing`.
+A hand is the words of `euchre.solve.stepping.words.HandStateWord`. Before the first lead each
+decision is that of `euchre.solve.stepping.policy`; the cards are played by
+`euchre.solve.learned.playing`.
 """
 
 from __future__ import annotations
@@ -12,27 +13,33 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import store
+from euchre.solve.board.bits import store_word
 from euchre.solve.learned.playing import (
-    FEATURES,
-    MOST,
-    WORDS,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    TableFactWord,
     Weights,
-    Word,
-    best_of,
-    drawn,
-    finish,
+    best_place,
+    draw_place,
+    finish_play,
     softmax,
 )
-from euchre.solve.stepping.calls import MOST as OPTIONS
-from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
-from euchre.solve.stepping.deciding import OVER, PLAY, get, legal, put
-from euchre.solve.stepping.players import TRAINED, choice
-from euchre.solve.stepping.policy import weigh
-from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
-from euchre.solve.stepping.tables import lay_out
-from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, OptionWord
+from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
+from euchre.solve.stepping.deciding import OVER, PLAY, get_word, legal_bits, put_word
+from euchre.solve.stepping.players import TRAINED, choose_player_action
+from euchre.solve.stepping.policy import score_decisions
+from euchre.solve.stepping.steps import (
+    apply_action,
+    clear_hand,
+    ending_row,
+    ending_row_with,
+    open_calling,
+)
+from euchre.solve.stepping.tables import fill_table
+from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.stepping.words import HandStateWord, RulesWord
 
 Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
@@ -44,7 +51,7 @@ _NONE: Final = np.uint64(0)
     nogil=True,
     cache=True,
 )
-def decide(
+def choose_action(
     game: np.uint64,
     at: np.uint64,
     calls: Weights,
@@ -60,23 +67,23 @@ def decide(
 
     Args:
         game, at, calls, plays, room, actions, features, scores: as for
-            `euchre.solve.stepping.policy.weigh`.
+            `euchre.solve.stepping.policy.score_decisions`.
         dicing: whether it is drawn.
         state: the source of chance.
     """
-    count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
+    count: np.int64 = score_decisions(game, at, calls, plays, room, actions, features, scores)
     if count == 1:
         return actions[0]
     if not dicing:
-        return actions[best_of(scores, count)]
+        return actions[best_place(scores, count)]
     softmax(scores, count)
-    return actions[drawn(scores, count, state)]
+    return actions[draw_place(scores, count, state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def belongs(game: np.uint64, at: np.uint64, side: int) -> bool:
+def is_side_turn(game: np.uint64, at: np.uint64, side: int) -> bool:
     """Return whether it is the turn of a side; always for -1."""
-    return side < 0 or get(at, At.TURN) % get(game, OptionWord.TEAMS) == side
+    return side < 0 or get_word(at, HandStateWord.TURN) % get_word(game, RulesWord.TEAMS) == side
 
 
 @njit(
@@ -110,27 +117,28 @@ def play_out(
     Args:
         game, at: addresses; the hand is changed.
         rows: of the table of points.
-        calls, plays, dicing, state, room, actions, features, scores: as for `decide`.
+        calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
         rivals, side: the weights of the calls of all but this side, who decide what they think
             best; -1: all have `calls`.
-        table, bits, cards, chances: room to play in, see `euchre.solve.learned.playing.finish`.
+        table, bits, cards, chances: room to play in, see
+            `euchre.solve.learned.playing.finish_play`.
 
     Returns:
         The row of its ending in the table of points; -1: dealt again.
     """
-    while get(at, At.PHASE) < PLAY:
-        store(at, At.LEGAL, legal(game, at))
-        ours: bool = belongs(game, at, side)
+    while get_word(at, HandStateWord.PHASE) < PLAY:
+        store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
+        ours: bool = is_side_turn(game, at, side)
         own = calls if ours else rivals
-        action: np.int64 = decide(
+        action: np.int64 = choose_action(
             game, at, own, plays, dicing and ours, state, room, actions, features, scores
         )
-        act(game, at, action)
-    if get(at, At.PHASE) == OVER:
-        return ending(game, at, rows)
-    lay_out(game, at, -1, table)
-    finish(table, plays, plays, bits, cards, chances)
-    return ending_with(game, at, np.int64(table[Word.WON]), False)
+        apply_action(game, at, action)
+    if get_word(at, HandStateWord.PHASE) == OVER:
+        return ending_row(game, at, rows)
+    fill_table(game, at, -1, table)
+    finish_play(table, plays, plays, bits, cards, chances)
+    return ending_row_with(game, at, np.int64(table[TableFactWord.WON]), False)
 
 
 @njit(
@@ -139,7 +147,7 @@ def play_out(
     nogil=True,
     cache=True,
 )
-def play_apart(
+def play_out_by_seat(
     game: np.uint64,
     at: np.uint64,
     rows: int,
@@ -159,21 +167,21 @@ def play_apart(
 
     Args:
         game, at, rows: as there.
-        calls, plays, dicing, state, room, actions, features, scores: as for `decide`.
+        calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
 
     Returns:
         As there.
     """
-    while get(at, At.PHASE) != OVER:
-        store(at, At.LEGAL, legal(game, at))
-        if get(at, At.PHASE) < PLAY:
-            action: np.int64 = decide(
+    while get_word(at, HandStateWord.PHASE) != OVER:
+        store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
+        if get_word(at, HandStateWord.PHASE) < PLAY:
+            action: np.int64 = choose_action(
                 game, at, calls, plays, dicing, state, room, actions, features, scores
             )
         else:
-            action = choice(game, at, TRAINED, calls, plays)
-        act(game, at, action)
-    return ending(game, at, rows)
+            action = choose_player_action(game, at, TRAINED, calls, plays)
+        apply_action(game, at, action)
+    return ending_row(game, at, rows)
 
 
 @njit(
@@ -182,7 +190,7 @@ def play_apart(
     nogil=True,
     cache=True,
 )
-def outcomes(
+def option_outcomes(
     game: Words,
     space: Words,
     options: Ints,
@@ -198,7 +206,7 @@ def outcomes(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `At`): the hands, before the play.
+        space: (n, `HandStateWord`): the hands, before the play.
         options: the decisions.
         rows: of the table of points.
         calls, plays: the weights.
@@ -207,15 +215,18 @@ def outcomes(
     """
     here = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
-    cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
+    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
+    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    cards, chances = (
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+    )
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     for i in range(len(space)):
         for j in range(len(options)):
             here[:] = space[i]
-            act(at_game, at, options[j])
+            apply_action(at_game, at, options[j])
             out[i, j] = play_out(
                 at_game, at, rows, calls, rivals, side, plays, False, state, room, actions,
                 features, scores, table, bits, cards, chances,
@@ -228,12 +239,14 @@ def outcomes(
     nogil=True,
     cache=True,
 )
-def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, scores: Ints) -> None:
+def fill_dealt_hands(
+    game: Words, space: Words, dealt: Words, dealer: int, up: int, scores: Ints
+) -> None:
     """Fill in hands as they were dealt.
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `At`), filled.
+        space: (n, `HandStateWord`), filled.
         dealt: (n, seats): what each seat was dealt, card sets.
         dealer: who deals.
         up: the index of the up-card; -1: none.
@@ -242,15 +255,15 @@ def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, score
     at_game = np.uint64(game.ctypes.data)
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        clear(at)
+        clear_hand(at)
         for seat in range(dealt.shape[1]):
-            store(at, At.HANDS + seat, dealt[i, seat])
+            store_word(at, HandStateWord.HANDS + seat, dealt[i, seat])
         for team in range(len(scores)):
-            put(at, At.SCORES + team, scores[team])
-        put(at, At.DEALER, dealer)
-        put(at, At.UP, up)
+            put_word(at, HandStateWord.SCORES + team, scores[team])
+        put_word(at, HandStateWord.DEALER, dealer)
+        put_word(at, HandStateWord.UP, up)
         open_calling(at_game, at)
-    space[:, At.CHANCE] = game[0] * _NONE  # the words of the game must live until here
+    space[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
 
 @njit(
@@ -265,17 +278,17 @@ def next_choice(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (1, `At`): as dealt, of other seats nothing; moved on.
+        space: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
         decided: all that was decided, cards that nobody saw as that of a card in no pack.
         mate: the partner that a card has called, once known; -1: nobody, or not known.
         calls, plays: the weights.
     """
     at_game, at = np.uint64(game.ctypes.data), np.uint64(space.ctypes.data)
     for action in decided:
-        act(at_game, at, action)
+        apply_action(at_game, at, action)
     if mate >= 0:
-        put(at, At.MATE, mate)
-    store(at, At.LEGAL, legal(at_game, at))
-    found: np.int64 = choice(at_game, at, TRAINED, calls, plays)
-    space[0, At.CHANCE] = game[0] * _NONE  # the words must live until here
+        put_word(at, HandStateWord.MATE, mate)
+    store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
+    found: np.int64 = choose_player_action(at_game, at, TRAINED, calls, plays)
+    space[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
     return int(found)

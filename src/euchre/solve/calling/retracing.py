@@ -1,6 +1,6 @@
 """How likely what was decided before the play is in hands that may have been dealt.
 
-A hand is the words of `euchre.solve.stepping.words.At`; the policy is that of
+A hand is the words of `euchre.solve.stepping.words.HandStateWord`; the policy is that of
 `euchre.solve.stepping.policy`, read less surely than it decides, since people are no policies.
 """
 
@@ -12,35 +12,38 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import Action
-from euchre.solve.board.bits import count_bits, store
-from euchre.solve.calling.playing_on import Words, belongs
+from euchre.encoding.actions import ActionOffset
+from euchre.solve.board.bits import count_bits, store_word
+from euchre.solve.calling.playing_on import Words, is_side_turn
 from euchre.solve.learned.playing import Weights, softmax
-from euchre.solve.stepping.calls import MOST as OPTIONS
-from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
-from euchre.solve.stepping.deciding import GIVE, PLAY, get, legal
-from euchre.solve.stepping.policy import weigh
-from euchre.solve.stepping.steps import act
-from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At
+from euchre.solve.stepping.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.stepping.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
+from euchre.solve.stepping.deciding import GIVE, PLAY, get_word, legal_bits
+from euchre.solve.stepping.policy import score_decisions
+from euchre.solve.stepping.steps import apply_action
+from euchre.solve.stepping.words import HAND_WORDS as HAND
+from euchre.solve.stepping.words import HandStateWord
 
 _PASS, _CALL, _CALL_ALONE, _BID, _NOT_ALONE, _ALONE = (
     int(a)
     for a in (
-        Action.PASS, Action.CALL, Action.CALL_ALONE, Action.BID, Action.NOT_ALONE, Action.ALONE,
+        ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID,
+        ActionOffset.NOT_ALONE, ActionOffset.ALONE,
     )
 )  # fmt: skip
-_TINY: Final = 1e-12
+_FORBIDDEN_CHANCE: Final = 1e-12
 """How likely something is that the rules forbid with these cards: it does not happen."""
-NEVER: Final = 6.0
+NEVER_LOG_DROP: Final = 6.0
 """By how much the logarithm of a hand's likelihood is lower, where the hand counts for nothing."""
-_EVERYBODY: Final = -1
+_NO_VIEWER: Final = -1
 """As a viewer: nobody's choices are asked about."""
-TEMPER: Final = np.float32(0.4)
+CALL_TEMPER: Final = np.float32(0.4)
 """How sure the policy is when it reads what others call: 1 as when it calls itself."""
-RASH: Final = 0.05
-"""How likely somebody who calls by no policy is to go alone, as against any other choice. A hand
-that would pass does so hardly ever, and the floor of `retrace` may not make it a likely loner."""
+RASH_LONER_CHANCE: Final = 0.05
+"""How likely somebody who calls by no policy is to go alone, as against any other choice. A
+hand that would pass does so hardly ever, and the floor of `retrace_hands` may not make it a
+likely loner.
+"""
 
 
 @njit("boolean(int64)", nogil=True, cache=True)
@@ -49,7 +52,7 @@ def _goes_alone(action: int) -> bool:
 
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _with_partner(actions: Ints, place: int) -> int:
+def _find_with_partner(actions: Ints, place: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
     if _goes_alone(actions[place]):
         for j in range(place):
@@ -59,7 +62,7 @@ def _with_partner(actions: Ints, place: int) -> int:
 
 
 @njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
-def likelihood(
+def log_likelihood(
     scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
 ) -> float:
     """Return the logarithm of a decision's likelihood to an observer who does not know the player.
@@ -76,16 +79,16 @@ def likelihood(
     total = odd = 0.0
     place = -1
     for i in range(count):
-        weight = RASH if _goes_alone(actions[i]) else 1.0
+        weight = RASH_LONER_CHANCE if _goes_alone(actions[i]) else 1.0
         total += weight
         if actions[i] == action:
             odd, place = weight, i
     if place < 0:
-        return np.log(_TINY)
-    mate: np.int64 = _with_partner(actions, place)
+        return np.log(_FORBIDDEN_CHANCE)
+    mate: np.int64 = _find_with_partner(actions, place)
     alone = 0.0 if mate < 0 else 1.0 / (1.0 + np.exp(scores[mate] - scores[place]))
     for i in range(count):
-        scores[i] *= TEMPER
+        scores[i] *= CALL_TEMPER
     softmax(scores, count)
     chance = scores[place] if mate < 0 else (scores[place] + scores[mate]) * alone
     return np.log((1.0 - floor) * chance + floor * odd / total)
@@ -98,7 +101,7 @@ def likelihood(
     nogil=True,
     cache=True,
 )
-def _retraced(
+def _retrace_hand(
     game: np.uint64,
     at: np.uint64,
     decided: Ints,
@@ -119,21 +122,24 @@ def _retraced(
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
     for j in range(decided.shape[1]):
-        if get(at, At.PHASE) >= PLAY:
+        if get_word(at, HandStateWord.PHASE) >= PLAY:
             break
         action = decided[number, j]
-        if (action == _PASS) == passes and viewer not in (_EVERYBODY, get(at, At.TURN)):
-            may: np.uint64 = legal(game, at)
-            store(at, At.LEGAL, may)
-            own = calls if belongs(game, at, side) else rivals
-            count: np.int64 = weigh(game, at, own, plays, room, actions, features, scores)
-            if get(at, At.PHASE) == GIVE:
+        if (action == _PASS) == passes and viewer not in (
+            _NO_VIEWER,
+            get_word(at, HandStateWord.TURN),
+        ):
+            may: np.uint64 = legal_bits(game, at)
+            store_word(at, HandStateWord.LEGAL, may)
+            own = calls if is_side_turn(game, at, side) else rivals
+            count: np.int64 = score_decisions(game, at, own, plays, room, actions, features, scores)
+            if get_word(at, HandStateWord.PHASE) == GIVE:
                 odd = laying / count_bits(may)
                 total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
             elif count > 1:
                 free = laying if action < _PASS else floor
-                total += likelihood(scores, actions, count, action, free)
-        act(game, at, action)
+                total += log_likelihood(scores, actions, count, action, free)
+        apply_action(game, at, action)
     return total
 
 
@@ -143,7 +149,7 @@ def _retraced(
     nogil=True,
     cache=True,
 )
-def retrace(
+def retrace_hands(
     game: Words,
     space: Words,
     decided: Ints,
@@ -163,7 +169,7 @@ def retrace(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `At`): as dealt; moved on.
+        space: (n, `HandStateWord`): as dealt; moved on.
         decided: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
         calls, plays: the weights of those who decide.
@@ -172,24 +178,24 @@ def retrace(
         laying: that of the cards laid away.
         likely: (n,), the logarithms are added to.
     """
-    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
+    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     here = np.zeros(HAND, np.uint64)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     top = -np.inf
     for i in range(len(space)):
         here[:] = space[i]
-        likely[i] += _retraced(
+        likely[i] += _retrace_hand(
             at_game, at_copy, decided, i, False, viewer, calls, rivals, side, plays, floor,
             laying, room, actions, features, scores,
         )  # fmt: skip
         top = max(top, likely[i])
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        told = likely[i] > top - NEVER
-        likely[i] += _retraced(
-            at_game, at, decided, i, True, viewer if told else _EVERYBODY, calls, rivals, side,
+        told = likely[i] > top - NEVER_LOG_DROP
+        likely[i] += _retrace_hand(
+            at_game, at, decided, i, True, viewer if told else _NO_VIEWER, calls, rivals, side,
             plays, floor, laying, room, actions, features, scores,
         )  # fmt: skip
-        store(at, At.LEGAL, legal(at_game, at))
+        store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
     here[0] = game[0]  # the words must live until here

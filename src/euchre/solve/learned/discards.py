@@ -8,23 +8,28 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest
+from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
-from euchre.solve.learned.facts import RANK, RANKS, TRUMPS, plain_suits
-from euchre.solve.learned.follows import SIZES as FOLLOWS
-from euchre.solve.learned.leads import SIZES as LEADS
+from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, TRUMP_LANE, count_plain_suits
+from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
+from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.search.dd import LANE_AT
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_ACES: Final = np.uint64(sum(1 << start for start in LANE_START[1:]))
-_NO_MATE: Final = 9
+_PLAIN_ACES: Final = np.uint64(sum(1 << start for start in LANE_START[1:]))
+_NO_OTHER_CARD: Final = 9
 """In place of the rank of the highest other card of the suit where there is none."""
-SIZES: Final = (RANKS * 3 * 4, 3 * 3 * 4 * 3, RANKS * 10 * 4 * 4, 3 * 3 * 3 * 4 * 4 * 8)
+FEATURE_SIZES: Final = (
+    RANK_COUNT * 3 * 4,
+    3 * 3 * 4 * 3,
+    RANK_COUNT * 10 * 4 * 4,
+    3 * 3 * 3 * 4 * 4 * 8,
+)
 """How many weights each feature has."""
-DISCARD_FEATURES: Final = len(SIZES)
-START: Final = sum(LEADS) + sum(FOLLOWS)
+DISCARD_FEATURES: Final = len(FEATURE_SIZES)
+DISCARD_START: Final = sum(LEADS) + sum(FOLLOWS)
 """Where the weights of the cards laid away begin."""
-_AT: Final = tuple(int(n) for n in np.cumsum((START, *SIZES)))
+_FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((DISCARD_START, *FEATURE_SIZES)))
 
 
 @njit("int64(uint64, uint64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
@@ -36,36 +41,40 @@ def describe_discards(
     Args:
         own: the hand, with the card taken up.
         may_go: the cards among which to choose; trumps are left out while there are others.
-        bits, features: as for `euchre.solve.learned.playing.describe`, with `DISCARD_FEATURES` of
-            them.
+        bits, features: as for `euchre.solve.learned.playing.describe_plays`, with
+            `DISCARD_FEATURES` of them.
     """
-    plain = may_go & ~TRUMPS
+    plain = may_go & ~TRUMP_LANE
     moves = plain if plain != _NONE else may_go
-    trumps = min(count_bits(own & TRUMPS), 4)
+    trumps = min(count_bits(own & TRUMP_LANE), 4)
     trumps = max(trumps, 1) - 1
     bowers = np.int64(own & np.uint64(7))
     count = 0
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest(card)
+        bit = lowest_bit(card)
         lane = LANE_AT[bit]
         length = min(count_bits(own & lane), 3)
-        top = RANK[lowest(own & lane)] - TRUMP_WIDTH
+        top = RANK_OF_BIT[lowest_bit(own & lane)] - TRUMP_WIDTH
         behind = 2 if own & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
-        rank = RANK[bit] - TRUMP_WIDTH
+        rank = RANK_OF_BIT[bit] - TRUMP_WIDTH
         height = 0 if rank <= 0 else 1 if rank == 1 else 2
         rest = own & ~card
         mate = rest & lane
-        other = _NO_MATE
-        if mate != _NONE and lane != TRUMPS:
-            other = RANK[lowest(mate)] - TRUMP_WIDTH
-        suits, aces = min(plain_suits(rest), 3), min(count_bits(rest & _ACES), 2)
-        features[count, 0] = _AT[0] + (RANK[bit] * 3 + length - 1) * 4 + trumps
-        features[count, 1] = _AT[1] + ((length - 1) * 3 + behind) * 12 + trumps * 3 + height
-        features[count, 2] = _AT[2] + ((RANK[bit] * 10 + other) * 4 + trumps) * 4 + suits
+        other = _NO_OTHER_CARD
+        if mate != _NONE and lane != TRUMP_LANE:
+            other = RANK_OF_BIT[lowest_bit(mate)] - TRUMP_WIDTH
+        suits, aces = min(count_plain_suits(rest), 3), min(count_bits(rest & _PLAIN_ACES), 2)
+        features[count, 0] = _FEATURE_STARTS[0] + (RANK_OF_BIT[bit] * 3 + length - 1) * 4 + trumps
+        features[count, 1] = (
+            _FEATURE_STARTS[1] + ((length - 1) * 3 + behind) * 12 + trumps * 3 + height
+        )
+        features[count, 2] = (
+            _FEATURE_STARTS[2] + ((RANK_OF_BIT[bit] * 10 + other) * 4 + trumps) * 4 + suits
+        )
         features[count, 3] = (
-            _AT[3]
+            _FEATURE_STARTS[3]
             + ((((length - 1) * 3 + height) * 3 + aces) * 4 + suits) * 32
             + trumps * 8
             + bowers

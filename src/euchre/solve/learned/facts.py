@@ -1,7 +1,7 @@
 """What a player can know of the play in progress: facts of which the learned policy makes features.
 
-The play is one *table* of `WORDS` words, see `Word`. A player looks at its own hand and at what is
-public; other hands are in the table because somebody has to play them.
+The play is one *table* of `TABLE_WORDS` words, see `TableFactWord`. A player looks at its own
+hand and at what is public; other hands are in the table because somebody has to play them.
 """
 
 from __future__ import annotations
@@ -12,34 +12,40 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.solve.board.bits import count_bits, lowest, squeeze
-from euchre.solve.board.layout import LANE_MASK, LANE_START, STARTS, TOPS, TRUMP_WIDTH
+from euchre.solve.board.bits import count_bits, lowest_bit, squeeze
+from euchre.solve.board.layout import (
+    LANE_MASK,
+    LANE_START,
+    LANE_START_BITS,
+    LANE_TOP_BITS,
+    TRUMP_WIDTH,
+)
 from euchre.solve.search.dd import Boards
 
 
-class Word(IntEnum):
+class TableFactWord(IntEnum):
     """The words of a table.
 
-    =========  ==============================================================================
-    HANDS      five words: the cards each seat holds
-    VOIDS      five words: for each seat the lanes it has shown to be out of
-    ASIDE      five words: cards out of play that this seat has seen
-    PACK       all cards of the game
-    GONE       the cards played
-    MAKERS     the seats of the makers, one bit each
-    ACTIVE     the seats that play, one bit each
-    MAKER      the seat that made trump
-    TURN       whose turn it is
-    DUE        how many cards the trick in progress still wants
-    LED        the lane led; 0 before a lead
-    BEST       the card that holds the trick; 0 before a lead
-    HOLDER     the seat that played it
-    WON        tricks the makers have
-    LEFT       tricks still to come, that in progress among them
-    SIZE       tricks in a hand
-    UP         the up-card that somebody took and, as the partner sees it, still holds; 0: none
-    TAKER      who took it
-    =========  ==============================================================================
+    ======  ================================================================================
+    HANDS   five words: the cards each seat holds
+    VOIDS   five words: for each seat the lanes it has shown to be out of
+    ASIDE   five words: cards out of play that this seat has seen
+    PACK    all cards of the game
+    GONE    the cards played
+    MAKERS  the seats of the makers, one bit each
+    ACTIVE  the seats that play, one bit each
+    MAKER   the seat that made trump
+    TURN    whose turn it is
+    DUE     how many cards the trick in progress still wants
+    LED     the lane led; 0 before a lead
+    BEST    the card that holds the trick; 0 before a lead
+    HOLDER  the seat that played it
+    WON     tricks the makers have
+    LEFT    tricks still to come, that in progress among them
+    SIZE    tricks in a hand
+    UP      the up-card that somebody took and, as the partner sees it, still holds; 0: none
+    TAKER   who took it
+    ======  ================================================================================
     """
 
     HANDS = 0
@@ -62,23 +68,23 @@ class Word(IntEnum):
     TAKER = 29
 
 
-WORDS: Final = 30
-SEATS: Final = 5
+TABLE_WORDS: Final = 30
+TABLE_SEATS: Final = 5
 """Seats of a table, of which some may be empty."""
-PLACES: Final = 4 * 16 * 6
+LANE_PLACES: Final = 4 * 16 * 6
 """Values of `place_in_lane`."""
-OTHERS: Final = 4**3
-"""Values of `others`."""
-BEHIND: Final = 1 + 4 + 4**2 + 4**3
-"""What up to three players may be known to lack, see `behind`."""
-UPS: Final = 1 + 3 * 4
-"""Values of `up_card`."""
+OTHERS_VALUES: Final = 4**3
+"""Values of `lacks_of_others`."""
+BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
+"""What up to three players may be known to lack, see `players_behind`."""
+UP_CARD_VALUES: Final = 1 + 3 * 4
+"""Values of `up_card_holder`."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-TRUMPS: Final = np.uint64(LANE_MASK[0])
-_STARTS, _TOPS = np.uint64(STARTS), np.uint64(TOPS)
-RANKS: Final = 20
-RANK: Final = np.array(
+TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
+_STARTS, _TOPS = np.uint64(LANE_START_BITS), np.uint64(LANE_TOP_BITS)
+RANK_COUNT: Final = 20
+RANK_OF_BIT: Final = np.array(
     [
         bit if bit < TRUMP_WIDTH else TRUMP_WIDTH + bit - max(s for s in LANE_START if s <= bit)
         for bit in range(LANE_START[-1] + 9)
@@ -94,21 +100,21 @@ def role_of(table: Boards, seat: int) -> int:
     """Return a seat's role: 0 maker, 1 maker's partner, 2 defender; 3 maker by itself, 4 defender
     against one.
     """
-    makers = table[Word.MAKERS] & table[Word.ACTIVE]
+    makers = table[TableFactWord.MAKERS] & table[TableFactWord.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
     if (makers >> np.uint64(seat)) & _ONE == _NONE:
         return 4 if alone else 2
     if alone:
         return 3
-    return 0 if np.int64(table[Word.MAKER]) == seat else 1
+    return 0 if np.int64(table[TableFactWord.MAKER]) == seat else 1
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def some_trumps(unseen: np.uint64) -> int:
+def unseen_trumps_class(unseen: np.uint64) -> int:
     """Return the class of the number of trumps out: 0 none, 1 one or two, 2 three or four, 3
     more.
     """
-    count = count_bits(unseen & TRUMPS)
+    count = count_bits(unseen & TRUMP_LANE)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
 
@@ -116,7 +122,7 @@ def some_trumps(unseen: np.uint64) -> int:
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def masters(own: np.uint64, live: np.uint64) -> np.uint64:
+def master_cards(own: np.uint64, live: np.uint64) -> np.uint64:
     """Return the cards of a hand that are the highest left of their lanes.
 
     Args:
@@ -128,16 +134,16 @@ def masters(own: np.uint64, live: np.uint64) -> np.uint64:
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def plain_suits(own: np.uint64) -> int:
+def count_plain_suits(own: np.uint64) -> int:
     """Count the plain suits of a hand."""
-    lanes = (own & ~TRUMPS) | _TOPS
+    lanes = (own & ~TRUMP_LANE) | _TOPS
     return count_bits(lanes & ~(lanes - _STARTS) & ~_TOPS)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def top_trumps(own: np.uint64, live: np.uint64) -> int:
     """Return the four highest trumps left that are in hand, one bit each, the highest first."""
-    return int(squeeze(own & TRUMPS, live & TRUMPS) & np.uint64(15))
+    return int(squeeze(own & TRUMP_LANE, live & TRUMP_LANE) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
@@ -147,10 +153,11 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
     Args:
         card: of the hand.
         lane: its lane.
-        own, live: as for `masters`.
+        own, live: as for `master_cards`.
 
     Returns:
-        One of `PLACES`: of the four highest cards left the card itself and those in hand; and how
+        One of `LANE_PLACES`: of the four highest cards left the card itself and those in hand;
+            and how
         many are left, up to six.
     """
     left = live & lane
@@ -160,14 +167,14 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
+def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
     """Count the tricks that a hand takes by its highest cards, up to three: trumps, then
     masters.
     """
-    held = squeeze(own & TRUMPS, live & TRUMPS)
-    sure = lowest(~held)
-    if unseen & TRUMPS == _NONE:
-        sure += count_bits(masters(own, live) & ~TRUMPS)
+    held = squeeze(own & TRUMP_LANE, live & TRUMP_LANE)
+    sure = lowest_bit(~held)
+    if unseen & TRUMP_LANE == _NONE:
+        sure += count_bits(master_cards(own, live) & ~TRUMP_LANE)
     return min(sure, 3)
 
 
@@ -175,18 +182,18 @@ def sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
+def count_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
     """Count the players out of a lane and not known to be out of trumps: twice the foes, plus 1 for
     a mate.
     """
-    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
+    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
-    for other in range(SEATS):
-        if (table[Word.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+    for other in range(TABLE_SEATS):
+        if (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
             continue
-        voids = table[Word.VOIDS + other]
-        if voids & lane != _NONE and voids & TRUMPS == _NONE:
-            if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+        voids = table[TableFactWord.VOIDS + other]
+        if voids & lane != _NONE and voids & TRUMP_LANE == _NONE:
+            if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
                 mates = 1
             else:
                 foes += 1
@@ -194,17 +201,17 @@ def ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def dry(table: Boards, seat: int) -> int:
+def count_trumpless(table: Boards, seat: int) -> int:
     """Count the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
     missing.
     """
-    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
+    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
-    for other in range(SEATS):
-        if (table[Word.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+    for other in range(TABLE_SEATS):
+        if (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
             continue
-        out = table[Word.VOIDS + other] & TRUMPS != _NONE
-        if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+        out = table[TableFactWord.VOIDS + other] & TRUMP_LANE != _NONE
+        if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
             mates = 1 if out else 0
         elif out:
             foes += 1
@@ -212,56 +219,55 @@ def dry(table: Boards, seat: int) -> int:
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _lacks(voids: np.uint64, lane: np.uint64) -> int:
+def _void_code(voids: np.uint64, lane: np.uint64) -> int:
     """Return a player's known lacks: 2 if out of a lane, plus 1 if out of trumps."""
-    return (2 if voids & lane != _NONE else 0) + (1 if voids & TRUMPS != _NONE else 0)
+    return (2 if voids & lane != _NONE else 0) + (1 if voids & TRUMP_LANE != _NONE else 0)
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def others(table: Boards, seat: int, lane: np.uint64) -> int:
+def lacks_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
     """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
-    active, known, other = table[Word.ACTIVE], 0, seat
+    active, known, other = table[TableFactWord.ACTIVE], 0, seat
     for _ in range(3):
-        other = (other + 1) % SEATS
+        other = (other + 1) % TABLE_SEATS
         while (active >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % SEATS
+            other = (other + 1) % TABLE_SEATS
         if other == seat:
             break
-        known = 4 * known + _lacks(table[Word.VOIDS + other], lane)
+        known = 4 * known + _void_code(table[TableFactWord.VOIDS + other], lane)
     return known
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def behind(table: Boards, seat: int) -> int:
+def players_behind(table: Boards, seat: int) -> int:
     """Describe the players who play after `seat`.
 
-    Returns:
-        `BEHIND` times the sum of four times the foes (up to two), 2 for a mate, and 1 where a foe
-        is known to ruff; and what the next three are known to lack of the lane led and of trumps,
-        in their order.
+    Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and
+        1 where a foe is known to ruff; and what the next three are known to lack of the lane led
+        and of trumps, in their order.
     """
-    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
-    led, active = table[Word.LED], table[Word.ACTIVE]
+    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
+    led, active = table[TableFactWord.LED], table[TableFactWord.ACTIVE]
     foes, mates, threat, known, first = 0, 0, 0, 0, 0
     other = seat
-    for after in range(np.int64(table[Word.DUE]) - 1):
-        other = (other + 1) % SEATS
+    for after in range(np.int64(table[TableFactWord.DUE]) - 1):
+        other = (other + 1) % TABLE_SEATS
         while (active >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % SEATS
-        voids = table[Word.VOIDS + other]
+            other = (other + 1) % TABLE_SEATS
+        voids = table[TableFactWord.VOIDS + other]
         if after < 3:
-            known, first = 4 * known + _lacks(voids, led), 4 * first + 1
-        if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+            known, first = 4 * known + _void_code(voids, led), 4 * first + 1
+        if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
             mates = 1
         else:
             foes += 1
-            if voids & led != _NONE and voids & TRUMPS == _NONE and led != TRUMPS:
+            if voids & led != _NONE and voids & TRUMP_LANE == _NONE and led != TRUMP_LANE:
                 threat = 1
-    return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND + first + known
+    return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND_VALUES + first + known
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def up_card(table: Boards, seat: int, live: np.uint64) -> int:
+def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
     """Return the up-card's holder as all but the taker believe, and its place among the trumps.
 
     Args:
@@ -270,20 +276,26 @@ def up_card(table: Boards, seat: int, live: np.uint64) -> int:
         live: the cards in the own hand or unseen.
 
     Returns:
-        0 where nobody holds it, else one of `UPS`: held by a mate, by the next player, by another;
+        0 where nobody holds it, else one of `UP_CARD_VALUES`: held by a mate, by the next
+            player, by another;
         and how many higher trumps are left, up to three.
     """
-    card, taker = table[Word.UP] & ~table[Word.GONE], np.int64(table[Word.TAKER])
+    card, taker = (
+        table[TableFactWord.UP] & ~table[TableFactWord.GONE],
+        np.int64(table[TableFactWord.TAKER]),
+    )
     if card == _NONE or taker == seat:
         return 0
-    sides = (table[Word.MAKERS] >> np.uint64(taker)) ^ (table[Word.MAKERS] >> np.uint64(seat))
+    sides = (table[TableFactWord.MAKERS] >> np.uint64(taker)) ^ (
+        table[TableFactWord.MAKERS] >> np.uint64(seat)
+    )
     who = 2
     if sides & _ONE == _NONE:
         who = 0
     else:
-        other = (seat + 1) % SEATS
-        while (table[Word.ACTIVE] >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % SEATS
+        other = (seat + 1) % TABLE_SEATS
+        while (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE:
+            other = (other + 1) % TABLE_SEATS
         if other == taker:
             who = 1
-    return 1 + who * 4 + min(count_bits(live & TRUMPS & (card - _ONE)), 3)
+    return 1 + who * 4 + min(count_bits(live & TRUMP_LANE & (card - _ONE)), 3)

@@ -8,50 +8,52 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest
+from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.learned.facts import (
-    BEHIND,
-    PLACES,
-    RANK,
-    RANKS,
-    TRUMPS,
-    UPS,
-    Word,
-    behind,
-    masters,
+    BEHIND_VALUES,
+    LANE_PLACES,
+    RANK_COUNT,
+    RANK_OF_BIT,
+    TRUMP_LANE,
+    UP_CARD_VALUES,
+    TableFactWord,
+    count_plain_suits,
+    count_sure_tricks,
+    master_cards,
     place_in_lane,
-    plain_suits,
-    some_trumps,
-    sure_tricks,
+    players_behind,
     top_trumps,
-    up_card,
+    unseen_trumps_class,
+    up_card_holder,
 )
-from euchre.solve.learned.leads import SIZES as LEADS
+from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.search.dd import LANE_AT, Boards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_DEED: Final = 5 * 5 * 2
+_EFFECT_VALUES: Final = 5 * 5 * 2
 """Role, what the card does, whose trick it is."""
-SIZES: Final = (
+FEATURE_SIZES: Final = (
     5 * 4 * 6 * 2 * 5 * 3, 5 * 2 * 5 * 3 * 3 * 3, 5 * 2 * 6 * 2 * 3 * 2 * 3,
-    5 * 25 * 2 * 5 * 3, 5 * 2 * 4 * RANKS, 3 * 2 * 5 * 6 * 2 * 3, 5 * 5 * RANKS * 2,
+    5 * 25 * 2 * 5 * 3, 5 * 2 * 4 * RANK_COUNT, 3 * 2 * 5 * 6 * 2 * 3, 5 * 5 * RANK_COUNT * 2,
     5 * 5 * 2 * 4 * 3 * 3,
-    _DEED * PLACES, _DEED * 6 * 16 * 4, _DEED * 2 * BEHIND * 3, _DEED * 25 * 4,
-    _DEED * UPS * 6 * 3, _DEED * 3 * 4 * 3 * 12, RANKS * RANKS * 2 * 6, _DEED * 6 * 3 * 4 * 4,
+    _EFFECT_VALUES * LANE_PLACES, _EFFECT_VALUES * 6 * 16 * 4,
+    _EFFECT_VALUES * 2 * BEHIND_VALUES * 3, _EFFECT_VALUES * 25 * 4,
+    _EFFECT_VALUES * UP_CARD_VALUES * 6 * 3, _EFFECT_VALUES * 3 * 4 * 3 * 12,
+    RANK_COUNT * RANK_COUNT * 2 * 6, _EFFECT_VALUES * 6 * 3 * 4 * 4,
 )  # fmt: skip
 """How many weights each feature has."""
-_AT: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *SIZES)))
+_FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_SIZES)))
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def _act(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
+def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
     """Return a card's effect: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 is
     thrown off.
     """
-    wins = card & (led | TRUMPS) != _NONE and card < best
+    wins = card & (led | TRUMP_LANE) != _NONE and card < best
     if card & led != _NONE:
         return 1 if wins else 0
-    if card & TRUMPS != _NONE:
+    if card & TRUMP_LANE != _NONE:
         return 2 if wins else 3
     return 4
 
@@ -78,59 +80,81 @@ def describe_follows(
         table, seat, unseen, moves, role, us, late, bits, features: as for
             `euchre.solve.learned.leads.describe_leads`.
     """
-    own, led, best = table[seat], table[Word.LED], table[Word.BEST]
+    own, led, best = table[seat], table[TableFactWord.LED], table[TableFactWord.BEST]
     live = own | unseen
-    state = min(us, 4) * 5 + min(int(table[Word.SIZE] - table[Word.LEFT]) - us, 4)
-    out, held = some_trumps(unseen), count_bits(own & TRUMPS)
+    state = min(us, 4) * 5 + min(int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - us, 4)
+    out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
     trumps = min(held, 2)
-    sides = (table[Word.MAKERS] >> table[Word.HOLDER]) ^ (table[Word.MAKERS] >> np.uint64(seat))
+    sides = (table[TableFactWord.MAKERS] >> table[TableFactWord.HOLDER]) ^ (
+        table[TableFactWord.MAKERS] >> np.uint64(seat)
+    )
     ours = 1 if sides & _ONE == _NONE else 0
-    after = behind(table, seat)
-    lacks = after % BEHIND
-    place, threat = after // BEHIND // 2, after // BEHIND % 2
-    led_trump = 1 if led == TRUMPS else 0
-    to_beat = RANK[lowest(best)]
-    over_best = min(count_bits(unseen & LANE_AT[lowest(best)] & (best - _ONE)), 2)
+    after = players_behind(table, seat)
+    lacks = after % BEHIND_VALUES
+    place, threat = after // BEHIND_VALUES // 2, after // BEHIND_VALUES % 2
+    led_trump = 1 if led == TRUMP_LANE else 0
+    to_beat = RANK_OF_BIT[lowest_bit(best)]
+    over_best = min(count_bits(unseen & LANE_AT[lowest_bit(best)] & (best - _ONE)), 2)
     led_out = count_bits(unseen & led)
     led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
-    top, sure = top_trumps(own, live), sure_tricks(own, live, unseen)
-    plain_masters = masters(own, live) & ~TRUMPS
-    up = up_card(table, seat, live)
-    winners = min(count_bits(moves & (led | TRUMPS) & (best - _ONE)), 2)
+    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
+    plain_masters = master_cards(own, live) & ~TRUMP_LANE
+    up = up_card_holder(table, seat, live)
+    winners = min(count_bits(moves & (led | TRUMP_LANE) & (best - _ONE)), 2)
     all_moves = moves
     count = 0
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest(card)
+        bit = lowest_bit(card)
         lane = LANE_AT[bit]
-        act = _act(card, led, best)
+        act = _card_effect(card, led, best)
         above = min(count_bits(unseen & lane & (card - _ONE)), 2)
         length = min(count_bits(own & lane), 3) - 1
         single = 1 if length == 0 else 0
         deed = (role * 5 + act) * 2 + ours
         seen = (act * 2 + ours) * 6 + place
         beaten = (over_best * 2 + ours) * 5 + act
-        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(plain_suits(own & ~card), 3)
+        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(
+            count_plain_suits(own & ~card), 3
+        )
         higher = 1 if all_moves & lane & (card - _ONE) != _NONE else 0
         lower = 1 if all_moves & lane & ~(card | (card - _ONE)) != _NONE else 0
         row = features[count]
-        row[0] = _AT[0] + ((((role * 4 + late) * 6 + place) * 2 + ours) * 5 + act) * 3 + above
-        row[1] = _AT[1] + ((((role * 2 + ours) * 5 + act) * 3 + length) * 3 + trumps) * 3 + above
-        row[2] = _AT[2] + (((seen * 2 + led_trump) * 3 + above) * 2 + threat) * 3 + led_left
-        row[3] = _AT[3] + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
-        row[4] = _AT[4] + ((act * 2 + ours) * 4 + late) * RANKS + RANK[bit]
-        row[5] = _AT[5] + ((beaten * 6 + place) * 2 + threat) * 3 + above
-        row[6] = _AT[6] + ((role * 5 + act) * RANKS + RANK[bit]) * 2 + single
-        row[7] = _AT[7] + ((deed * 4 + out) * 3 + above) * 3 + trumps
-        row[8] = _AT[8] + deed * PLACES + place_in_lane(card, lane, own, live)
-        row[9] = _AT[9] + ((deed * 6 + place) * 16 + top) * 4 + out
-        row[10] = _AT[10] + ((deed * 2 + led_trump) * BEHIND + lacks) * 3 + above
-        row[11] = _AT[11] + (deed * 25 + state) * 4 + sure
-        row[12] = _AT[12] + ((deed * UPS + up) * 6 + place) * 3 + above
-        row[13] = _AT[13] + (((deed * 3 + above) * 4 + late) * 3 + trumps) * 12 + rest
-        row[14] = _AT[14] + ((to_beat * RANKS + RANK[bit]) * 2 + ours) * 6 + place
-        row[15] = _AT[15] + (((deed * 6 + place) * 3 + winners) * 4 + 2 * higher + lower) * 4 + late
+        row[0] = (
+            _FEATURE_STARTS[0]
+            + ((((role * 4 + late) * 6 + place) * 2 + ours) * 5 + act) * 3
+            + above
+        )
+        row[1] = (
+            _FEATURE_STARTS[1]
+            + ((((role * 2 + ours) * 5 + act) * 3 + length) * 3 + trumps) * 3
+            + above
+        )
+        row[2] = (
+            _FEATURE_STARTS[2] + (((seen * 2 + led_trump) * 3 + above) * 2 + threat) * 3 + led_left
+        )
+        row[3] = _FEATURE_STARTS[3] + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
+        row[4] = _FEATURE_STARTS[4] + ((act * 2 + ours) * 4 + late) * RANK_COUNT + RANK_OF_BIT[bit]
+        row[5] = _FEATURE_STARTS[5] + ((beaten * 6 + place) * 2 + threat) * 3 + above
+        row[6] = (
+            _FEATURE_STARTS[6] + ((role * 5 + act) * RANK_COUNT + RANK_OF_BIT[bit]) * 2 + single
+        )
+        row[7] = _FEATURE_STARTS[7] + ((deed * 4 + out) * 3 + above) * 3 + trumps
+        row[8] = _FEATURE_STARTS[8] + deed * LANE_PLACES + place_in_lane(card, lane, own, live)
+        row[9] = _FEATURE_STARTS[9] + ((deed * 6 + place) * 16 + top) * 4 + out
+        row[10] = _FEATURE_STARTS[10] + ((deed * 2 + led_trump) * BEHIND_VALUES + lacks) * 3 + above
+        row[11] = _FEATURE_STARTS[11] + (deed * 25 + state) * 4 + sure
+        row[12] = _FEATURE_STARTS[12] + ((deed * UP_CARD_VALUES + up) * 6 + place) * 3 + above
+        row[13] = _FEATURE_STARTS[13] + (((deed * 3 + above) * 4 + late) * 3 + trumps) * 12 + rest
+        row[14] = (
+            _FEATURE_STARTS[14] + ((to_beat * RANK_COUNT + RANK_OF_BIT[bit]) * 2 + ours) * 6 + place
+        )
+        row[15] = (
+            _FEATURE_STARTS[15]
+            + (((deed * 6 + place) * 3 + winners) * 4 + 2 * higher + lower) * 4
+            + late
+        )
         bits[count] = bit
         count += 1
     return count

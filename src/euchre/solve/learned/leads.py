@@ -8,40 +8,42 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest
+from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.learned.facts import (
-    OTHERS,
-    PLACES,
-    RANK,
-    RANKS,
-    TRUMPS,
-    UPS,
-    Word,
-    dry,
-    masters,
-    others,
+    LANE_PLACES,
+    OTHERS_VALUES,
+    RANK_COUNT,
+    RANK_OF_BIT,
+    TRUMP_LANE,
+    UP_CARD_VALUES,
+    TableFactWord,
+    count_plain_suits,
+    count_ruffers,
+    count_sure_tricks,
+    count_trumpless,
+    lacks_of_others,
+    master_cards,
     place_in_lane,
-    plain_suits,
-    ruffers,
-    some_trumps,
-    sure_tricks,
     top_trumps,
-    up_card,
+    unseen_trumps_class,
+    up_card_holder,
 )
 from euchre.solve.search.dd import LANE_AT, Boards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_KIND: Final = 5 * 2 * 3
+_LEAD_KINDS: Final = 5 * 2 * 3
 """Role, trump or plain, how many higher cards are out."""
-SIZES: Final = (
+FEATURE_SIZES: Final = (
     5 * 4 * 2 * 3 * 3 * 4, 5 * 2 * 3 * 4 * 4 * 3, 5 * 2 * 3 * 6 * 3 * 2,
-    5 * 25 * 2 * 3, 5 * 4 * RANKS * 3, 5 * 2 * 3 * 3 * 5 * 2, 5 * 2 * 4 * 4 * 4,
+    5 * 25 * 2 * 3, 5 * 4 * RANK_COUNT * 3, 5 * 2 * 3 * 3 * 5 * 2, 5 * 2 * 4 * 4 * 4,
     5 * 4 * 2 * 3 * 4 * 3,
-    5 * 4 * 2 * PLACES, _KIND * 16 * 4 * 4, _KIND * 25 * 4, _KIND * 4 * OTHERS,
-    _KIND * UPS * 4, _KIND * 4 * 4 * 12, _KIND * 6 * 16 * 4, _KIND * 8 * 5 * 4,
+    5 * 4 * 2 * LANE_PLACES, _LEAD_KINDS * 16 * 4 * 4, _LEAD_KINDS * 25 * 4,
+    _LEAD_KINDS * 4 * OTHERS_VALUES,
+    _LEAD_KINDS * UP_CARD_VALUES * 4, _LEAD_KINDS * 4 * 4 * 12, _LEAD_KINDS * 6 * 16 * 4,
+    _LEAD_KINDS * 8 * 5 * 4,
 )  # fmt: skip
 """How many weights each feature has."""
-_AT: Final = tuple(int(n) for n in np.cumsum((0, *SIZES)))
+_FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((0, *FEATURE_SIZES)))
 
 
 @njit(
@@ -72,48 +74,70 @@ def describe_leads(
     """
     own = table[seat]
     live = own | unseen
-    state = min(us, 4) * 5 + min(int(table[Word.SIZE] - table[Word.LEFT]) - us, 4)
-    out, held = some_trumps(unseen), count_bits(own & TRUMPS)
+    state = min(us, 4) * 5 + min(int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - us, 4)
+    out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
     trumps = min(held, 3)
-    numbers = min(count_bits(unseen & TRUMPS), 7) * 5 + min(held, 4)
-    known_dry = dry(table, seat)
-    turn = (np.int64(table[Word.MAKER]) - seat) % 4
+    numbers = min(count_bits(unseen & TRUMP_LANE), 7) * 5 + min(held, 4)
+    known_dry = count_trumpless(table, seat)
+    turn = (np.int64(table[TableFactWord.MAKER]) - seat) % 4
     spent = 1 if out == 0 else 0
-    top, sure = top_trumps(own, live), sure_tricks(own, live, unseen)
-    plain_masters = masters(own, live) & ~TRUMPS
-    up = up_card(table, seat, live)
+    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
+    plain_masters = master_cards(own, live) & ~TRUMP_LANE
+    up = up_card_holder(table, seat, live)
     count = 0
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest(card)
+        bit = lowest_bit(card)
         lane = LANE_AT[bit]
-        plain = 0 if lane == TRUMPS else 1
+        plain = 0 if lane == TRUMP_LANE else 1
         above = min(count_bits(unseen & lane & (card - _ONE)), 2)
         below = count_bits(unseen & lane & ~(card - _ONE))
         low = 0 if below == 0 else 1 if below <= 2 else 2
         length = min(count_bits(own & lane), 3) - 1
         kind = (role * 2 + plain) * 3 + above
-        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(plain_suits(own & ~card), 3)
-        row = features[count]
-        row[0] = _AT[0] + ((((role * 4 + late) * 2 + plain) * 3 + above) * 3 + length) * 4 + trumps
-        row[1] = _AT[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
-        row[2] = _AT[2] + ((kind * 6 + ruffers(table, seat, lane)) * 3 + low) * 2 + spent
-        row[3] = _AT[3] + ((role * 25 + state) * 2 + plain) * 3 + above
-        row[4] = _AT[4] + ((role * 4 + late) * RANKS + RANK[bit]) * 3 + length
-        row[5] = _AT[5] + ((kind * 3 + length) * 5 + min(below, 4)) * 2 + known_dry % 2
-        row[6] = _AT[6] + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
-        row[7] = _AT[7] + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3 + length
-        row[8] = (
-            _AT[8] + ((role * 4 + late) * 2 + plain) * PLACES + place_in_lane(card, lane, own, live)
+        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(
+            count_plain_suits(own & ~card), 3
         )
-        row[9] = _AT[9] + ((kind * 16 + top) * 4 + out) * 4 + late
-        row[10] = _AT[10] + (kind * 25 + state) * 4 + sure
-        row[11] = _AT[11] + (kind * 4 + turn) * OTHERS + others(table, seat, lane)
-        row[12] = _AT[12] + (kind * UPS + up) * 4 + late
-        row[13] = _AT[13] + ((kind * 4 + late) * 4 + trumps) * 12 + rest
-        row[14] = _AT[14] + ((kind * 6 + known_dry) * 16 + top) * 4 + late
-        row[15] = _AT[15] + (kind * 40 + numbers) * 4 + late
+        row = features[count]
+        row[0] = (
+            _FEATURE_STARTS[0]
+            + ((((role * 4 + late) * 2 + plain) * 3 + above) * 3 + length) * 4
+            + trumps
+        )
+        row[1] = _FEATURE_STARTS[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
+        row[2] = (
+            _FEATURE_STARTS[2]
+            + ((kind * 6 + count_ruffers(table, seat, lane)) * 3 + low) * 2
+            + spent
+        )
+        row[3] = _FEATURE_STARTS[3] + ((role * 25 + state) * 2 + plain) * 3 + above
+        row[4] = (
+            _FEATURE_STARTS[4] + ((role * 4 + late) * RANK_COUNT + RANK_OF_BIT[bit]) * 3 + length
+        )
+        row[5] = _FEATURE_STARTS[5] + ((kind * 3 + length) * 5 + min(below, 4)) * 2 + known_dry % 2
+        row[6] = _FEATURE_STARTS[6] + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
+        row[7] = (
+            _FEATURE_STARTS[7]
+            + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3
+            + length
+        )
+        row[8] = (
+            _FEATURE_STARTS[8]
+            + ((role * 4 + late) * 2 + plain) * LANE_PLACES
+            + place_in_lane(card, lane, own, live)
+        )
+        row[9] = _FEATURE_STARTS[9] + ((kind * 16 + top) * 4 + out) * 4 + late
+        row[10] = _FEATURE_STARTS[10] + (kind * 25 + state) * 4 + sure
+        row[11] = (
+            _FEATURE_STARTS[11]
+            + (kind * 4 + turn) * OTHERS_VALUES
+            + lacks_of_others(table, seat, lane)
+        )
+        row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + late
+        row[13] = _FEATURE_STARTS[13] + ((kind * 4 + late) * 4 + trumps) * 12 + rest
+        row[14] = _FEATURE_STARTS[14] + ((kind * 6 + known_dry) * 16 + top) * 4 + late
+        row[15] = _FEATURE_STARTS[15] + (kind * 40 + numbers) * 4 + late
         bits[count] = bit
         count += 1
     return count

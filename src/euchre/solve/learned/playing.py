@@ -19,117 +19,128 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest
-from euchre.solve.board.dice import share
-from euchre.solve.learned.discards import DISCARD_FEATURES, START, describe_discards
-from euchre.solve.learned.discards import SIZES as DISCARDS
-from euchre.solve.learned.facts import SEATS, TRUMPS, WORDS, Word, role_of
+from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.dice import random_share
+from euchre.solve.learned.discards import DISCARD_FEATURES, DISCARD_START, describe_discards
+from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TRUMP_LANE, TableFactWord, role_of
 from euchre.solve.learned.follows import describe_follows
-from euchre.solve.learned.leads import SIZES as LEADS
+from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.leads import describe_leads
-from euchre.solve.search.dd import LANE_AT, Boards, distinct
+from euchre.solve.search.dd import LANE_AT, Boards, distinct_cards
 
 __all__ = [
+    "CARD_FEATURES",
     "DISCARD_FEATURES",
-    "FEATURES",
-    "LENGTH",
-    "MOST",
-    "WORDS",
+    "MAX_PLAYABLE_CARDS",
+    "PLAY_WEIGHT_COUNT",
+    "TABLE_WORDS",
+    "TableFactWord",
     "Weights",
-    "Word",
-    "best_of",
-    "describe",
+    "best_place",
     "describe_discards",
-    "drawn",
-    "finish",
-    "put",
+    "describe_plays",
+    "draw_place",
+    "finish_play",
+    "play_card",
     "role_of",
-    "score",
+    "score_choices",
     "softmax",
 ]
 
 Weights = NDArray[np.float32]
 
 
-FEATURES: Final = len(LEADS)
+CARD_FEATURES: Final = len(LEADS)
 """Features of a card."""
-MOST: Final = 12
+MAX_PLAYABLE_CARDS: Final = 12
 """Cards that may be played at once, at most."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
-LENGTH: Final = START + sum(DISCARDS)
+PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 """How many weights there are."""
 
 
 @njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def describe(table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]) -> int:
+def describe_plays(
+    table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]
+) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
 
     Args:
         table: the play in progress; only the hand of `seat` and public words are read.
         seat: whose turn it is.
-        bits: (`MOST`,), filled: the cards.
-        features: (`MOST`, `FEATURES`), filled: indices of weights.
+        bits: (`MAX_PLAYABLE_CARDS`,), filled: the cards.
+        features: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`), filled: indices of weights.
 
     Returns:
         How many cards there are.
     """
     own = table[seat]
-    unseen = table[Word.PACK] & ~(own | table[Word.GONE] | table[Word.ASIDE + seat])
-    led, best = table[Word.LED], table[Word.BEST]
+    unseen = table[TableFactWord.PACK] & ~(
+        own | table[TableFactWord.GONE] | table[TableFactWord.ASIDE + seat]
+    )
+    led, best = table[TableFactWord.LED], table[TableFactWord.BEST]
     moves = own
     if best != _NONE and own & led != _NONE:
         moves = own & led
-    moves &= distinct(own, unseen | best)
+    moves &= distinct_cards(own, unseen | best)
     if moves & (moves - _ONE) == _NONE:
-        bits[0] = lowest(moves)
+        bits[0] = lowest_bit(moves)
         return 1
-    makers, taker = table[Word.MAKERS], table[Word.TAKER]
+    makers, taker = table[TableFactWord.MAKERS], table[TableFactWord.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
     if (makers >> taker) & _ONE == mine:  # partner's card stands against nobody
-        unseen &= ~table[Word.UP]
+        unseen &= ~table[TableFactWord.UP]
     role = role_of(table, seat)
-    trick, won = int(table[Word.SIZE] - table[Word.LEFT]), int(table[Word.WON])
+    trick, won = (
+        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]),
+        int(table[TableFactWord.WON]),
+    )
     us = won if mine == _ONE else trick - won
-    late = 3 if table[Word.LEFT] <= np.uint64(2) else min(trick, 2)
+    late = 3 if table[TableFactWord.LEFT] <= np.uint64(2) else min(trick, 2)
     if best == _NONE:
         return describe_leads(table, seat, unseen, moves, role, us, late, bits, features)
     return describe_follows(table, seat, unseen, moves, role, us, late, bits, features)
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
-def put(table: Boards, bit: int) -> None:
+def play_card(table: Boards, bit: int) -> None:
     """Play a card for the player whose turn it is."""
-    seat = np.int64(table[Word.TURN])
+    seat = np.int64(table[TableFactWord.TURN])
     card = _ONE << np.uint64(bit)
     table[seat] &= ~card
-    table[Word.GONE] |= card
-    led = table[Word.LED]
-    if table[Word.BEST] == _NONE:
-        table[Word.LED], table[Word.BEST], table[Word.HOLDER] = LANE_AT[bit], card, np.uint64(seat)
+    table[TableFactWord.GONE] |= card
+    led = table[TableFactWord.LED]
+    if table[TableFactWord.BEST] == _NONE:
+        table[TableFactWord.LED], table[TableFactWord.BEST], table[TableFactWord.HOLDER] = (
+            LANE_AT[bit],
+            card,
+            np.uint64(seat),
+        )
     else:
         if card & led == _NONE:
-            table[Word.VOIDS + seat] |= led
-        if card & (led | TRUMPS) != _NONE and card < table[Word.BEST]:
-            table[Word.BEST], table[Word.HOLDER] = card, np.uint64(seat)
-    active = table[Word.ACTIVE]
-    table[Word.DUE] -= _ONE
-    if table[Word.DUE] == _NONE:
-        seat = np.int64(table[Word.HOLDER])
-        table[Word.WON] += (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
-        table[Word.LEFT] -= _ONE
-        table[Word.LED] = table[Word.BEST] = _NONE
-        table[Word.DUE] = np.uint64(count_bits(active))
+            table[TableFactWord.VOIDS + seat] |= led
+        if card & (led | TRUMP_LANE) != _NONE and card < table[TableFactWord.BEST]:
+            table[TableFactWord.BEST], table[TableFactWord.HOLDER] = card, np.uint64(seat)
+    active = table[TableFactWord.ACTIVE]
+    table[TableFactWord.DUE] -= _ONE
+    if table[TableFactWord.DUE] == _NONE:
+        seat = np.int64(table[TableFactWord.HOLDER])
+        table[TableFactWord.WON] += (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
+        table[TableFactWord.LEFT] -= _ONE
+        table[TableFactWord.LED] = table[TableFactWord.BEST] = _NONE
+        table[TableFactWord.DUE] = np.uint64(count_bits(active))
     else:
-        seat = (seat + 1) % SEATS
+        seat = (seat + 1) % TABLE_SEATS
         while (active >> np.uint64(seat)) & _ONE == _NONE:
-            seat = (seat + 1) % SEATS
-    table[Word.TURN] = np.uint64(seat)
+            seat = (seat + 1) % TABLE_SEATS
+    table[TableFactWord.TURN] = np.uint64(seat)
 
 
 @njit("void(float32[::1], int32[:, ::1], int64, int64, float32[::1])", nogil=True, cache=True)
-def score(
+def score_choices(
     weights: Weights, features: NDArray[np.int32], count: int, width: int, out: Weights
 ) -> None:
     """Compute the score of each of `count` choices, which have `width` features each."""
@@ -141,7 +152,7 @@ def score(
 
 
 @njit("int64(float32[::1], int64)", nogil=True, cache=True)
-def best_of(scores: Weights, count: int) -> int:
+def best_place(scores: Weights, count: int) -> int:
     """Return the place of the highest score."""
     best = 0
     for i in range(1, count):
@@ -153,7 +164,7 @@ def best_of(scores: Weights, count: int) -> int:
 @njit("void(float32[::1], int64)", nogil=True, cache=True)
 def softmax(scores: Weights, count: int) -> None:
     """Turn scores into chances."""
-    top = scores[best_of(scores, count)]
+    top = scores[best_place(scores, count)]
     total = np.float32(0.0)
     for i in range(count):
         scores[i] = np.exp(scores[i] - top)
@@ -163,9 +174,9 @@ def softmax(scores: Weights, count: int) -> None:
 
 
 @njit("int64(float32[::1], int64, uint64[::1])", nogil=True, cache=True)
-def drawn(chances: Weights, count: int, state: Boards) -> int:
+def draw_place(chances: Weights, count: int, state: Boards) -> int:
     """Draw a place by its chance."""
-    point = share(state)
+    point = random_share(state)
     for i in range(count - 1):
         point -= chances[i]
         if point < 0.0:
@@ -178,7 +189,7 @@ def drawn(chances: Weights, count: int, state: Boards) -> int:
     nogil=True,
     cache=True,
 )
-def finish(
+def finish_play(
     table: Boards,
     makers: Weights,
     defenders: Weights,
@@ -193,16 +204,16 @@ def finish(
         makers, defenders: the weights of either side.
         bits, features, scores: room to work in.
     """
-    while table[Word.LEFT] > _NONE:
-        seat = np.int64(table[Word.TURN])
+    while table[TableFactWord.LEFT] > _NONE:
+        seat = np.int64(table[TableFactWord.TURN])
         own = table[seat]
         if own & (own - _ONE) == _NONE:
-            put(table, lowest(own))
+            play_card(table, lowest_bit(own))
             continue
-        count = describe(table, seat, bits, features)
+        count = describe_plays(table, seat, bits, features)
         at = 0
         if count > 1:
-            ours = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
-            score(makers if ours else defenders, features, count, FEATURES, scores)
-            at = best_of(scores, count)
-        put(table, bits[at])
+            ours = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
+            score_choices(makers if ours else defenders, features, count, CARD_FEATURES, scores)
+            at = best_place(scores, count)
+        play_card(table, bits[at])

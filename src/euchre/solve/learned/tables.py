@@ -18,34 +18,34 @@ from numpy.typing import NDArray
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View
 from euchre.solve.board.compiled import compile_rules
-from euchre.solve.board.dice import mixed
-from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, on_board
+from euchre.solve.board.dice import mix_word
+from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
 from euchre.solve.learned.playing import (
-    FEATURES,
-    MOST,
-    WORDS,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    TableFactWord,
     Weights,
-    Word,
-    describe,
-    finish,
-    put,
-    score,
+    describe_plays,
+    finish_play,
+    play_card,
+    score_choices,
     softmax,
 )
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.sampling.worlds import Worlds
+from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.search.dd import Boards
-from euchre.solve.solve import makers_in
+from euchre.solve.solve import makers_by_world
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_SEATS: Final = int(Word.VOIDS - Word.HANDS)
-TEMPER: Final = np.float32(0.35)
+_TABLE_SEATS: Final = int(TableFactWord.VOIDS - TableFactWord.HANDS)
+PLAY_TEMPER: Final = np.float32(0.35)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it. Surer, it
 reads itself better, and the `rules` bot worse."""
 
 
-def dealt_hands(worlds: Worlds) -> Boards:
+def hands_as_dealt(worlds: SampledWorlds) -> Boards:
     """Return (n, seats): the card set that each seat was dealt in each world."""
     view = worlds.view
     seats = view.rules.players
@@ -57,7 +57,7 @@ def dealt_hands(worlds: Worlds) -> Boards:
             shown[seat] | card_set(card for card, home in way.home if home == seat)
             for seat in range(seats)
         ]
-        _deal(
+        _fill_dealt_hands(
             worlds.way, number, worlds.piles, homes, worlds.cards, np.array(known, np.uint64), out
         )
     return out
@@ -68,7 +68,7 @@ def dealt_hands(worlds: Worlds) -> Boards:
     nogil=True,
     cache=True,
 )
-def _deal(
+def _fill_dealt_hands(
     ways: NDArray[np.int64],
     way: int,
     piles: NDArray[np.int8],
@@ -88,12 +88,12 @@ def _deal(
                 out[i, home] |= _ONE << np.uint64(cards[j])
 
 
-def first_tables(worlds: Worlds, dealt: Boards) -> Boards:
+def first_tables(worlds: SampledWorlds, dealt: Boards) -> Boards:
     """Return (n, `TABLE_WORDS`): each world at the first lead.
 
     Args:
         worlds: of a view in the play.
-        dealt: of `dealt_hands`.
+        dealt: of `hands_as_dealt`.
 
     Raises:
         Unsupported: the policy does not know these rules.
@@ -108,39 +108,41 @@ def first_tables(worlds: Worlds, dealt: Boards) -> Boards:
     for play in plays:
         played[play.seat] |= 1 << play.card.index
     first = worlds.hands | np.array(played, np.uint64)[None, :]
-    tables = np.zeros((len(worlds), WORDS), np.uint64)
-    active = sum(1 << seat for seat in view.active)
+    tables = np.zeros((len(worlds), TABLE_WORDS), np.uint64)
+    active = sum(1 << seat for seat in view.active_seats)
     up = 0 if view.up_card is None else 1 << view.up_card.index
     extra = [up if seat == view.taker else 0 for seat in range(view.rules.players)]
     laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~first
     if view.taker is None and up:
         laid |= np.uint64(up)
-    _fill(tables, first, laid, view.trump.index, active)
-    tables[:, Word.PACK] = on_board(card_set(view.pack), view.trump)
-    tables[:, Word.MAKERS] = makers_in(view, worlds).astype(np.uint64)
-    tables[:, Word.ACTIVE] = active
-    tables[:, Word.MAKER] = view.maker
+    _fill_tables(tables, first, laid, view.trump.index, active)
+    tables[:, TableFactWord.PACK] = card_set_to_board(card_set(view.pack), view.trump)
+    tables[:, TableFactWord.MAKERS] = makers_by_world(view, worlds).astype(np.uint64)
+    tables[:, TableFactWord.ACTIVE] = active
+    tables[:, TableFactWord.MAKER] = view.maker
     if view.taker is not None and up:
-        tables[:, Word.UP] = on_board(up, view.trump)
-        tables[:, Word.TAKER] = view.taker
+        tables[:, TableFactWord.UP] = card_set_to_board(up, view.trump)
+        tables[:, TableFactWord.TAKER] = view.taker
     turn = plays[0].seat if plays else view.turn
-    tables[:, Word.TURN] = turn
-    tables[:, Word.DUE] = len(view.active)
-    tables[:, Word.LEFT] = tables[:, Word.SIZE] = view.rules.hand_size
+    tables[:, TableFactWord.TURN] = turn
+    tables[:, TableFactWord.DUE] = len(view.active_seats)
+    tables[:, TableFactWord.LEFT] = tables[:, TableFactWord.SIZE] = view.rules.hand_size
     return tables
 
 
 @njit("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)", nogil=True, cache=True)
-def _fill(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) -> None:
+def _fill_tables(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) -> None:
     for i in range(len(tables)):
         for seat in range(hands.shape[1]):
             if active >> seat & 1:
                 tables[i, seat] = board_of(hands[i, seat], trump)
-            tables[i, Word.ASIDE + seat] = board_of(laid[i, seat], trump)
+            tables[i, TableFactWord.ASIDE + seat] = board_of(laid[i, seat], trump)
 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
-def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]) -> np.int64:
+def _find_place(
+    own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]
+) -> np.int64:
     """Find the place of a seat's cards in a table of those met, or the free place for them.
 
     Args:
@@ -150,7 +152,7 @@ def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.
         holds: (places,) 0 where a place is free.
     """
     last = np.uint64(len(keys) - 1)
-    at = np.int64((mixed(own ^ mixed(aside))) & last)
+    at = np.int64((mix_word(own ^ mix_word(aside))) & last)
     while holds[at] and (keys[at, 0] != own or keys[at, 1] != aside):
         at = np.int64(np.uint64(at + 1) & last)
     return at
@@ -161,7 +163,7 @@ def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.
     nogil=True,
     cache=True,
 )
-def follow(
+def follow_plays(
     tables: Boards,
     plays: NDArray[np.int64],
     viewer: int,
@@ -182,44 +184,44 @@ def follow(
         floor: the part of all choices that follows no policy.
         out: (n,), filled: the logarithm of the likelihood.
     """
-    bits = np.zeros(MOST, np.int64)
-    features = np.zeros((MOST, FEATURES), np.int32)
-    chances = np.zeros(MOST, np.float32)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     places = 2
     while places < 2 * len(tables):
         places *= 2
-    keys = np.zeros((_SEATS, places, 2), np.uint64)
-    holds = np.zeros((_SEATS, places), np.int64)
-    known = np.zeros((_SEATS, places))
-    at = np.zeros(_SEATS, np.int64)
-    new = np.zeros(_SEATS, np.bool_)
+    keys = np.zeros((_TABLE_SEATS, places, 2), np.uint64)
+    holds = np.zeros((_TABLE_SEATS, places), np.int64)
+    known = np.zeros((_TABLE_SEATS, places))
+    at = np.zeros(_TABLE_SEATS, np.int64)
+    new = np.zeros(_TABLE_SEATS, np.bool_)
     for i in range(len(tables)):
         table = tables[i]
-        sides = table[Word.MAKERS] << np.uint64(BOARD_BITS)
-        for player in range(_SEATS):
-            own, aside = table[player], table[Word.ASIDE + player] | sides
-            at[player] = _place_of(own, aside, keys[player], holds[player])
+        sides = table[TableFactWord.MAKERS] << np.uint64(BOARD_BITS)
+        for player in range(_TABLE_SEATS):
+            own, aside = table[player], table[TableFactWord.ASIDE + player] | sides
+            at[player] = _find_place(own, aside, keys[player], holds[player])
             new[player] = holds[player, at[player]] == 0
             if new[player]:
                 keys[player, at[player], 0], keys[player, at[player], 1] = own, aside
                 holds[player, at[player]] = 1
         for bit in plays:
-            seat = np.int64(table[Word.TURN])
+            seat = np.int64(table[TableFactWord.TURN])
             own = table[seat]
             if new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = describe(table, seat, bits, features)
+                count = describe_plays(table, seat, bits, features)
                 if count > 1:
-                    score(weights, features, count, FEATURES, chances)
+                    score_choices(weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
-                        chances[k] *= TEMPER
+                        chances[k] *= PLAY_TEMPER
                     softmax(chances, count)
                     j = 0
                     while j + 1 < count and bits[j + 1] <= bit:
                         j += 1
                     known[seat, at[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
-            put(table, bit)
+            play_card(table, bit)
         out[i] = 0.0
-        for player in range(_SEATS):
+        for player in range(_TABLE_SEATS):
             out[i] += known[player, at[player]]
 
 
@@ -228,7 +230,7 @@ def follow(
     nogil=True,
     cache=True,
 )
-def play_on(
+def play_each_card(
     tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world, after each card that may be
@@ -240,16 +242,16 @@ def play_on(
         weights: of the policy by which all play on.
         out: (n, cards), filled.
     """
-    bits = np.zeros(MOST, np.int64)
-    features = np.zeros((MOST, FEATURES), np.int32)
-    scores = np.zeros(MOST, np.float32)
-    table = np.zeros(WORDS, np.uint64)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    table = np.zeros(TABLE_WORDS, np.uint64)
     for i in range(len(tables)):
         for j in range(len(cards)):
             table[:] = tables[i]
-            put(table, cards[j])
-            finish(table, weights, weights, bits, features, scores)
-            out[i, j] = np.int8(table[Word.WON])
+            play_card(table, cards[j])
+            finish_play(table, weights, weights, bits, features, scores)
+            out[i, j] = np.int8(table[TableFactWord.WON])
 
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
@@ -257,18 +259,18 @@ def finish_all(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on by the
     policy.
     """
-    bits = np.zeros(MOST, np.int64)
-    features = np.zeros((MOST, FEATURES), np.int32)
-    scores = np.zeros(MOST, np.float32)
-    table = np.zeros(WORDS, np.uint64)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    table = np.zeros(TABLE_WORDS, np.uint64)
     for i in range(len(tables)):
         table[:] = tables[i]
-        finish(table, weights, weights, bits, features, scores)
-        out[i] = np.int8(table[Word.WON])
+        finish_play(table, weights, weights, bits, features, scores)
+        out[i] = np.int8(table[TableFactWord.WON])
 
 
 @njit("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])", nogil=True, cache=True)
-def chances_of(
+def card_chances(
     table: Boards, seat: int, weights: Weights, cards: NDArray[np.int64], out: Weights
 ) -> None:
     """Compute the chance that the policy plays each of some cards.
@@ -280,13 +282,13 @@ def chances_of(
         cards: as bits of the board, in rising order within each lane.
         out: (cards,), filled; of equal cards the highest has the chance of all.
     """
-    features = np.zeros((MOST, FEATURES), np.int32)
-    bits = np.zeros(MOST, np.int64)
-    chances = np.zeros(MOST, np.float32)
-    count = describe(table, seat, bits, features)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    count = describe_plays(table, seat, bits, features)
     chances[0] = 1.0
     if count > 1:
-        score(weights, features, count, FEATURES, chances)
+        score_choices(weights, features, count, CARD_FEATURES, chances)
         softmax(chances, count)
     for i in range(len(cards)):
         out[i] = 0.0
@@ -295,7 +297,7 @@ def chances_of(
                 out[i] = chances[j]
 
 
-def bits_of(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
+def board_bits(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
     """Return cards as bits of the board of the view's trump."""
     assert view.trump is not None
     row = TO_BOARD[view.trump.index]

@@ -13,16 +13,16 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.learned.playing import (
-    FEATURES,
-    MOST,
-    WORDS,
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    TABLE_WORDS,
+    TableFactWord,
     Weights,
-    Word,
-    describe,
-    drawn,
-    finish,
-    put,
-    score,
+    describe_plays,
+    draw_place,
+    finish_play,
+    play_card,
+    score_choices,
     softmax,
 )
 from euchre.solve.search.dd import Boards
@@ -38,7 +38,7 @@ _ONE = np.uint64(1)
     nogil=True,
     cache=True,
 )
-def step(
+def update_policy(
     weights: Weights,
     sums: Weights,
     features: NDArray[np.int32],
@@ -84,25 +84,28 @@ def learn_hand(
         rate: the size of the steps.
         worth: (2, tricks + 1): points of the defenders, of the makers, by the makers' tricks.
     """
-    bits, more_bits = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
-    features = np.zeros((MOST, FEATURES), np.int32)
-    more = np.zeros((MOST, FEATURES), np.int32)
-    chances, scores = np.zeros(MOST, np.float32), np.zeros(MOST, np.float32)
-    values = np.zeros(MOST, np.float32)
-    copy = np.zeros(WORDS, np.uint64)
-    while table[Word.LEFT] > _ONE:
-        seat = np.int64(table[Word.TURN])
-        count = describe(table, seat, bits, features)
+    bits, more_bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    more = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances, scores = (
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+    )
+    values = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    copy = np.zeros(TABLE_WORDS, np.uint64)
+    while table[TableFactWord.LEFT] > _ONE:
+        seat = np.int64(table[TableFactWord.TURN])
+        count = describe_plays(table, seat, bits, features)
         at = 0
         if count > 1:
-            score(weights, features, count, FEATURES, chances)
+            score_choices(weights, features, count, CARD_FEATURES, chances)
             softmax(chances, count)
-            side = np.int64((table[Word.MAKERS] >> np.uint64(seat)) & _ONE)
+            side = np.int64((table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE)
             for i in range(count):
                 copy[:] = table
-                put(copy, bits[i])
-                finish(copy, weights, weights, more_bits, more, scores)
-                values[i] = worth[side, np.int64(copy[Word.WON])]
-            step(weights, sums, features, count, FEATURES, chances, values, rate)
-            at = drawn(chances, count, state)
-        put(table, bits[at])
+                play_card(copy, bits[i])
+                finish_play(copy, weights, weights, more_bits, more, scores)
+                values[i] = worth[side, np.int64(copy[TableFactWord.WON])]
+            update_policy(weights, sums, features, count, CARD_FEATURES, chances, values, rate)
+            at = draw_place(chances, count, state)
+        play_card(table, bits[at])

@@ -12,15 +12,20 @@ from numpy.typing import NDArray
 
 from euchre import events
 from euchre.capabilities import UnsupportedRulesError
-from euchre.cards import ALL_CARDS, BENNIES, Suit
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Suit
 from euchre.hand import Hand
-from euchre.rules import Rules, Seat, bennies, team_of, teams
-from euchre.scoring import UntoldError, points_by, throw_in_points
-from euchre.solve.board.checks import check_whole
+from euchre.rules import Rules, Seat, benny_cards, team_of, teams
+from euchre.scoring import UnknownScoreError, tabulate_points, throw_in_points
+from euchre.solve.board.checks import verify_whole_number
 from euchre.solve.board.compiled import compile_calling
-from euchre.solve.board.dice import dice
+from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import FROM_BOARD
-from euchre.solve.rollouts.playouts import TRACE, Slot, TraceCode, random_hands
+from euchre.solve.rollouts.playouts import (
+    MAX_TRACE_STEPS,
+    PlayoutSlot,
+    PlayoutTraceCode,
+    play_random_hands,
+)
 
 
 @dataclass(frozen=True)
@@ -28,11 +33,12 @@ class RandomHands:
     """Hands that were played at random.
 
     Attributes:
-        games: (n, len(`Slot`)) of ``int64``: how each went, see `Slot` and `random_hands`.
+        games: (n, len(`PlayoutSlot`)) of ``int64``: how each went, see `PlayoutSlot` and
+            `play_random_hands`.
         points: (n, teams) of ``int8``: the points of each team.
         packs: (n, cards) of ``uint8``: the shuffled packs as card indices, in the order that
-            `euchre.shuffle.hand_out` takes; (0, cards) unless traced.
-        traces: (n, steps, 2) of ``int16``: see `TraceCode`; (n, 0, 2) unless traced.
+            `euchre.shuffle.deal_pack` takes; (0, cards) unless traced.
+        traces: (n, steps, 2) of ``int16``: see `PlayoutTraceCode`; (n, 0, 2) unless traced.
     """
 
     games: NDArray[np.int64]
@@ -51,20 +57,20 @@ def play_random(
             know.
     """
     calling = compile_calling(rules)
-    count = check_whole("count", count, 0)
-    first_dealer = check_whole("first_dealer", first_dealer, 0, rules.players - 1)
+    count = verify_whole_number("count", count, 0)
+    first_dealer = verify_whole_number("first_dealer", first_dealer, 0, rules.players - 1)
     cards = np.array(calling.cards, np.int64)
-    worth = _worth(rules)
-    games = np.zeros((count, len(Slot)), np.int64)
+    worth = _points_table(rules)
+    games = np.zeros((count, len(PlayoutSlot)), np.int64)
     points = np.zeros((count, worth.shape[1]), np.int8)
     packs = np.zeros((count if traced else 0, len(cards)), np.uint8)
-    traces = np.zeros((count, TRACE if traced else 0, 2), np.int16)
-    random_hands(
+    traces = np.zeros((count, MAX_TRACE_STEPS if traced else 0, 2), np.int16)
+    play_random_hands(
         np.array(calling.flags, np.int64),
         cards,
-        _cards_of(rules),
+        _card_indices(rules),
         first_dealer,
-        dice(check_whole("seed", seed, -(2**127), 2**127)),
+        new_random_state(verify_whole_number("seed", seed, -(2**127), 2**127)),
         worth,
         packs,
         games,
@@ -75,23 +81,23 @@ def play_random(
 
 
 @cache
-def _cards_of(rules: Rules) -> NDArray[np.int64]:
+def _card_indices(rules: Rules) -> NDArray[np.int64]:
     """Return for each trump the index of the card at each bit of the board."""
-    allowed = bennies(rules)
-    which = BENNIES.index(allowed[0]) if allowed else 0
+    allowed = benny_cards(rules)
+    which = BENNY_CANDIDATES.index(allowed[0]) if allowed else 0
     return np.array([FROM_BOARD[trump][which] for trump in range(len(Suit))], np.int64)
 
 
 @cache
-def _worth(rules: Rules) -> NDArray[np.int8]:
+def _points_table(rules: Rules) -> NDArray[np.int8]:
     """Return the points of each team, as `play_random_hands` needs them.
 
     Raises:
         UnsupportedRulesError: points hang on more than the kernel tells of a hand.
     """
     try:
-        points = points_by(rules, "makers", "alone", "lone_defence", "tricks")
-    except UntoldError as error:
+        points = tabulate_points(rules, "makers", "alone", "lone_defence", "tricks")
+    except UnknownScoreError as error:
         raise UnsupportedRulesError(f"{error}: use the bots") from None
     nothing = (0,) * len(teams(rules))
     rows = []
@@ -103,21 +109,23 @@ def _worth(rules: Rules) -> NDArray[np.int8]:
     return np.array(rows, np.int8)
 
 
-def event_of(code: int, hand: Hand) -> events.HandEvent:
+def decode_event(code: int, hand: Hand) -> events.HandEvent:
     """Return the event of a code of a trace at this point of the hand that it traces."""
     seat = hand.turn
     assert seat is not None
-    if code >= TraceCode.PLAY:
-        return events.Played(seat, ALL_CARDS[code - TraceCode.PLAY])
-    if code >= TraceCode.DISCARD:
-        return events.Discarded(seat, ALL_CARDS[code - TraceCode.DISCARD])
-    if code == TraceCode.SHOW:
-        return events.Shown(seat, hand.hands[seat])
-    if code >= TraceCode.NOT_ALONE:
-        return events.Declared(seat, code == TraceCode.ALONE)
-    if code == TraceCode.PASS:
+    if code >= PlayoutTraceCode.PLAY:
+        return events.Played(seat, ALL_CARDS[code - PlayoutTraceCode.PLAY])
+    if code >= PlayoutTraceCode.DISCARD:
+        return events.Discarded(seat, ALL_CARDS[code - PlayoutTraceCode.DISCARD])
+    if code == PlayoutTraceCode.SHOW:
+        return events.RedealClaimed(seat, hand.hands[seat])
+    if code >= PlayoutTraceCode.NOT_ALONE:
+        return events.Declared(seat, code == PlayoutTraceCode.ALONE)
+    if code == PlayoutTraceCode.PASS:
         return events.Passed(seat)
-    alone = code >= TraceCode.CALL_ALONE
+    alone = code >= PlayoutTraceCode.CALL_ALONE
     return events.Called(
-        seat, tuple(Suit)[code - (TraceCode.CALL_ALONE if alone else TraceCode.CALL)], alone
+        seat,
+        tuple(Suit)[code - (PlayoutTraceCode.CALL_ALONE if alone else PlayoutTraceCode.CALL)],
+        alone,
     )

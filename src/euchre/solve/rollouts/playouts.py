@@ -1,8 +1,9 @@
 """Random whole hands at the kernel's speed, from the deal to the last trick.
 
-`random_hands` deals, calls and plays with every choice drawn evenly from those the rules allow,
-as somebody would who asks `euchre.hand.legal` and picks one. With a `trace` it leaves what it
-chose, and from how many, so that `euchre.hand` can be walked along the same way; see `TraceCode`.
+`play_random_hands` deals, calls and plays with every choice drawn evenly from those the rules
+allow, as somebody would who asks `euchre.hand.legal` and picks one. With a `trace` it leaves
+what it chose, and from how many, so that `euchre.hand` can be walked along the same way; see
+`PlayoutTraceCode`.
 """
 
 from __future__ import annotations
@@ -14,17 +15,24 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNIES, Rank, Suit
-from euchre.solve.board.bits import count_bits, high_product, load, lowest, spread, store
-from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, FLAGS
-from euchre.solve.board.dice import GOLDEN, mixed
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, Rank, Suit
+from euchre.solve.board.bits import (
+    count_bits,
+    high_product,
+    load_word,
+    lowest_bit,
+    spread,
+    store_word,
+)
+from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, RULE_FLAGS
+from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.board.layout import LANE_MASK, TO_BOARD, card_set
 from euchre.solve.board.memory import LANE_AT, Boards
 
 Ints = NDArray[np.int64]
 
 
-class TraceCode(IntEnum):
+class PlayoutTraceCode(IntEnum):
     """Codes of the choices in a trace: these, or `DISCARD` or `PLAY` plus the index of the card.
 
     `CALL` and `CALL_ALONE` are followed by the index of the suit in the same way.
@@ -40,7 +48,7 @@ class TraceCode(IntEnum):
     PLAY = 200
 
 
-class Slot(IntEnum):
+class PlayoutSlot(IntEnum):
     """Known facts of a hand in progress, and the facts that `play_random_hands` leaves of each
     hand.
     """
@@ -55,20 +63,20 @@ class Slot(IntEnum):
     UP_CARD = 7
 
 
-TRACE: Final = 96
+MAX_TRACE_STEPS: Final = 96
 """Steps that no hand exceeds: 10 calls, a discard, 3 declarations and up to 50 cards."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMPS: Final = np.uint64(LANE_MASK[0])
+_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _SEATS, _SIZE, _PAIRS, _UP, _STICK, _TAKER_IS_MAKER, _LONE_TAKES, _KEEP_UP = range(8)
 _MUST_1, _MUST_2, _AGAIN, _NT_1, _NT_2, _BENNY, _AGREED, _GO_ALONE = range(8, 16)
 _LATE, _DEFEND, _MAKER_LEADS, _LEFT_OF_LONER, _ACES, _NO_ACE = range(16, 22)
-assert len(FLAGS) == 22
+assert len(RULE_FLAGS) == 22
 
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _board_parts() -> Boards:
+def _build_board_parts() -> Boards:
     """Build ``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(TO_BOARD), 5, 256), np.uint64)
     for trump, row in enumerate(TO_BOARD):
@@ -81,74 +89,78 @@ def _board_parts() -> Boards:
     return parts
 
 
-_BOARD_PARTS: Final = _board_parts()
+_BOARD_PARTS: Final = _build_board_parts()
 _SUIT_OF: Final = np.array([card.suit.index for card in ALL_CARDS], np.int64)
-_FACES: Final = np.uint64(
-    card_set(c for c in ALL_CARDS if Rank.JACK <= c.rank <= Rank.KING or c in BENNIES)
+_FACE_CARDS: Final = np.uint64(
+    card_set(c for c in ALL_CARDS if Rank.JACK <= c.rank <= Rank.KING or c in BENNY_CANDIDATES)
 )
 _ACE_CARDS: Final = np.uint64(card_set(card for card in ALL_CARDS if card.rank is Rank.ACE))
-_BENNY_CARDS: Final = np.uint64(card_set(BENNIES))
+_BENNY_CARDS: Final = np.uint64(card_set(BENNY_CANDIDATES))
 _FOUR_SUITS, _NT_AT = np.uint64(15), np.uint64(4)
 _NO_TRUMP: Final = Suit.NONE.index
 
 # the words at `at`: the flags come first
-_GAME: Final = 24
-_DEALER, _MAKER, _TRUMP, _ALONE = (_GAME + int(slot) for slot in Slot if slot < Slot.LONE_DEFENDER)
-_LONER, _TRICKS, _STEPS, _UP_CARD = (_GAME + int(s) for s in Slot if s >= Slot.LONE_DEFENDER)
+_GAME_START: Final = 24
+_DEALER, _MAKER, _TRUMP, _ALONE = (
+    _GAME_START + int(slot) for slot in PlayoutSlot if slot < PlayoutSlot.LONE_DEFENDER
+)
+_LONER, _TRICKS, _STEPS, _UP_CARD = (
+    _GAME_START + int(s) for s in PlayoutSlot if s >= PlayoutSlot.LONE_DEFENDER
+)
 _HANDS, _TABLE, _STATE, _TRACED, _TRACE = 32, 37, 42, 43, 44
-_WORDS: Final = _TRACE + TRACE
+_WORD_COUNT: Final = _TRACE + MAX_TRACE_STEPS
 _COUNT_AT: Final = np.uint64(16)
-_CODE: Final = np.uint64(0xFFFF)
+_CODE_MASK: Final = np.uint64(0xFFFF)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def _get(at: np.uint64, index: int) -> np.int64:
+def _get_word(at: np.uint64, index: int) -> np.int64:
     """Return a word as a number that may be negative."""
-    return np.int64(load(at, index))
+    return np.int64(load_word(at, index))
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def _put(at: np.uint64, index: int, number: int) -> None:
-    store(at, index, np.uint64(number))
+def _put_word(at: np.uint64, index: int, number: int) -> None:
+    store_word(at, index, np.uint64(number))
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def _chance(at: np.uint64) -> np.uint64:
+def _random_word(at: np.uint64) -> np.uint64:
     """Return the next 64 random bits.
 
     A number below n is the upper word of their product with n, and the lower word serves for the
     next number: uneven by no more than the product of all n in 2**64, see `high_product`.
     """
-    state = load(at, _STATE) + GOLDEN
-    store(at, _STATE, state)
-    return mixed(state)
+    state = load_word(at, _STATE) + GOLDEN_RATIO_STEP
+    store_word(at, _STATE, state)
+    return mix_word(state)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def _below(at: np.uint64, count: int) -> np.int64:
+def _random_below(at: np.uint64, count: int) -> np.int64:
     """Return a random number from 0 to `count` - 1."""
-    return np.int64(high_product(_chance(at), np.uint64(count)))
+    return np.int64(high_product(_random_word(at), np.uint64(count)))
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def _note(at: np.uint64, code: int, count: int) -> None:
+def _trace_choice(at: np.uint64, code: int, count: int) -> None:
     """Store the choice and the number of options, if a trace is wanted."""
-    if load(at, _TRACED) != _NONE:
-        steps = _get(at, _STEPS)
-        store(at, _TRACE + steps, np.uint64(code) | (np.uint64(count) << _COUNT_AT))
-        _put(at, _STEPS, steps + 1)
+    if load_word(at, _TRACED) != _NONE:
+        steps = _get_word(at, _STEPS)
+        store_word(at, _TRACE + steps, np.uint64(code) | (np.uint64(count) << _COUNT_AT))
+        _put_word(at, _STEPS, steps + 1)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def _mate(at: np.uint64, seat: int) -> int:
+def _partner_of(at: np.uint64, seat: int) -> int:
     """Return the partner of `seat`; -1 if there are no pairs."""
-    return (seat + 2) & 3 if load(at, _PAIRS) != _NONE else -1
+    return (seat + 2) & 3 if load_word(at, _PAIRS) != _NONE else -1
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def _after(at: np.uint64, seat: int) -> int:
+def _next_seat(at: np.uint64, seat: int) -> int:
     """Return the next seat round the table."""
-    return seat + 1 if seat + 1 < _get(at, _SEATS) else 0
+    return seat + 1 if seat + 1 < _get_word(at, _SEATS) else 0
 
 
 # -- the calling --------------------------------------------------------------------------------
@@ -160,118 +172,118 @@ def _suits_to_call(at: np.uint64, up_suit: int, phase: int) -> np.uint64:
     if phase == 0:
         return _FOUR_SUITS
     if phase == 1:
-        return (_ONE << np.uint64(up_suit)) | (load(at, _NT_1) << _NT_AT)
+        return (_ONE << np.uint64(up_suit)) | (load_word(at, _NT_1) << _NT_AT)
     suits = _FOUR_SUITS
-    if up_suit >= 0 and load(at, _AGAIN) == _NONE:
+    if up_suit >= 0 and load_word(at, _AGAIN) == _NONE:
         suits &= ~(_ONE << np.uint64(up_suit))
-    return suits | (load(at, _NT_2) << _NT_AT)
+    return suits | (load_word(at, _NT_2) << _NT_AT)
 
 
 @njit("boolean(uint64, uint64)", nogil=True, cache=True)
-def _may_show(at: np.uint64, cards: np.uint64) -> bool:
+def _can_show(at: np.uint64, cards: np.uint64) -> bool:
     """Return whether these cards entitle their holder to a new deal."""
-    if cards & _FACES != _NONE:
+    if cards & _FACE_CARDS != _NONE:
         return False
     aces = count_bits(cards & _ACE_CARDS)
-    return _get(at, _NO_ACE) == 1 if aces == 0 else aces <= _get(at, _ACES)
+    return _get_word(at, _NO_ACE) == 1 if aces == 0 else aces <= _get_word(at, _ACES)
 
 
 @njit("int64(uint64, int64, int64, int64)", nogil=True, cache=True)
-def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
+def _take_call_turn(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
     """Take one player's turn in the calling: 0 passed, 1 called, 2 showed the hand."""
-    dealer = _get(at, _DEALER)
+    dealer = _get_word(at, _DEALER)
     suits: np.uint64 = _suits_to_call(at, up_suit, phase)
     number = count_bits(suits)
     forced = False
-    if phase > 0 and seat == _mate(at, dealer):
-        forced = _get(at, _MUST_1 if phase == 1 else _MUST_2) == 1
-    late = _get(at, _LATE) == 1 or (phase == 0 and _get(at, _BENNY) == BENNY_BLIND)
+    if phase > 0 and seat == _partner_of(at, dealer):
+        forced = _get_word(at, _MUST_1 if phase == 1 else _MUST_2) == 1
+    late = _get_word(at, _LATE) == 1 or (phase == 0 and _get_word(at, _BENNY) == BENNY_BLIND)
     plain = 0 if forced else number
-    alone = number if forced or (_get(at, _GO_ALONE) == 1 and not late) else 0
-    stuck = phase == 0 or (phase == 2 and _get(at, _STICK) == 1 and seat == dealer)
+    alone = number if forced or (_get_word(at, _GO_ALONE) == 1 and not late) else 0
+    stuck = phase == 0 or (phase == 2 and _get_word(at, _STICK) == 1 and seat == dealer)
     passing = 0 if stuck else 1
-    first = phase == 1 or (phase == 2 and _get(at, _UP) == 0)
-    showing = 1 if first and _may_show(at, load(at, _HANDS + seat)) else 0
+    first = phase == 1 or (phase == 2 and _get_word(at, _UP) == 0)
+    showing = 1 if first and _can_show(at, load_word(at, _HANDS + seat)) else 0
     count = passing + plain + alone + showing
-    choice: np.int64 = _below(at, count)
+    choice: np.int64 = _random_below(at, count)
     if choice < passing:
-        _note(at, np.int64(TraceCode.PASS), count)
+        _trace_choice(at, np.int64(PlayoutTraceCode.PASS), count)
         return 0
     choice -= passing
     if choice >= plain + alone:
-        _note(at, np.int64(TraceCode.SHOW), count)
+        _trace_choice(at, np.int64(PlayoutTraceCode.SHOW), count)
         return 2
     going_alone = choice >= plain
     skip = choice - plain if going_alone else choice
-    trump = lowest(spread(_ONE << np.uint64(skip), suits))
-    _put(at, _MAKER, seat)
-    _put(at, _TRUMP, trump)
-    _put(at, _ALONE, 1 if going_alone else 0)
-    code = np.int64(TraceCode.CALL_ALONE) if going_alone else np.int64(TraceCode.CALL)
-    _note(at, code + trump, count)
+    trump = lowest_bit(spread(_ONE << np.uint64(skip), suits))
+    _put_word(at, _MAKER, seat)
+    _put_word(at, _TRUMP, trump)
+    _put_word(at, _ALONE, 1 if going_alone else 0)
+    code = np.int64(PlayoutTraceCode.CALL_ALONE) if going_alone else np.int64(PlayoutTraceCode.CALL)
+    _trace_choice(at, code + trump, count)
     return 1
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _call(at: np.uint64) -> int:
+def _make_trump(at: np.uint64) -> int:
     """Run the calling: 0 thrown in, 1 trump is made, 2 to be dealt again; 3 made in the first
     round.
     """
-    dealer, up, up_suit = _get(at, _DEALER), _get(at, _UP_CARD), np.int64(-1)
+    dealer, up, up_suit = _get_word(at, _DEALER), _get_word(at, _UP_CARD), np.int64(-1)
     if up >= 0:
         up_suit = _SUIT_OF[np.uint64(up)]
         if (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE:
-            up_suit, benny = _get(at, _AGREED), _get(at, _BENNY)
+            up_suit, benny = _get_word(at, _AGREED), _get_word(at, _BENNY)
             if benny == BENNY_REDEAL:
                 return 2
             if benny != BENNY_PLAIN:
-                _speak(at, dealer, 0, up_suit)
+                _take_call_turn(at, dealer, 0, up_suit)
                 return 3
-    for phase in range(1 if _get(at, _UP) else 2, 3):
+    for phase in range(1 if _get_word(at, _UP) else 2, 3):
         seat = dealer
-        for _ in range(_get(at, _SEATS)):
-            seat = _after(at, seat)
-            said: np.int64 = _speak(at, seat, phase, up_suit)
+        for _ in range(_get_word(at, _SEATS)):
+            seat = _next_seat(at, seat)
+            said: np.int64 = _take_call_turn(at, seat, phase, up_suit)
             if said == 2:
                 return 2
             if said == 1:
-                return 3 if phase == 1 and _get(at, _TRUMP) != _NO_TRUMP else 1
+                return 3 if phase == 1 and _get_word(at, _TRUMP) != _NO_TRUMP else 1
     return 0
 
 
 @njit("void(uint64)", nogil=True, cache=True)
 def _take_up(at: np.uint64) -> None:
     """Take up the up-card, if anybody takes it, and lay a card away."""
-    maker, dealer = _get(at, _MAKER), _get(at, _DEALER)
-    taker = maker if _get(at, _TAKER_IS_MAKER) else dealer
-    if _get(at, _ALONE) and _mate(at, maker) == dealer:
-        if not _get(at, _LONE_TAKES):
+    maker, dealer = _get_word(at, _MAKER), _get_word(at, _DEALER)
+    taker = maker if _get_word(at, _TAKER_IS_MAKER) else dealer
+    if _get_word(at, _ALONE) and _partner_of(at, maker) == dealer:
+        if not _get_word(at, _LONE_TAKES):
             return
         taker = maker
-    up, own = _ONE << load(at, _UP_CARD), load(at, _HANDS + taker)
-    may_go = own if _get(at, _KEEP_UP) else own | up
+    up, own = _ONE << load_word(at, _UP_CARD), load_word(at, _HANDS + taker)
+    may_go = own if _get_word(at, _KEEP_UP) else own | up
     count = count_bits(may_go)
-    card = spread(_ONE << np.uint64(_below(at, count)), may_go)
-    store(at, _HANDS + taker, (own | up) & ~card)
-    _note(at, np.int64(TraceCode.DISCARD) + lowest(card), count)
+    card = spread(_ONE << np.uint64(_random_below(at, count)), may_go)
+    store_word(at, _HANDS + taker, (own | up) & ~card)
+    _trace_choice(at, np.int64(PlayoutTraceCode.DISCARD) + lowest_bit(card), count)
 
 
 @njit("void(uint64, boolean)", nogil=True, cache=True)
-def _declare(at: np.uint64, blind: bool) -> None:
+def _declare_alone(at: np.uint64, blind: bool) -> None:
     """Ask the players whether they play alone, if that is asked before the first lead."""
-    if not _get(at, _PAIRS):
+    if not _get_word(at, _PAIRS):
         return
-    if _get(at, _GO_ALONE) and (_get(at, _LATE) or blind) and not _get(at, _ALONE):
-        answer: np.int64 = _below(at, 2)
-        _put(at, _ALONE, answer)
-        _note(at, np.int64(TraceCode.NOT_ALONE) + answer, 2)
-    asked = _get(at, _DEFEND)
-    if asked == 2 or (asked == 1 and _get(at, _ALONE)):
+    if _get_word(at, _GO_ALONE) and (_get_word(at, _LATE) or blind) and not _get_word(at, _ALONE):
+        answer: np.int64 = _random_below(at, 2)
+        _put_word(at, _ALONE, answer)
+        _trace_choice(at, np.int64(PlayoutTraceCode.NOT_ALONE) + answer, 2)
+    asked = _get_word(at, _DEFEND)
+    if asked == 2 or (asked == 1 and _get_word(at, _ALONE)):
         for step in (1, 3):
-            answer = _below(at, 2)
-            _note(at, np.int64(TraceCode.NOT_ALONE) + answer, 2)
+            answer = _random_below(at, 2)
+            _trace_choice(at, np.int64(PlayoutTraceCode.NOT_ALONE) + answer, 2)
             if answer:
-                _put(at, _LONER, (_get(at, _MAKER) + step) & 3)
+                _put_word(at, _LONER, (_get_word(at, _MAKER) + step) & 3)
                 return
 
 
@@ -279,27 +291,27 @@ def _declare(at: np.uint64, blind: bool) -> None:
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _sitting_out(at: np.uint64) -> int:
+def _seats_sitting_out(at: np.uint64) -> int:
     """Return the seats that sit out, one bit each."""
     out = 0
-    if _get(at, _ALONE):
-        out |= 1 << _mate(at, _get(at, _MAKER))
-    if _get(at, _LONER) >= 0:
-        out |= 1 << _mate(at, _get(at, _LONER))
+    if _get_word(at, _ALONE):
+        out |= 1 << _partner_of(at, _get_word(at, _MAKER))
+    if _get_word(at, _LONER) >= 0:
+        out |= 1 << _partner_of(at, _get_word(at, _LONER))
     return out
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _first_leader(at: np.uint64, out: int) -> int:
     """Return the leader of the first trick; `out`: one bit for each seat that sits out."""
-    maker = _get(at, _MAKER)
-    loner = maker if _get(at, _ALONE) else _get(at, _LONER)
-    if loner >= 0 and _get(at, _LEFT_OF_LONER):
-        seat = _after(at, loner)
+    maker = _get_word(at, _MAKER)
+    loner = maker if _get_word(at, _ALONE) else _get_word(at, _LONER)
+    if loner >= 0 and _get_word(at, _LEFT_OF_LONER):
+        seat = _next_seat(at, loner)
     else:
-        seat = maker if _get(at, _MAKER_LEADS) else _after(at, _get(at, _DEALER))
+        seat = maker if _get_word(at, _MAKER_LEADS) else _next_seat(at, _get_word(at, _DEALER))
     while out >> seat & 1:
-        seat = _after(at, seat)
+        seat = _next_seat(at, seat)
     return seat
 
 
@@ -333,56 +345,58 @@ def boards_of(hands: Boards, trump: int, out: Boards) -> int:
 
 
 @njit("void(uint64)", nogil=True, cache=True)
-def _play(at: np.uint64) -> None:
+def _play_tricks(at: np.uint64) -> None:
     """Play all tricks, each card drawn from those that may be played, a random word for each
     trick.
     """
-    seats, maker, trump = _get(at, _SEATS), _get(at, _MAKER), _get(at, _TRUMP)
+    seats, maker, trump = _get_word(at, _SEATS), _get_word(at, _MAKER), _get_word(at, _TRUMP)
     makers = 1 << maker
-    if _get(at, _PAIRS):
-        makers |= 1 << _mate(at, maker)
-    out: np.int64 = _sitting_out(at)
+    if _get_word(at, _PAIRS):
+        makers |= 1 << _partner_of(at, maker)
+    out: np.int64 = _seats_sitting_out(at)
     seat: np.int64 = _first_leader(at, out)
     active = ours = tricks = np.int64(0)  # who plays is counted from the first leader on
     for _ in range(seats):
         if not out >> seat & 1:
-            store(at, _TABLE + active, board_of(load(at, _HANDS + seat), trump))
+            store_word(at, _TABLE + active, board_of(load_word(at, _HANDS + seat), trump))
             ours |= (makers >> seat & 1) << active
             active += 1
-        seat = _after(at, seat)
-    traced = load(at, _TRACED) != _NONE
+        seat = _next_seat(at, seat)
+    traced = load_word(at, _TRACED) != _NONE
     leader = np.int64(0)
-    for _ in range(_get(at, _SIZE)):
-        chance: np.uint64 = _chance(at)
+    for _ in range(_get_word(at, _SIZE)):
+        chance: np.uint64 = _random_word(at)
         turn = holder = leader
         led = counts = best = ~_NONE
         for _ in range(active):
-            own = load(at, _TABLE + turn)
+            own = load_word(at, _TABLE + turn)
             moves = own & led
             moves = moves if moves != _NONE else own
             count = np.uint64(count_bits(moves))
             card = spread(_ONE << high_product(chance, count), moves)
             chance *= count
-            store(at, _TABLE + turn, own ^ card)
+            store_word(at, _TABLE + turn, own ^ card)
             if traced:
-                _note(at, np.int64(TraceCode.PLAY) + lowest(card), np.int64(count))
+                _trace_choice(
+                    at, np.int64(PlayoutTraceCode.PLAY) + lowest_bit(card), np.int64(count)
+                )
             if turn == leader:
-                led = LANE_AT[np.uint64(lowest(card))]
-                counts = led | _TRUMPS
+                led = LANE_AT[np.uint64(lowest_bit(card))]
+                counts = led | _TRUMP_LANE
             takes = card & counts != _NONE and card < best
             best = card if takes else best
             holder = turn if takes else holder
             turn = np.int64(turn + 1 if turn + 1 < active else 0)
         leader = holder
         tricks += ours >> holder & 1
-    _put(at, _TRICKS, tricks)
+    _put_word(at, _TRICKS, tricks)
 
 
 # -- whole hands --------------------------------------------------------------------------------
 
 
 @njit("uint64(uint64[::1], uint64, uint64)", nogil=True, cache=True)
-def _draw(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
+def _draw_card(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
     """Draw the next card of a shuffle: any of those from `place` on changes places with the one
     there.
     """
@@ -394,41 +408,41 @@ def _draw(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
 
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
-def _deal(at: np.uint64, deck: Boards) -> None:
+def _deal_cards(at: np.uint64, deck: Boards) -> None:
     """Deal the cards in turn from the dealer's left, and the up-card; a random word for each
     round.
     """
     for seat in range(5):
-        store(at, _HANDS + seat, _NONE)
-    place, seats = np.uint64(0), _get(at, _SEATS)
-    for _ in range(_get(at, _SIZE)):
-        chance: np.uint64 = _chance(at)
-        seat = _get(at, _DEALER)
+        store_word(at, _HANDS + seat, _NONE)
+    place, seats = np.uint64(0), _get_word(at, _SEATS)
+    for _ in range(_get_word(at, _SIZE)):
+        chance: np.uint64 = _random_word(at)
+        seat = _get_word(at, _DEALER)
         for _ in range(seats):
-            seat = _after(at, seat)
-            card: np.uint64 = _draw(deck, place, chance)
-            store(at, _HANDS + seat, load(at, _HANDS + seat) | card)
+            seat = _next_seat(at, seat)
+            card: np.uint64 = _draw_card(deck, place, chance)
+            store_word(at, _HANDS + seat, load_word(at, _HANDS + seat) | card)
             chance *= np.uint64(len(deck)) - place
             place += _ONE
     up = np.int64(-1)
-    if _get(at, _UP):
-        up = lowest(_draw(deck, place, _chance(at)))
-    _put(at, _UP_CARD, up)
+    if _get_word(at, _UP):
+        up = lowest_bit(_draw_card(deck, place, _random_word(at)))
+    _put_word(at, _UP_CARD, up)
 
 
 @njit("void(uint64)", nogil=True, cache=True)
-def _hand(at: np.uint64) -> None:
+def _play_hand(at: np.uint64) -> None:
     """Play a hand that is dealt, to its end."""
-    made: np.int64 = _call(at)
+    made: np.int64 = _make_trump(at)
     if made == 0 or made == 2:
-        _put(at, _TRUMP, made // 2)
+        _put_word(at, _TRUMP, made // 2)
         return
-    up = _get(at, _UP_CARD)
+    up = _get_word(at, _UP_CARD)
     if made == 3:
         _take_up(at)
     blind = up >= 0 and (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE
-    _declare(at, blind and _get(at, _BENNY) == BENNY_BLIND)
-    _play(at)
+    _declare_alone(at, blind and _get_word(at, _BENNY) == BENNY_BLIND)
+    _play_tricks(at)
 
 
 @njit(
@@ -437,7 +451,7 @@ def _hand(at: np.uint64) -> None:
     nogil=True,
     cache=True,
 )
-def random_hands(
+def play_random_hands(
     flags: Ints,
     cards: Ints,
     cards_of: Ints,
@@ -452,55 +466,59 @@ def random_hands(
     """Play random hands from the deal to the last trick; the deal passes on after each.
 
     Args:
-        flags, cards: of a `euchre.solve.board.compiled.Calling`, as arrays.
+        flags, cards: of a `euchre.solve.board.compiled.CompiledCalling`, as arrays.
         cards_of: (5, `BOARD_BITS`), for each trump the index of the card at each bit.
         first_dealer: who deals first.
-        state: the source of chance, of `euchre.solve.board.dice.dice`.
+        state: the source of chance, of `euchre.solve.board.dice.new_random_state`.
         worth: (rows, teams): the points by maker, alone, whether a defender is alone and the
             makers' tricks, the last counting fastest; then those of a hand passed out by dealer,
             and of one to be dealt again.
         deals: (n, cards in the pack), filled: the shuffled packs as card indices, in the order
-            that `euchre.shuffle.hand_out` takes; or (0, …) to leave them.
-        games: (n, len(`Slot`)), filled; `MAKER` is -1 where trump was not made, and `TRUMP` then
-            0 for hands passed out and 1 for those to be dealt again.
+            that `euchre.shuffle.deal_pack` takes; or (0, …) to leave them.
+        games: (n, len(`PlayoutSlot`)), filled; `MAKER` is -1 where trump was not made, and
+            `TRUMP` then 0 for hands passed out and 1 for those to be dealt again.
         points: (n, teams), filled: the points of each team.
-        traces: (n, `TRACE`, 2), filled with `TraceCode` and number of choices; or (n, 0, 2).
+        traces: (n, `MAX_TRACE_STEPS`, 2), filled with `PlayoutTraceCode` and number of choices;
+            or (n, 0, 2).
     """
-    space = np.zeros(_WORDS, np.uint64)
+    space = np.zeros(_WORD_COUNT, np.uint64)
     at = np.uint64(space.ctypes.data)
     for n in range(len(flags)):
-        _put(at, n, flags[n])
-    store(at, _STATE, state[0])
-    _put(at, _TRACED, traces.shape[1])
+        _put_word(at, n, flags[n])
+    store_word(at, _STATE, state[0])
+    _put_word(at, _TRACED, traces.shape[1])
     deck = _ONE << cards.astype(np.uint64)
     dealer, per_maker = first_dealer, flags[_SIZE] + 1
     thrown_in = 4 * per_maker * flags[_SEATS]
     for i in range(len(games)):
         for slot in range(_DEALER, _UP_CARD + 1):
-            store(at, slot, _NONE)
-        _put(at, _DEALER, dealer)
-        _put(at, _MAKER, -1)
-        _put(at, _LONER, -1)
-        _deal(at, deck)
+            store_word(at, slot, _NONE)
+        _put_word(at, _DEALER, dealer)
+        _put_word(at, _MAKER, -1)
+        _put_word(at, _LONER, -1)
+        _deal_cards(at, deck)
         if len(deals):
             for place in range(len(deck)):
-                deals[i, place] = lowest(deck[place])
-        _hand(at)
+                deals[i, place] = lowest_bit(deck[place])
+        _play_hand(at)
         for slot in range(games.shape[1]):
-            games[i, slot] = _get(at, _GAME + slot)
-        maker, trump = _get(at, _MAKER), _get(at, _TRUMP)
+            games[i, slot] = _get_word(at, _GAME_START + slot)
+        maker, trump = _get_word(at, _MAKER), _get_word(at, _TRUMP)
         row = thrown_in + (dealer if trump == 0 else flags[_SEATS])
         if maker >= 0:
-            row = 2 * (2 * maker + _get(at, _ALONE)) + (1 if _get(at, _LONER) >= 0 else 0)
-            row = row * per_maker + _get(at, _TRICKS)
+            row = 2 * (2 * maker + _get_word(at, _ALONE)) + (1 if _get_word(at, _LONER) >= 0 else 0)
+            row = row * per_maker + _get_word(at, _TRICKS)
         for team in range(worth.shape[1]):
             points[i, team] = worth[row, team]
-        for step in range(_get(at, _STEPS)):
-            noted = load(at, _TRACE + step)
-            code = np.int64(noted & _CODE)
-            if code >= np.int64(TraceCode.PLAY):
-                code = np.int64(TraceCode.PLAY) + cards_of[trump, code - np.int64(TraceCode.PLAY)]
+        for step in range(_get_word(at, _STEPS)):
+            noted = load_word(at, _TRACE + step)
+            code = np.int64(noted & _CODE_MASK)
+            if code >= np.int64(PlayoutTraceCode.PLAY):
+                code = (
+                    np.int64(PlayoutTraceCode.PLAY)
+                    + cards_of[trump, code - np.int64(PlayoutTraceCode.PLAY)]
+                )
             traces[i, step, 0], traces[i, step, 1] = code, np.int64(noted >> _COUNT_AT)
-        dealer = _after(at, dealer)
-    state[0] = load(at, _STATE)
+        dealer = _next_seat(at, dealer)
+    state[0] = load_word(at, _STATE)
     space[0] = _NONE  # the workspace must live until here

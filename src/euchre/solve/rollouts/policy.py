@@ -12,13 +12,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, highest, lowest
+from euchre.solve.board.bits import count_bits, highest_bit, lowest_bit
 from euchre.solve.board.layout import LANE_MASK, LANE_START
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.search.dd import LANE_AT, Boards, PositionWord, masters
+from euchre.solve.search.dd import LANE_AT, Boards, SearchPositionWord, master_cards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMPS: Final = np.uint64(LANE_MASK[0])
+_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _LANE_START_AT: Final = np.array(
     [max(start for start in LANE_START if start <= bit) for bit in range(64)], np.int64
 )
@@ -29,25 +29,26 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
     """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
-        rows: (n, `euchre.solve.search.dd.COLUMNS`), changed; their active seats are set already.
+        rows: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are set
+            already.
         hands: (n, seats): card sets.
         trump: the index of trump.
     """
     for i in range(len(rows)):
         for seat in range(hands.shape[1]):
-            plays = (rows[i, PositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
+            plays = (rows[i, SearchPositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
             rows[i, seat] = board_of(hands[i, seat], trump) if plays else _NONE
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def cheapest(moves: np.uint64) -> int:
+def cheapest_card(moves: np.uint64) -> int:
     """Return the bit of the lowest card: a plain one if there is any, from whatever suit."""
-    plain = moves & ~_TRUMPS
+    plain = moves & ~_TRUMP_LANE
     if plain == _NONE:
-        return highest(moves)
+        return highest_bit(moves)
     best, depth = 0, -1
     while plain != _NONE:
-        bit = lowest(plain)
+        bit = lowest_bit(plain)
         plain &= plain - _ONE
         if bit - _LANE_START_AT[bit] > depth:
             best, depth = bit, bit - _LANE_START_AT[bit]
@@ -55,16 +56,16 @@ def cheapest(moves: np.uint64) -> int:
 
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
-def lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
+def choose_lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
     """Choose the card to lead: makers draw trumps from the top, then anybody's masters, then
     low.
     """
-    top = masters(own, others)
-    if ours and top & _TRUMPS != _NONE and others & _TRUMPS != _NONE:
-        return lowest(top)
-    if top & ~_TRUMPS != _NONE:
-        return lowest(top & ~_TRUMPS)
-    return cheapest(own)
+    top = master_cards(own, others)
+    if ours and top & _TRUMP_LANE != _NONE and others & _TRUMP_LANE != _NONE:
+        return lowest_bit(top)
+    if top & ~_TRUMP_LANE != _NONE:
+        return lowest_bit(top & ~_TRUMP_LANE)
+    return cheapest_card(own)
 
 
 @njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
@@ -72,33 +73,39 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
-        positions: (n, `euchre.solve.search.dd.COLUMNS`).
+        positions: (n, `euchre.solve.search.dd.POSITION_WORDS`).
         out: (n,), filled.
     """
     hands = np.zeros(5, np.uint64)
     for i in range(len(positions)):
         row = positions[i]
         hands[:] = row[:5]
-        makers, active = np.int64(row[PositionWord.MAKERS]), np.int64(row[PositionWord.ACTIVE])
-        seat, due = np.int64(row[PositionWord.TURN]), np.int64(row[PositionWord.DUE])
-        led, best = row[PositionWord.LED], row[PositionWord.BEST]
-        holder, won = np.int64(row[PositionWord.HOLDER]), np.int64(row[PositionWord.WON])
-        for _ in range(np.int64(row[PositionWord.LEFT])):
+        makers, active = (
+            np.int64(row[SearchPositionWord.MAKERS]),
+            np.int64(row[SearchPositionWord.ACTIVE]),
+        )
+        seat, due = np.int64(row[SearchPositionWord.TURN]), np.int64(row[SearchPositionWord.DUE])
+        led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
+        holder, won = (
+            np.int64(row[SearchPositionWord.HOLDER]),
+            np.int64(row[SearchPositionWord.WON]),
+        )
+        for _ in range(np.int64(row[SearchPositionWord.LEFT])):
             while due > 0:
                 own = hands[seat]
                 others = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
                 ours = makers >> seat & 1
                 if best == _NONE:
-                    bit = lead(own, others & ~own, ours == 1)
+                    bit = choose_lead(own, others & ~own, ours == 1)
                     led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
                 else:
                     moves = own & led if own & led != _NONE else own
-                    winning = moves & (led | _TRUMPS) & (best - _ONE)
-                    bit = cheapest(moves)
+                    winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
+                    bit = cheapest_card(moves)
                     if winning != _NONE and (makers >> holder & 1) != ours:
-                        bit = highest(winning) if due == 1 else lowest(winning)
+                        bit = highest_bit(winning) if due == 1 else lowest_bit(winning)
                     card = _ONE << np.uint64(bit)
-                    if card & (led | _TRUMPS) != _NONE and card < best:
+                    if card & (led | _TRUMP_LANE) != _NONE and card < best:
                         best, holder = card, seat
                 hands[seat] = own & ~(_ONE << np.uint64(bit))
                 due -= 1

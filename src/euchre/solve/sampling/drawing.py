@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.dice import share
+from euchre.solve.board.dice import random_share
 
 Ints = NDArray[np.int64]
 
@@ -50,7 +50,7 @@ def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
 
 
 @njit("int64[::1](int64[::1])", nogil=True, cache=True)
-def _strides(sizes: Ints) -> Ints:
+def _state_strides(sizes: Ints) -> Ints:
     """Return the growth of a state's number with each card that a pile still takes."""
     strides = np.ones(len(sizes), np.int64)
     for pile in range(len(sizes) - 2, -1, -1):
@@ -63,7 +63,7 @@ def _strides(sizes: Ints) -> Ints:
     nogil=True,
     cache=True,
 )
-def _fill(
+def _draw_filling(
     left: Ints,
     strides: Ints,
     allowed: Ints,
@@ -75,13 +75,13 @@ def _fill(
 
     Args:
         left: how many cards each pile takes; left at 0.
-        strides: of `_strides`.
-        allowed, ways, state: as for `draw`.
+        strides: of `_state_strides`.
+        allowed, ways, state: as for `draw_worlds`.
         out: filled.
     """
     at = len(ways) - 1
     for card in range(len(allowed)):
-        point = share(state) * ways[at]
+        point = random_share(state) * ways[at]
         chosen = -1
         for pile in range(len(left) - 1, -1, -1):
             if allowed[card] >> pile & 1 and left[pile]:
@@ -97,7 +97,9 @@ def _fill(
 
 
 @njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
-def _hold(cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np.uint64]) -> None:
+def _put_in_hands(
+    cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np.uint64]
+) -> None:
     """Put the cards of a filling into the hands that hold its piles."""
     for j in range(len(cards)):
         holder = holders[piles[j]]
@@ -111,7 +113,7 @@ def _hold(cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np
     nogil=True,
     cache=True,
 )
-def draw(
+def draw_worlds(
     sizes: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
@@ -135,12 +137,12 @@ def draw(
         hands: (n, seats), filled: the card set each seat holds.
         piles: (n, unseen cards), filled: the pile of each card.
     """
-    left, strides = sizes.copy(), _strides(sizes)
+    left, strides = sizes.copy(), _state_strides(sizes)
     for i in rows:
         left[:] = sizes
-        _fill(left, strides, allowed, ways, state, piles[i])
+        _draw_filling(left, strides, allowed, ways, state, piles[i])
         hands[i] = known
-        _hold(cards, holders, piles[i], hands[i])
+        _put_in_hands(cards, holders, piles[i], hands[i])
 
 
 @njit(
@@ -149,7 +151,7 @@ def draw(
     nogil=True,
     cache=True,
 )
-def fill_all(
+def fill_all_worlds(
     sizes: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
@@ -163,7 +165,7 @@ def fill_all(
 
     Those who share the first cards follow each other: a filling is found by its number.
     """
-    left, strides = sizes.copy(), _strides(sizes)
+    left, strides = sizes.copy(), _state_strides(sizes)
     for i in range(len(hands)):
         left[:] = sizes
         at, number = len(ways) - 1, np.float64(i)
@@ -178,4 +180,4 @@ def fill_all(
             left[pile] -= 1
             at -= strides[pile]
         hands[i] = known
-        _hold(cards, holders, piles[i], hands[i])
+        _put_in_hands(cards, holders, piles[i], hands[i])

@@ -1,12 +1,13 @@
 """What a view leaves open, as piles of unknown cards: the honest part of sampling hidden deals.
 
-Cards that an onlooker cannot see lie in *piles*: all cards of a pile came the same way (dealt to
-the same seat, laid away at the same moment) and are where they are together. Known events take
-known cards out of piles. A card that leaves a hand unseen splits its pile; where it may have come
-from more than one, or may have been a card that all have seen, like the up-card that the dealer
-took and perhaps laid away again, there is one `History` for each way. Within a history every way
-of filling the piles with the unseen cards is one world, so counting worlds is counting fillings,
-and drawing evenly from all worlds is drawing a history by its count and then a filling.
+Cards that an onlooker cannot see lie in *piles*: all cards of a pile came the same way (dealt
+to the same seat, laid away at the same moment) and are where they are together. Known events
+take known cards out of piles. A card that leaves a hand unseen splits its pile; where it may
+have come from more than one, or may have been a card that all have seen, like the up-card that
+the dealer took and perhaps laid away again, there is one `HiddenCardHistory` for each way.
+Within a history every way of filling the piles with the unseen cards is one world, so counting
+worlds is counting fillings, and drawing evenly from all worlds is drawing a history by its
+count and then a filling.
 
 What players chose is taken as possible, not as likely: that a player passed says nothing here
 (weights are for that, see `euchre.solve.sampling.worlds`). What the rules forbid is excluded: cards
@@ -23,21 +24,21 @@ from euchre import events
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View, begin, see, view
 from euchre.rules import Seat
-from euchre.solve.board.layout import LANE_OF_CARD, MEMBERS, card_set
+from euchre.solve.board.layout import LANE_MEMBERS, LANE_OF_CARD, card_set
 from euchre.state import Phase
 
-KITTY: Final = -1
+KITTY_HOME: Final = -1
 """The home of the cards nobody was dealt."""
-KITTY_TOP: Final = -2
+KITTY_TOP_HOME: Final = -2
 """The home of the three cards of the kitty that somebody has taken up (R14)."""
 
 
 @dataclass(frozen=True)
-class Pile:
+class UnknownCardPile:
     """Cards that came the same way and that the viewer does not know.
 
     Attributes:
-        home: the seat they were dealt to, or `KITTY` or `KITTY_TOP`.
+        home: the seat they were dealt to, or `KITTY_HOME` or `KITTY_TOP_HOME`.
         holder: the seat that has them now; None: they are out of play.
         size: how many are still unknown.
         moves: the numbers of the events by which they left a hand unseen.
@@ -52,7 +53,7 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class History:
+class HiddenCardHistory:
     """A way in which hidden cards may have moved.
 
     Attributes:
@@ -62,34 +63,34 @@ class History:
         moved: for events in which a card went unseen that turns out to be known: that card.
     """
 
-    piles: tuple[Pile, ...]
+    piles: tuple[UnknownCardPile, ...]
     held: tuple[frozenset[Card], ...]
     home: tuple[tuple[Card, int], ...] = ()
     moved: tuple[tuple[int, Card], ...] = ()
 
-    def hold(self, seat: Seat, *cards: Card) -> History:
+    def with_held_cards(self, seat: Seat, *cards: Card) -> HiddenCardHistory:
         """Return the history with `seat` known to hold these cards too."""
         held = list(self.held)
         held[seat] = held[seat] | set(cards)
         return replace(self, held=tuple(held))
 
-    def drop(self, seat: Seat, card: Card) -> History:
+    def without_held_card(self, seat: Seat, card: Card) -> HiddenCardHistory:
         """Return the history without `card` among those that `seat` is known to hold."""
         held = list(self.held)
         held[seat] = held[seat] - {card}
         return replace(self, held=tuple(held))
 
-    def with_pile(self, number: int, *piles: Pile) -> History:
+    def with_pile(self, number: int, *piles: UnknownCardPile) -> HiddenCardHistory:
         """Return the history with these piles in the place of one."""
         kept = tuple(pile for pile in piles if pile.size)
         return replace(self, piles=(*self.piles[:number], *kept, *self.piles[number + 1 :]))
 
-    def piles_of(self, seat: Seat) -> Iterator[tuple[int, Pile]]:
+    def piles_of(self, seat: Seat) -> Iterator[tuple[int, UnknownCardPile]]:
         """Yield the piles that `seat` holds, numbered."""
         return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
 
 
-def histories(seen: View, *, followed: bool = True) -> list[History]:
+def list_histories(seen: View, *, followed: bool = True) -> list[HiddenCardHistory]:
     """List every way in which the hidden cards of `seen` may have moved.
 
     Args:
@@ -97,7 +98,7 @@ def histories(seen: View, *, followed: bool = True) -> list[History]:
         followed: whether nobody can have kept a suit back that was led.
     """
     dealt = seen.dealt
-    piles: list[Pile] = []
+    piles: list[UnknownCardPile] = []
     held: list[frozenset[Card]] = []
     seen_already = card_set(card for cards in dealt.hands for card in cards)
     seen_already |= 0 if dealt.up_card is None else card_set((dealt.up_card,))
@@ -105,20 +106,20 @@ def histories(seen: View, *, followed: bool = True) -> list[History]:
         known = [card for card in cards if card is not HIDDEN]
         held.append(frozenset(known))
         if len(known) < len(cards):
-            piles.append(Pile(seat, seat, len(cards) - len(known), never=seen_already))
+            piles.append(UnknownCardPile(seat, seat, len(cards) - len(known), never=seen_already))
     if dealt.kitty:
-        piles.append(Pile(KITTY, None, len(dealt.kitty), never=seen_already))
-    ways = [History(tuple(piles), tuple(held))]
-    takers = _takers(seen)
+        piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
+    ways = [HiddenCardHistory(tuple(piles), tuple(held))]
+    takers = _find_taker(seen)
     for number, event in enumerate(seen.events):
-        ways = [after for way in ways for after in _next(seen, way, number, event)]
+        ways = [after for way in ways for after in _extend_history(seen, way, number, event)]
         taker = takers.get(number)
         if taker is not None and seen.up_card is not None:
-            ways = [way.hold(taker, seen.up_card) for way in ways]
-    return _followed(seen, ways) if followed else ways
+            ways = [way.with_held_cards(taker, seen.up_card) for way in ways]
+    return _exclude_void_suits(seen, ways) if followed else ways
 
 
-def _takers(seen: View) -> dict[int, Seat]:
+def _find_taker(seen: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
@@ -133,36 +134,44 @@ def _takers(seen: View) -> dict[int, Seat]:
     return {}
 
 
-def _next(seen: View, way: History, number: int, event: events.Event) -> list[History]:
+def _extend_history(
+    seen: View, way: HiddenCardHistory, number: int, event: events.Event
+) -> list[HiddenCardHistory]:
     """List the ways in which a history goes on with one more event."""
     match event:
         case events.Played():
-            return _known_leaves(way, event.seat, event.card)
-        case events.WentUnder():
+            return _remove_known_card(way, event.seat, event.card)
+        case events.SwappedLowCards():
             ways = [way]
             for card in event.cards:
-                ways = [after for each in ways for after in _known_leaves(each, event.seat, card)]
+                ways = [
+                    after for each in ways for after in _remove_known_card(each, event.seat, card)
+                ]
             return ways
         case events.Exposed():
             ways = [way]
             for card in event.cards:
-                found = [after for each in ways for after in _known_leaves(each, event.seat, card)]
-                ways = [after.hold(event.seat, card) for after in found]
+                found = [
+                    after for each in ways for after in _remove_known_card(each, event.seat, card)
+                ]
+                ways = [after.with_held_cards(event.seat, card) for after in found]
             return ways
-        case events.Looked():
-            return [_looked(seen, way, event)]
+        case events.TookUp():
+            return [_take_up_cards(seen, way, event)]
         case events.Discarded() if event.card is HIDDEN:
             kept = seen.up_card if _must_keep_up_card(seen, number) else None
-            return _hidden_leaves(way, event.seat, None, number, {kept})
+            return _remove_hidden_card(way, event.seat, None, number, {kept})
         case events.Discarded():
-            return _known_leaves(way, event.seat, event.card)
+            return _remove_known_card(way, event.seat, event.card)
         case events.Gave() if event.card is HIDDEN:
-            return _hidden_leaves(way, event.seat, event.to, number, _just_given(seen, way, event))
+            return _remove_hidden_card(
+                way, event.seat, event.to, number, _gifts_not_returned(seen, way, event)
+            )
         case events.Gave():
-            ways = _known_leaves(way, event.seat, event.card)
-            return [each.hold(event.to, event.card) for each in ways]
+            ways = _remove_known_card(way, event.seat, event.card)
+            return [each.with_held_cards(event.to, event.card) for each in ways]
         case events.PartnerCalled() if event.card is not None:
-            return [_never(way, event.seat, event.card)]
+            return [_exclude_card(way, event.seat, event.card)]
         case _:
             return [way]
 
@@ -175,33 +184,35 @@ def _must_keep_up_card(seen: View, number: int) -> bool:
     return number == first and seen.discard is not None and not seen.rules.discard_upcard
 
 
-def _looked(seen: View, way: History, event: events.Looked) -> History:
+def _take_up_cards(seen: View, way: HiddenCardHistory, event: events.TookUp) -> HiddenCardHistory:
     """Take up cards: the hand of a player who named trump blind, or three of the kitty."""
     known = HIDDEN not in event.cards
-    if seen.under is None or not any(isinstance(e, events.WentUnder) for e in seen.events):
+    if seen.under is None or not any(isinstance(e, events.SwappedLowCards) for e in seen.events):
         if not known:
             return way
         number = next(n for n, pile in way.piles_of(event.seat))
         homes = tuple((card, event.seat) for card in event.cards)
         way = replace(way, home=way.home + homes).with_pile(number)
-        return way.hold(event.seat, *event.cards)
-    number = next(n for n, pile in enumerate(way.piles) if pile.home == KITTY)
+        return way.with_held_cards(event.seat, *event.cards)
+    number = next(n for n, pile in enumerate(way.piles) if pile.home == KITTY_HOME)
     rest = replace(way.piles[number], size=way.piles[number].size - len(event.cards))
     if not known:
         return way.with_pile(
-            number, rest, replace(rest, home=KITTY_TOP, holder=event.seat, size=len(event.cards))
+            number,
+            rest,
+            replace(rest, home=KITTY_TOP_HOME, holder=event.seat, size=len(event.cards)),
         )
-    homes = tuple((card, KITTY_TOP) for card in event.cards)
+    homes = tuple((card, KITTY_TOP_HOME) for card in event.cards)
     way = replace(way, home=way.home + homes).with_pile(number, rest)
-    return way.hold(event.seat, *event.cards)
+    return way.with_held_cards(event.seat, *event.cards)
 
 
-def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
+def _remove_known_card(way: HiddenCardHistory, seat: Seat, card: Card) -> list[HiddenCardHistory]:
     """Remove `card`, seen to leave the hand of `seat`, from each pile that it may have come
     from.
     """
     if card in way.held[seat]:
-        return [way.drop(seat, card)]
+        return [way.without_held_card(seat, card)]
     ways = []
     for number, pile in way.piles_of(seat):
         if pile.never >> card.index & 1:
@@ -213,15 +224,15 @@ def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
     return ways
 
 
-def _just_given(seen: View, way: History, gift: events.Gave) -> set[Card | None]:
+def _gifts_not_returned(seen: View, way: HiddenCardHistory, gift: events.Gave) -> set[Card | None]:
     """Return the known cards that the giver was given unseen and does not give back."""
     gifts = ((card, seen.events[number]) for number, card in way.moved)
     return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
 
-def _hidden_leaves(
-    way: History, seat: Seat, to: Seat | None, number: int, never: Collection[Card | None]
-) -> list[History]:
+def _remove_hidden_card(
+    way: HiddenCardHistory, seat: Seat, to: Seat | None, number: int, never: Collection[Card | None]
+) -> list[HiddenCardHistory]:
     """Remove a card that leaves the hand of `seat` unseen: from each pile, or one of the cards it
     has shown.
     """
@@ -234,12 +245,12 @@ def _hidden_leaves(
     for card in sorted(way.held[seat]):
         if card in never:
             continue
-        after = replace(way.drop(seat, card), moved=(*way.moved, (number, card)))
-        ways.append(after if to is None else after.hold(to, card))
+        after = replace(way.without_held_card(seat, card), moved=(*way.moved, (number, card)))
+        ways.append(after if to is None else after.with_held_cards(to, card))
     return ways
 
 
-def _never(way: History, seat: Seat, card: Card) -> History:
+def _exclude_card(way: HiddenCardHistory, seat: Seat, card: Card) -> HiddenCardHistory:
     """Return the history in which `seat` cannot hold `card`."""
     bit = 1 << card.index
     piles = tuple(
@@ -248,26 +259,26 @@ def _never(way: History, seat: Seat, card: Card) -> History:
     return replace(way, piles=piles)
 
 
-def _followed(seen: View, ways: Sequence[History]) -> list[History]:
+def _exclude_void_suits(seen: View, ways: Sequence[HiddenCardHistory]) -> list[HiddenCardHistory]:
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if seen.trump is None or not seen.plays:
         return list(ways)
-    lanes = [lanes_out(seen, seat) for seat in range(seen.rules.players)]
+    lanes = [void_suit_cards(seen, seat) for seat in range(seen.rules.players)]
     return [
-        replace(way, piles=tuple(_bound(pile, lanes) for pile in way.piles))
+        replace(way, piles=tuple(_bind_pile(pile, lanes) for pile in way.piles))
         for way in ways
         if not any(card_set(cards) & none for cards, none in zip(way.held, lanes, strict=True))
     ]
 
 
-def _bound(pile: Pile, lanes: Sequence[int]) -> Pile:
+def _bind_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> UnknownCardPile:
     return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
 
 
-def lanes_out(seen: View, seat: Seat) -> int:
+def void_suit_cards(seen: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert seen.trump is not None
-    lane, members = LANE_OF_CARD[seen.trump.index], MEMBERS[seen.trump.index]
+    lane, members = LANE_OF_CARD[seen.trump.index], LANE_MEMBERS[seen.trump.index]
     none = 0
     for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
         for play in plays[1:]:
@@ -277,7 +288,7 @@ def lanes_out(seen: View, seat: Seat) -> int:
     return none
 
 
-def unknown(seen: View, ways: Sequence[History]) -> int:
+def unknown_cards(seen: View, ways: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in ways[0].home}
     known.update(card for cards in seen.dealt.hands for card in cards)

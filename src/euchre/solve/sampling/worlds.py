@@ -1,4 +1,6 @@
-"""Hidden deals that agree with all a view shows: `sample` draws them evenly, `every` has all."""
+"""Hidden deals that agree with all a view shows: `sample_worlds` draws them evenly,
+`list_all_worlds` has all.
+"""
 
 from __future__ import annotations
 
@@ -10,34 +12,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre import events
-from euchre.capabilities import DRAWING
+from euchre.capabilities import DEAL_SAMPLING_CAPABILITY
 from euchre.cards import ALL_CARDS, HIDDEN, Card
 from euchre.errors import EuchreError
-from euchre.hand import Hand, Illegal, View, fold
+from euchre.hand import Hand, IllegalEventError, View, fold
 from euchre.rules import Rules
-from euchre.solve.board.checks import check_view, check_whole
-from euchre.solve.board.dice import dice
+from euchre.solve.board.checks import verify_view, verify_whole_number
+from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import count_ways, draw, fill_all
-from euchre.solve.sampling.histories import KITTY, KITTY_TOP, History, histories, unknown
+from euchre.solve.sampling.drawing import count_ways, draw_worlds, fill_all_worlds
+from euchre.solve.sampling.histories import (
+    KITTY_HOME,
+    KITTY_TOP_HOME,
+    HiddenCardHistory,
+    list_histories,
+    unknown_cards,
+)
 
-TRIES: Final = 200
+TRIES_PER_WORLD: Final = 200
 """How many worlds are drawn for each that is wanted before the search is given up, where each is
 held against the readable engine."""
 
 
-_PROBES: Final = 8
+_PROBE_TRIES: Final = 8
 """The same where it is only tried whether there are any."""
-_AT_ONCE: Final = 16
+_MIN_DRAW_COUNT: Final = 16
 """The least of them that are drawn at a time."""
 
 
-class NoWorldError(EuchreError):
+class NoPossibleDealError(EuchreError):
     """No deal agrees with the view, or none was found."""
 
 
 @dataclass(frozen=True)
-class SamplingPlan:
+class WorldSamplingPlan:
     """Everything needed to draw worlds of one view.
 
     Attributes:
@@ -52,7 +60,7 @@ class SamplingPlan:
     """
 
     view: View
-    ways: tuple[History, ...]
+    ways: tuple[HiddenCardHistory, ...]
     counts: NDArray[np.float64]
     cards: NDArray[np.int64]
     sizes: tuple[NDArray[np.int64], ...] = field(repr=False)
@@ -61,7 +69,7 @@ class SamplingPlan:
     checked: bool = False
 
 
-def plan(seen: View) -> SamplingPlan:
+def plan_sampling(seen: View) -> WorldSamplingPlan:
     """Plan the sampling of worlds of `seen`: list every history and its number of worlds.
 
     That serves every game. In one that the kernel does not know each world is held against the
@@ -71,26 +79,32 @@ def plan(seen: View) -> SamplingPlan:
     Raises:
         NoWorldError: nothing agrees with the view.
     """
-    check_view(seen)
-    known = DRAWING.knows(seen.rules)
-    found = _planned(seen, histories(seen), checked=not known or calls_bind_cards(seen.rules))
-    if not known and (found is None or not len(_agreeing(found, 1, dice(0), _PROBES))):
-        found = _planned(seen, histories(seen, followed=False), checked=True)
+    verify_view(seen)
+    known = DEAL_SAMPLING_CAPABILITY.supports_rules(seen.rules)
+    found = _build_plan(
+        seen, list_histories(seen), checked=not known or calls_bind_cards(seen.rules)
+    )
+    if not known and (
+        found is None or not len(_sample_accepted(found, 1, new_random_state(0), _PROBE_TRIES))
+    ):
+        found = _build_plan(seen, list_histories(seen, followed=False), checked=True)
     if found is None:
-        raise NoWorldError("no deal agrees with this view")
+        raise NoPossibleDealError("no deal agrees with this view")
     return found
 
 
-def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> SamplingPlan | None:
+def _build_plan(
+    seen: View, ways: Sequence[HiddenCardHistory], *, checked: bool
+) -> WorldSamplingPlan | None:
     """Build the plan of these histories; None if none of them has a world."""
     if not ways:
         return None
-    cards = [card.index for card in cards_in(unknown(seen, ways))]
-    kept: list[History] = []
+    cards = [card.index for card in cards_in(unknown_cards(seen, ways))]
+    kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
     for way in ways:
         size = np.array([pile.size for pile in way.piles], np.int64)
-        allow = np.array([_piles_for(way, card) for card in cards], np.int64)
+        allow = np.array([_piles_open_to(way, card) for card in cards], np.int64)
         table = np.zeros(int(np.prod(size + 1)), np.float64)
         count_ways(size, allow, table)
         if table[-1] > 0:
@@ -101,7 +115,7 @@ def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> SamplingP
             counts.append(table[-1])
     if not kept:
         return None
-    return SamplingPlan(
+    return WorldSamplingPlan(
         seen,
         tuple(kept),
         np.array(counts),
@@ -113,12 +127,12 @@ def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> SamplingP
     )
 
 
-def _piles_for(way: History, card: int) -> int:
+def _piles_open_to(way: HiddenCardHistory, card: int) -> int:
     return sum(1 << n for n, pile in enumerate(way.piles) if not pile.never >> card & 1)
 
 
 @dataclass(frozen=True)
-class Worlds:
+class SampledWorlds:
     """Hidden deals that agree with a view.
 
     Attributes:
@@ -127,7 +141,7 @@ class Worlds:
         weights: (n,) of ``float64``: how much each counts; all 1 unless somebody weighed them.
         way: (n,) the number of the history in `ways`.
         piles: (n, unseen cards) the pile of each of `cards` in that history.
-        ways, cards: as in `SamplingPlan`.
+        ways, cards: as in `WorldSamplingPlan`.
     """
 
     view: View
@@ -135,13 +149,13 @@ class Worlds:
     weights: NDArray[np.float64]
     way: NDArray[np.int64]
     piles: NDArray[np.int8]
-    ways: tuple[History, ...]
+    ways: tuple[HiddenCardHistory, ...]
     cards: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.hands)
 
-    def weighed(self, weigh: Callable[[Worlds], NDArray[np.float64]]) -> Worlds:
+    def with_weights(self, weigh: Callable[[SampledWorlds], NDArray[np.float64]]) -> SampledWorlds:
         """Return these worlds with other weights, for example for the calls that were refused.
 
         Args:
@@ -152,7 +166,7 @@ class Worlds:
         scaled = weights / mean if mean > 0 else np.ones(len(self))
         return replace(self, weights=scaled)
 
-    def chosen(self, rows: NDArray[np.int64]) -> Worlds:
+    def select_rows(self, rows: NDArray[np.int64]) -> SampledWorlds:
         """Return the worlds of these rows, in this order."""
         return replace(
             self,
@@ -162,7 +176,7 @@ class Worlds:
             piles=self.piles[rows],
         )
 
-    def events(self, number: int) -> tuple[events.Event, ...]:
+    def events_of(self, number: int) -> tuple[events.Event, ...]:
         """Return all events of one of the worlds, with every card in its place."""
         way = self.ways[self.way[number]]
         homes: dict[int, list[Card]] = {}
@@ -176,20 +190,21 @@ class Worlds:
             homes.setdefault(pile.home, []).append(ALL_CARDS[index])
             moved.update(dict.fromkeys(pile.moves, ALL_CARDS[index]))
         return tuple(
-            _told(self.view, n, event, homes, moved) for n, event in enumerate(self.view.events)
+            _reveal_event(self.view, n, event, homes, moved)
+            for n, event in enumerate(self.view.events)
         )
 
-    def hand(self, number: int) -> Hand:
+    def hand_of(self, number: int) -> Hand:
         """Return one of the worlds as the whole hand, folded by the readable engine.
 
         Raises:
-            Illegal: the rules bind a call to cards and this world's do not fit; `sample` has
+            Illegal: the rules bind a call to cards and this world's do not fit; `sample_worlds` has
                 left such worlds out.
         """
-        return fold(self.view.rules, self.events(number), self.view.scores)
+        return fold(self.view.rules, self.events_of(number), self.view.scores)
 
 
-def _told(
+def _reveal_event(
     seen: View,
     number: int,
     event: events.Event,
@@ -205,7 +220,7 @@ def _told(
                 else cards
                 for seat, cards in enumerate(event.hands)
             )
-            kitty = (*homes.get(KITTY_TOP, ()), *homes.get(KITTY, ()))
+            kitty = (*homes.get(KITTY_TOP_HOME, ()), *homes.get(KITTY_HOME, ()))
             return events.Dealt(
                 event.dealer,
                 hands,
@@ -215,9 +230,9 @@ def _told(
                 event.face_down,
                 event.benny,
             )
-        case events.Looked() if HIDDEN in event.cards:
-            home = KITTY_TOP if seen.under is not None else event.seat
-            return events.Looked(event.seat, tuple(homes[home]))
+        case events.TookUp() if HIDDEN in event.cards:
+            home = KITTY_TOP_HOME if seen.under is not None else event.seat
+            return events.TookUp(event.seat, tuple(homes[home]))
         case events.Discarded() if event.card is HIDDEN:
             return events.Discarded(event.seat, moved[number])
         case events.Gave() if event.card is HIDDEN:
@@ -226,11 +241,11 @@ def _told(
             return event
 
 
-def sample(seen: View | SamplingPlan, count: int, seed: int = 0) -> Worlds:
+def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> SampledWorlds:
     """Draw deals that agree with all that a view shows, each as likely as any other.
 
     Args:
-        seen: the view; or its `plan`, to draw from it again.
+        seen: the view; or its `plan_sampling`, to draw from it again.
         count: how many worlds.
         seed: equal seeds, equal worlds.
 
@@ -241,28 +256,32 @@ def sample(seen: View | SamplingPlan, count: int, seed: int = 0) -> Worlds:
     Raises:
         NoWorldError: nothing agrees with the view, or nothing was found.
     """
-    ready = seen if isinstance(seen, SamplingPlan) else plan(seen)
-    count = check_whole("count", count, 0)
-    state = dice(check_whole("seed", seed, -(2**127), 2**127))
+    ready = seen if isinstance(seen, WorldSamplingPlan) else plan_sampling(seen)
+    count = verify_whole_number("count", count, 0)
+    state = new_random_state(verify_whole_number("seed", seed, -(2**127), 2**127))
     if not ready.checked:
-        return _draw(ready, count, state)
-    worlds = _agreeing(ready, count, state, TRIES)
+        return _draw_all(ready, count, state)
+    worlds = _sample_accepted(ready, count, state, TRIES_PER_WORLD)
     if not len(worlds):
-        raise NoWorldError(f"among {TRIES} times {count} deals none agrees with this view")
+        raise NoPossibleDealError(
+            f"among {TRIES_PER_WORLD} times {count} deals none agrees with this view"
+        )
     return worlds
 
 
-def _agreeing(ready: SamplingPlan, count: int, state: NDArray[np.uint64], tries: int) -> Worlds:
+def _sample_accepted(
+    ready: WorldSamplingPlan, count: int, state: NDArray[np.uint64], tries: int
+) -> SampledWorlds:
     """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
-    found: list[Worlds] = []
+    found: list[SampledWorlds] = []
     for _ in range(tries):
-        worlds = _draw(ready, max(2 * count, _AT_ONCE), state)
-        good = [n for n in range(len(worlds)) if _agrees(worlds, n)][:count]
-        found.append(worlds.chosen(np.array(good, np.int64)))
+        worlds = _draw_all(ready, max(2 * count, _MIN_DRAW_COUNT), state)
+        good = [n for n in range(len(worlds)) if _is_accepted(worlds, n)][:count]
+        found.append(worlds.select_rows(np.array(good, np.int64)))
         count -= len(good)
         if not count:
             break
-    return joined(found)
+    return join_worlds(found)
 
 
 def calls_bind_cards(rules: Rules) -> bool:
@@ -270,7 +289,7 @@ def calls_bind_cards(rules: Rules) -> bool:
     return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
 
 
-def _draw(ready: SamplingPlan, count: int, state: NDArray[np.uint64]) -> Worlds:
+def _draw_all(ready: WorldSamplingPlan, count: int, state: NDArray[np.uint64]) -> SampledWorlds:
     """Draw worlds of all histories, by their numbers of worlds."""
     seats = ready.view.rules.players
     shares = np.cumsum(ready.counts) / ready.counts.sum()
@@ -281,13 +300,15 @@ def _draw(ready: SamplingPlan, count: int, state: NDArray[np.uint64]) -> Worlds:
     piles = np.zeros((count, len(ready.cards)), np.int8)
     for number in range(len(ready.ways)):
         rows = np.flatnonzero(way == number)
-        held, known = _held(ready.ways[number], seats)
-        draw(*_tables(ready, number), ready.cards, held, known, state, rows, hands, piles)
+        held, known = _pile_holders(ready.ways[number], seats)
+        draw_worlds(
+            *_count_tables(ready, number), ready.cards, held, known, state, rows, hands, piles
+        )
     state[0] += np.uint64(1)
-    return Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+    return SampledWorlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
 
 
-def every(ready: SamplingPlan) -> Worlds:
+def list_all_worlds(ready: WorldSamplingPlan) -> SampledWorlds:
     """List all deals that agree with a view, each once, if they are known to be few.
 
     Those that are alike follow each other, so that the first of them are no sample.
@@ -296,24 +317,30 @@ def every(ready: SamplingPlan) -> Worlds:
     for number, count in enumerate(ready.counts.astype(np.int64).tolist()):
         hands = np.zeros((count, seats), np.uint64)
         piles = np.zeros((count, len(ready.cards)), np.int8)
-        held, known = _held(ready.ways[number], seats)
-        fill_all(*_tables(ready, number), ready.cards, held, known, hands, piles)
+        held, known = _pile_holders(ready.ways[number], seats)
+        fill_all_worlds(*_count_tables(ready, number), ready.cards, held, known, hands, piles)
         way = np.full(count, number, np.int64)
-        parts.append(Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards))
-    worlds = joined(parts)
+        parts.append(
+            SampledWorlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+        )
+    worlds = join_worlds(parts)
     if not ready.checked:
         return worlds
-    return worlds.chosen(np.array([n for n in range(len(worlds)) if _agrees(worlds, n)], np.int64))
+    return worlds.select_rows(
+        np.array([n for n in range(len(worlds)) if _is_accepted(worlds, n)], np.int64)
+    )
 
 
-def _tables(
-    ready: SamplingPlan, number: int
+def _count_tables(
+    ready: WorldSamplingPlan, number: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """Return the sizes, allowed piles and counts of `count_ways` for a history."""
     return ready.sizes[number], ready.allowed[number], ready.tables[number]
 
 
-def _held(way: History, seats: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+def _pile_holders(
+    way: HiddenCardHistory, seats: int
+) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return the holder of each pile of a history, and the card set that each seat is known to
     hold.
     """
@@ -322,18 +349,18 @@ def _held(way: History, seats: int) -> tuple[NDArray[np.int64], NDArray[np.uint6
     return holders, known
 
 
-def _agrees(worlds: Worlds, number: int) -> bool:
+def _is_accepted(worlds: SampledWorlds, number: int) -> bool:
     """Return whether the readable engine accepts a world."""
     try:
-        worlds.hand(number)
-    except Illegal:
+        worlds.hand_of(number)
+    except IllegalEventError:
         return False
     return True
 
 
-def joined(parts: Sequence[Worlds]) -> Worlds:
+def join_worlds(parts: Sequence[SampledWorlds]) -> SampledWorlds:
     """Join worlds of the same plan, one after the other."""
-    return Worlds(
+    return SampledWorlds(
         parts[0].view,
         np.concatenate([part.hands for part in parts]),
         np.concatenate([part.weights for part in parts]),

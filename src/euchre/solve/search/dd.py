@@ -11,8 +11,8 @@ leader or somebody's trumps bring in whatever happens; and a small table of posi
 tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
 a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
 
-Positions come in rows of `COLUMNS` words, see `PositionWord`; results leave as tricks of the makers
-over the whole hand.
+Positions come in rows of `POSITION_WORDS` words, see `SearchPositionWord`; results leave as
+tricks of the makers over the whole hand.
 """
 
 from __future__ import annotations
@@ -26,71 +26,79 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, highest, load, lowest, spread, squeeze, store
+from euchre.solve.board.bits import (
+    count_bits,
+    highest_bit,
+    load_word,
+    lowest_bit,
+    spread,
+    squeeze,
+    store_word,
+)
 from euchre.solve.board.layout import BOARD_BITS, LANE_START
 from euchre.solve.board.memory import (
-    AGAINST,
-    ENDINGS,
+    AGAINST_WORD,
+    ENDINGS_WORD,
     LANE_AT,
     MAKERS,
     MAKERS_CARDS,
     NEXT,
-    NONE,
-    ONE,
-    PAIRS,
-    PLACES,
-    PLANES,
+    ONE_WORD,
+    PAIRS_WORD,
+    PLACES_WORD,
+    PLANES_WORD,
     SEATS,
-    TABLE,
-    TRUMPS,
-    TURNED,
+    TABLE_WORD,
+    TRUMP_LANE,
+    TURNED_WORD,
     UNKNOWN,
     UPPER_LANES,
     YES,
+    ZERO_WORD,
     Boards,
-    answer_of,
-    distinct,
-    known_of,
+    distinct_cards,
+    entry_answer,
+    find_place,
     lane_counts,
-    masters,
-    place_in,
-    remember,
-    sure_tricks,
+    master_cards,
+    read_entry,
+    store_answer,
+    sure_trump_tricks,
 )
-from euchre.solve.search.endings import SPREADS, WORDS, halves
-from euchre.solve.search.pairs import pair_takes
+from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, LANE_SPREADS, half_set_words
+from euchre.solve.search.pairs import can_pair_take
 
 __all__ = [
-    "COLUMNS",
-    "EVERY_TRICK",
+    "EVERY_TRICK_MARKS",
     "LANE_AT",
+    "POSITION_WORDS",
     "Boards",
-    "PositionWord",
-    "distinct",
-    "masters",
+    "SearchPositionWord",
+    "can_makers_take",
+    "distinct_cards",
+    "master_cards",
+    "new_workspace",
     "solve_cards",
     "solve_leads",
     "solve_tricks",
-    "takes",
-    "workspace",
 ]
 
 
-class PositionWord(IntEnum):
+class SearchPositionWord(IntEnum):
     """The words of a position.
 
-    =========  ==============================================================================
-    HANDS      five words: the cards each seat still holds; 0 for seats that sit out
-    MAKERS     the seats of the makers, one bit each
-    ACTIVE     the seats that play, one bit each
-    TURN       whose turn it is
-    DUE        how many cards the trick in progress still wants; that of all seats: a lead
-    LED        the lane led; 0 before a lead
-    BEST       the card that holds the trick; 0 before a lead
-    HOLDER     the seat that played it
-    WON        tricks the makers have already
-    LEFT       tricks still to come, that in progress among them
-    =========  ==============================================================================
+    ======  ===========================================================================
+    HANDS   five words: the cards each seat still holds; 0 for seats that sit out
+    MAKERS  the seats of the makers, one bit each
+    ACTIVE  the seats that play, one bit each
+    TURN    whose turn it is
+    DUE     how many cards the trick in progress still wants; that of all seats: a lead
+    LED     the lane led; 0 before a lead
+    BEST    the card that holds the trick; 0 before a lead
+    HOLDER  the seat that played it
+    WON     tricks the makers have already
+    LEFT    tricks still to come, that in progress among them
+    ======  ===========================================================================
     """
 
     HANDS = 0
@@ -105,12 +113,12 @@ class PositionWord(IntEnum):
     LEFT = 13
 
 
-COLUMNS: Final = len(PositionWord) + 4
-EVERY_TRICK: Final = 0x7FE
+POSITION_WORDS: Final = len(SearchPositionWord) + 4
+EVERY_TRICK_MARKS: Final = 0x7FE
 """The marks of an exact solve: the tricks at which the result may differ, one bit each."""
-ENTRIES: Final = 512
+TABLE_ENTRIES: Final = 512
 """Places in the table of positions for hands of five cards."""
-MANY_ENTRIES: Final = 1 << 16
+MANY_TABLE_ENTRIES: Final = 1 << 16
 """The same for longer hands."""
 
 _ALL_SEATS: Final = np.uint64(15)
@@ -124,29 +132,31 @@ _LEADER_AT: Final = np.uint64(25)
 
 
 @njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
-def _settled(
+def _sure_answer(
     at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
 ) -> int:
     """Return whether sure tricks decide that the makers take `need`: see
     `euchre.solve.search.pairs`.
     """
-    makers, own = load(at, MAKERS), load(at, leader) & live
-    ours = (makers >> np.uint64(leader)) & ONE
-    top = masters(own, live & ~own)
-    drawn = count_bits(top & TRUMPS)
+    makers, own = load_word(at, MAKERS), load_word(at, leader) & live
+    ours = (makers >> np.uint64(leader)) & ONE_WORD
+    top = master_cards(own, live & ~own)
+    drawn = count_bits(top & TRUMP_LANE)
     cash = count_bits(top)
     mine = theirs = np.int64(0)
     for seat in range(5):
-        trumps = load(at, seat) & live & TRUMPS
-        sure: np.int64 = sure_tricks(trumps, load(at, AGAINST + seat) & live & TRUMPS)
-        if (makers >> np.uint64(seat)) & ONE == ours:
+        trumps = load_word(at, seat) & live & TRUMP_LANE
+        sure: np.int64 = sure_trump_tricks(
+            trumps, load_word(at, AGAINST_WORD + seat) & live & TRUMP_LANE
+        )
+        if (makers >> np.uint64(seat)) & ONE_WORD == ours:
             mine = max(mine, sure)
         else:
             theirs = max(theirs, sure)
             if count_bits(trumps) > drawn:
                 cash = drawn
     mine = max(mine, cash)
-    low, high = (mine, left - theirs) if ours == ONE else (theirs, left - mine)
+    low, high = (mine, left - theirs) if ours == ONE_WORD else (theirs, left - mine)
     if need <= low:
         return YES
     return UNKNOWN if need <= high else 1 - YES
@@ -160,7 +170,7 @@ def _settled(
     nogil=True,
     cache=True,
 )
-def takes(
+def can_makers_take(
     at: np.uint64,
     live: np.uint64,
     seat: np.int64,
@@ -174,71 +184,74 @@ def takes(
     """Return whether the makers take `need` of the tricks still to come.
 
     Args:
-        at: the address of the workspace, set up by `_set_up`.
+        at: the address of the workspace, set up by `_fill_workspace`.
         live: the cards still in hand.
-        seat, due, led, best, holder, left: as in `PositionWord`; with `due` 0 a trick is complete.
+        seat, due, led, best, holder, left: as in `SearchPositionWord`; with `due` 0 a trick is
+            complete.
         need: how many of the `left` tricks.
     """
-    makers = load(at, MAKERS)
+    makers = load_word(at, MAKERS)
     if due == 0:
         left -= 1
-        need -= np.int64((makers >> np.uint64(holder)) & ONE)
-        seat, due = holder, np.int64(load(at, SEATS))
-        led = best = NONE
+        need -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
+        seat, due = holder, np.int64(load_word(at, SEATS))
+        led = best = ZERO_WORD
     if need <= 0:
         return True
     if need > left:
         return False
-    ours = (makers >> np.uint64(seat)) & ONE == ONE
-    own = load(at, seat) & live
+    ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
+    own = load_word(at, seat) & live
     place = np.int64(0)
-    key = entry = NONE
-    if best == NONE:
+    key = entry = ZERO_WORD
+    if best == ZERO_WORD:
         if left == 1:
-            plays = live & (LANE_AT[np.uint64(lowest(own))] | TRUMPS)
-            return plays & (~plays + ONE) & load(at, MAKERS_CARDS) != NONE
-        if load(at, PAIRS) != NONE:
-            return pair_takes(at, live, seat, need if ours else left - need + 1, left) == ours
-        answer: np.int64 = _settled(at, live, seat, need, left)
+            plays = live & (LANE_AT[np.uint64(lowest_bit(own))] | TRUMP_LANE)
+            return plays & (~plays + ONE_WORD) & load_word(at, MAKERS_CARDS) != ZERO_WORD
+        if load_word(at, PAIRS_WORD) != ZERO_WORD:
+            return can_pair_take(at, live, seat, need if ours else left - need + 1, left) == ours
+        answer: np.int64 = _sure_answer(at, live, seat, need, left)
         if answer != UNKNOWN:
             return answer == YES
-        key = squeeze(load(at, PLANES), live) | (squeeze(load(at, PLANES + 1), live) << _PLANE_2_AT)
+        key = squeeze(load_word(at, PLANES_WORD), live) | (
+            squeeze(load_word(at, PLANES_WORD + 1), live) << _PLANE_2_AT
+        )
         tag = (
             lane_counts(live)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
-            | (squeeze(load(at, PLANES + 2), live) << _PLANE_3_AT)
+            | (squeeze(load_word(at, PLANES_WORD + 2), live) << _PLANE_3_AT)
         )
-        place = place_in(at, key, tag)
-        entry = known_of(at, place, key, tag, left)
-        answer = answer_of(entry, need)
+        place = find_place(at, key, tag)
+        entry = read_entry(at, place, key, tag, left)
+        answer = entry_answer(entry, need)
         if answer != UNKNOWN:
             return answer == YES
         others = live & ~own
-        moves = distinct(own, others)
-        first = masters(moves, others)
+        moves = distinct_cards(own, others)
+        first = master_cards(moves, others)
     else:
-        moves = own & led if own & led != NONE else own
-        moves &= distinct(own, (live & ~own) | best)
-        first = moves & (led | TRUMPS) & (best - ONE)
-        if ((makers >> np.uint64(holder)) & ONE == ONE) == ours:
+        moves = own & led if own & led != ZERO_WORD else own
+        moves &= distinct_cards(own, (live & ~own) | best)
+        first = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
+        if ((makers >> np.uint64(holder)) & ONE_WORD == ONE_WORD) == ours:
             first ^= moves
     result = not ours
-    after = np.int64(load(at, NEXT + seat))
-    while moves != NONE and result != ours:
-        card = ONE << np.uint64(highest(first if first != NONE else moves))
+    after = np.int64(load_word(at, NEXT + seat))
+    while moves != ZERO_WORD and result != ours:
+        card = ONE_WORD << np.uint64(highest_bit(first if first != ZERO_WORD else moves))
         moves ^= card
         first &= ~card
         rest = live ^ card
-        if best == NONE:
-            lane = LANE_AT[np.uint64(lowest(card))]
-            result = takes(at, rest, after, due - 1, lane, card, seat, need, left)
-        elif card & (led | TRUMPS) != NONE and card < best:
-            result = takes(at, rest, after, due - 1, led, card, seat, need, left)
+        if best == ZERO_WORD:
+            lane = LANE_AT[np.uint64(lowest_bit(card))]
+            result = can_makers_take(at, rest, after, due - 1, lane, card, seat, need, left)
+        elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
+            result = can_makers_take(at, rest, after, due - 1, led, card, seat, need, left)
         else:
-            result = takes(at, rest, after, due - 1, led, best, holder, need, left)
-    if best == NONE:
-        remember(at, place, key, entry, need, result)
+            result = can_makers_take(at, rest, after, due - 1, led, best, holder, need, left)
+    if best == ZERO_WORD:
+        store_answer(at, place, key, entry, need, result)
     return result
 
 
@@ -246,37 +259,37 @@ def takes(
 
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
-def _set_up(at: np.uint64, row: Boards) -> None:
+def _fill_workspace(at: np.uint64, row: Boards) -> None:
     """Put a position into the workspace."""
-    makers, active = row[PositionWord.MAKERS], row[PositionWord.ACTIVE]
-    everybody = cards = NONE
-    seats = NONE
+    makers, active = row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE]
+    everybody = cards = ZERO_WORD
+    seats = ZERO_WORD
     for seat in range(5):
-        store(at, seat, row[seat])
+        store_word(at, seat, row[seat])
         everybody |= row[seat]
-        if (makers >> np.uint64(seat)) & ONE == ONE:
+        if (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
             cards |= row[seat]
-        if (active >> np.uint64(seat)) & ONE == ONE:
-            seats += ONE
+        if (active >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
+            seats += ONE_WORD
             after = (seat + 1) % 5
-            while (active >> np.uint64(after)) & ONE == NONE:
+            while (active >> np.uint64(after)) & ONE_WORD == ZERO_WORD:
                 after = (after + 1) % 5
-            store(at, NEXT + seat, np.uint64(after))
+            store_word(at, NEXT + seat, np.uint64(after))
     for seat in range(5):
-        mine = (makers >> np.uint64(seat)) & ONE == ONE
-        store(at, AGAINST + seat, everybody & ~cards if mine else cards)
+        mine = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
+        store_word(at, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
     for seat in range(4):
-        store(at, TURNED + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
-        store(at, TURNED + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
-    store(at, PLANES, row[1] | row[3])
-    store(at, PLANES + 1, row[2] | row[3])
-    store(at, PLANES + 2, row[4])
-    opposite = makers ^ _FIRST_PAIR == NONE or makers ^ _SECOND_PAIR == NONE
-    usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == NONE
-    store(at, PAIRS, load(at, ENDINGS) if usual else NONE)
-    store(at, MAKERS, makers)
-    store(at, MAKERS_CARDS, cards)
-    store(at, SEATS, seats)
+        store_word(at, TURNED_WORD + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
+        store_word(at, TURNED_WORD + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
+    store_word(at, PLANES_WORD, row[1] | row[3])
+    store_word(at, PLANES_WORD + 1, row[2] | row[3])
+    store_word(at, PLANES_WORD + 2, row[4])
+    opposite = makers ^ _FIRST_PAIR == ZERO_WORD or makers ^ _SECOND_PAIR == ZERO_WORD
+    usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == ZERO_WORD
+    store_word(at, PAIRS_WORD, load_word(at, ENDINGS_WORD) if usual else ZERO_WORD)
+    store_word(at, MAKERS, makers)
+    store_word(at, MAKERS_CARDS, cards)
+    store_word(at, SEATS, seats)
 
 
 @njit(
@@ -284,7 +297,7 @@ def _set_up(at: np.uint64, row: Boards) -> None:
     nogil=True,
     cache=True,
 )
-def _grade(
+def _tricks_to_mark(
     at: np.uint64,
     live: np.uint64,
     seat: int,
@@ -299,15 +312,15 @@ def _grade(
     """Return the makers' tricks, rounded down to the last mark that they reach."""
     low, high = won, won + left
     while True:
-        open_marks = marks & ((ONE << np.uint64(high + 1)) - (ONE << np.uint64(low + 1)))
-        if open_marks == NONE:
+        open_marks = marks & ((ONE_WORD << np.uint64(high + 1)) - (ONE_WORD << np.uint64(low + 1)))
+        if open_marks == ZERO_WORD:
             return low
         skip = (count_bits(open_marks) - 1) // 2
         while skip > 0:
-            open_marks &= open_marks - ONE
+            open_marks &= open_marks - ONE_WORD
             skip -= 1
-        mark = lowest(open_marks)
-        if takes(at, live, seat, due, led, best, holder, mark - won, left):
+        mark = lowest_bit(open_marks)
+        if can_makers_take(at, live, seat, due, led, best, holder, mark - won, left):
             low = mark
         else:
             high = mark - 1
@@ -318,27 +331,27 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
     """Compute the makers' tricks over the whole hand from each position, with perfect play.
 
     Args:
-        positions: (n, `COLUMNS`), see `PositionWord`.
+        positions: (n, `POSITION_WORDS`), see `SearchPositionWord`.
         marks: the numbers of tricks at which the answer matters, one bit each: the answer is
-            rounded down to one of them, or to the tricks won already. `EVERY_TRICK`: exact.
-        space: a `workspace` that no other thread uses.
+            rounded down to one of them, or to the tricks won already. `EVERY_TRICK_MARKS`: exact.
+        space: a `new_workspace` that no other thread uses.
         out: (n,), filled.
     """
     at = np.uint64(space.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _set_up(at, row)
+        _fill_workspace(at, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
-        out[i] = _grade(
+        out[i] = _tricks_to_mark(
             at,
             live,
-            np.int64(row[PositionWord.TURN]),
-            np.int64(row[PositionWord.DUE]),
-            row[PositionWord.LED],
-            row[PositionWord.BEST],
-            np.int64(row[PositionWord.HOLDER]),
-            np.int64(row[PositionWord.WON]),
-            np.int64(row[PositionWord.LEFT]),
+            np.int64(row[SearchPositionWord.TURN]),
+            np.int64(row[SearchPositionWord.DUE]),
+            row[SearchPositionWord.LED],
+            row[SearchPositionWord.BEST],
+            np.int64(row[SearchPositionWord.HOLDER]),
+            np.int64(row[SearchPositionWord.WON]),
+            np.int64(row[SearchPositionWord.LEFT]),
             marks,
         )
 
@@ -355,28 +368,30 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
     at = np.uint64(space.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _set_up(at, row)
+        _fill_workspace(at, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
-        seat, due = np.int64(row[PositionWord.TURN]), np.int64(row[PositionWord.DUE])
-        led, best = row[PositionWord.LED], row[PositionWord.BEST]
+        seat, due = np.int64(row[SearchPositionWord.TURN]), np.int64(row[SearchPositionWord.DUE])
+        led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
         own = row[seat]
-        moves = own & led if own & led != NONE else own
-        each = distinct(own, (live & ~own) | best)
-        after = np.int64(load(at, NEXT + seat))
-        won, left = np.int64(row[PositionWord.WON]), np.int64(row[PositionWord.LEFT])
+        moves = own & led if own & led != ZERO_WORD else own
+        each = distinct_cards(own, (live & ~own) | best)
+        after = np.int64(load_word(at, NEXT + seat))
+        won, left = np.int64(row[SearchPositionWord.WON]), np.int64(row[SearchPositionWord.LEFT])
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
-            card = ONE << np.uint64(bit)
+            card = ONE_WORD << np.uint64(bit)
             out[i, bit] = -1
-            if moves & card == NONE:
+            if moves & card == ZERO_WORD:
                 continue
-            if each & card != NONE:
-                lane, top, holder = led, best, np.int64(row[PositionWord.HOLDER])
-                if best == NONE:
+            if each & card != ZERO_WORD:
+                lane, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
+                if best == ZERO_WORD:
                     lane, top, holder = LANE_AT[bit], card, seat
-                elif card & (led | TRUMPS) != NONE and card < best:
+                elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
                     top, holder = card, seat
-                value = _grade(at, live ^ card, after, due - 1, lane, top, holder, won, left, marks)
+                value = _tricks_to_mark(
+                    at, live ^ card, after, due - 1, lane, top, holder, won, left, marks
+                )
             out[i, bit] = value
 
 
@@ -393,21 +408,23 @@ def solve_leads(
         out: (n, 4), filled: a column for each leader.
     """
     at = np.uint64(space.ctypes.data)
-    row = np.zeros(COLUMNS, np.uint64)
-    row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = makers, _ALL_SEATS
+    row = np.zeros(POSITION_WORDS, np.uint64)
+    row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = makers, _ALL_SEATS
     for i in range(len(hands)):
         row[:4] = hands[i]
-        _set_up(at, row)
+        _fill_workspace(at, row)
         live = row[0] | row[1] | row[2] | row[3]
         left = count_bits(row[0])
         for leader in range(4):
-            out[i, leader] = _grade(at, live, leader, 4, NONE, NONE, 0, 0, left, marks)
+            out[i, leader] = _tricks_to_mark(
+                at, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, left, marks
+            )
 
 
 # -- memory -------------------------------------------------------------------------------------
 
 _LANE_STARTS: Final = np.array(LANE_START, np.uint64)
-_PAIR_HALVES, _HAND_HALVES = halves(8), halves(4)
+_PAIR_HALVES, _HAND_HALVES = half_set_words(8), half_set_words(4)
 
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
@@ -417,17 +434,17 @@ def _fill_endings(space: Boards, table: Boards) -> None:
 
     Args:
         space: a workspace without such a table.
-        table: (`WORDS`,), filled.
+        table: (`ENDINGS_TABLE_WORDS`,), filled.
     """
     at = np.uint64(space.ctypes.data)
-    row = np.zeros(COLUMNS, np.uint64)
-    row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
+    row = np.zeros(POSITION_WORDS, np.uint64)
+    row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
     number = 0
-    for counts in SPREADS:
-        live, below = NONE, 0
+    for counts in LANE_SPREADS:
+        live, below = ZERO_WORD, 0
         for lane in range(4):
             upto = int(counts[lane]) if lane < 3 else 8
-            live |= ((ONE << np.uint64(upto - below)) - ONE) << _LANE_STARTS[lane]
+            live |= ((ONE_WORD << np.uint64(upto - below)) - ONE_WORD) << _LANE_STARTS[lane]
             below = upto
         for pair in _PAIR_HALVES:
             theirs = spread(pair, live)
@@ -437,37 +454,39 @@ def _fill_endings(space: Boards, table: Boards) -> None:
                 for second in _HAND_HALVES:
                     row[2] = spread(second, live ^ theirs)
                     row[0] = live ^ theirs ^ row[2]
-                    _set_up(at, row)
-                    won = _grade(at, live, 0, 4, NONE, NONE, 0, 0, 2, np.uint64(EVERY_TRICK))
+                    _fill_workspace(at, row)
+                    won = _tricks_to_mark(
+                        at, live, 0, 4, ZERO_WORD, ZERO_WORD, 0, 0, 2, np.uint64(EVERY_TRICK_MARKS)
+                    )
                     table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
                     number += 1
 
 
-_FILLING: Final = Lock()
+_FILLING_LOCK: Final = Lock()
 
 
 @cache
-def _filled() -> Boards:
-    table = np.zeros(WORDS, np.uint64)
-    _fill_endings(_space(ENTRIES), table)
+def _build_endings() -> Boards:
+    table = np.zeros(ENDINGS_TABLE_WORDS, np.uint64)
+    _fill_endings(_new_space(TABLE_ENTRIES), table)
     return table
 
 
-def _endings() -> Boards:
+def _endings_of_process() -> Boards:
     """Return the one table of this process: workspaces have its address, so it may never be
     replaced.
     """
-    with _FILLING:
-        return _filled()
+    with _FILLING_LOCK:
+        return _build_endings()
 
 
-def _space(places: int) -> Boards:
-    space = np.zeros(TABLE + 2 * places, np.uint64)
-    space[PLACES] = places - 1
+def _new_space(places: int) -> Boards:
+    space = np.zeros(TABLE_WORD + 2 * places, np.uint64)
+    space[PLACES_WORD] = places - 1
     return space
 
 
-def workspace(hand_size: int = 5, places: int = 0) -> Boards:
+def new_workspace(hand_size: int = 5, places: int = 0) -> Boards:
     """Allocate memory for one thread of this process: the position to solve, and a table of
     positions.
 
@@ -475,6 +494,6 @@ def workspace(hand_size: int = 5, places: int = 0) -> Boards:
         hand_size: cards in a full hand.
         places: of the table of positions, a power of two; 0: as many as pay.
     """
-    space = _space(places or (ENTRIES if hand_size <= 5 else MANY_ENTRIES))
-    space[ENDINGS] = _endings().ctypes.data
+    space = _new_space(places or (TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES))
+    space[ENDINGS_WORD] = _endings_of_process().ctypes.data
     return space

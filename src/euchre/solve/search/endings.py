@@ -17,49 +17,51 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, load, squeeze
+from euchre.solve.board.bits import count_bits, load_word, squeeze
 from euchre.solve.board.memory import UPPER_LANES
 
 _LANES_1, _LANES_2, _LANES_3 = UPPER_LANES[:3]
 
 
-def halves(size: int) -> NDArray[np.uint64]:
+def half_set_words(size: int) -> NDArray[np.uint64]:
     """List the words of `size` bits of which half are set, in order."""
     words = [word for word in range(1 << size) if word.bit_count() == size // 2]
     return np.array(words, np.uint64)
 
 
-def _ranks(size: int, step: int) -> NDArray[np.int64]:
+def _half_set_ranks(size: int, step: int) -> NDArray[np.int64]:
     """Return the number of each word in `half_set_words`, times `step`."""
     table = np.zeros(1 << size, np.int64)
-    words = halves(size).astype(np.int64)
+    words = half_set_words(size).astype(np.int64)
     table[words] = np.arange(len(words)) * step
     return table
 
 
-HOLDINGS: Final = 70 * 6 * 6
-SPREADS: Final = np.array(
+HOLDING_COUNT: Final = 70 * 6 * 6
+LANE_SPREADS: Final = np.array(
     [(a, b, c) for a in range(9) for b in range(a, 9) for c in range(b, 9)], np.int64
 )
 """(165, 3): of eight cards those in the first lane, in the first two and in the first three."""
-WORDS: Final = (len(SPREADS) * HOLDINGS + 31) // 32
+ENDINGS_TABLE_WORDS: Final = (len(LANE_SPREADS) * HOLDING_COUNT + 31) // 32
 """Words of the table."""
 
 
-def _spread_at() -> NDArray[np.int64]:
+def _build_spread_offsets() -> NDArray[np.int64]:
     table = np.zeros(9 * 9 * 9, np.int64)
-    table[SPREADS @ (81, 9, 1)] = np.arange(len(SPREADS)) * HOLDINGS
+    table[LANE_SPREADS @ (81, 9, 1)] = np.arange(len(LANE_SPREADS)) * HOLDING_COUNT
     return table
 
 
-_SPREAD_AT: Final = _spread_at()
-_PAIR_AT: Final = _ranks(8, 36)
-_FIRST_AT: Final = _ranks(4, 6)
-_SECOND_AT: Final = _ranks(4, 1)
+_SPREAD_OFFSETS: Final = _build_spread_offsets()
+_PAIR_OFFSETS: Final = _half_set_ranks(8, 36)
+_FIRST_OFFSETS: Final = _half_set_ranks(4, 6)
+_SECOND_OFFSETS: Final = _half_set_ranks(4, 1)
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
-def last_two(table: np.uint64, live: np.uint64, opponents: np.uint64, later: np.uint64) -> np.int64:
+def last_two_tricks(
+    table: np.uint64, live: np.uint64, opponents: np.uint64, later: np.uint64
+) -> np.int64:
     """Return the tricks of the leader's side in an ending.
 
     Args:
@@ -75,9 +77,9 @@ def last_two(table: np.uint64, live: np.uint64, opponents: np.uint64, later: np.
         + count_bits(live & _LANES_3)
     )
     number = (
-        _SPREAD_AT[np.uint64(counts)]
-        + _PAIR_AT[squeeze(theirs, live)]
-        + _FIRST_AT[squeeze(later, theirs)]
-        + _SECOND_AT[squeeze(later, live ^ theirs)]
+        _SPREAD_OFFSETS[np.uint64(counts)]
+        + _PAIR_OFFSETS[squeeze(theirs, live)]
+        + _FIRST_OFFSETS[squeeze(later, theirs)]
+        + _SECOND_OFFSETS[squeeze(later, live ^ theirs)]
     )
-    return np.int64(load(table, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3))
+    return np.int64(load_word(table, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3))

@@ -16,54 +16,56 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.solve.board.bits import count_bits, highest, load, lowest, squeeze
+from euchre.solve.board.bits import count_bits, highest_bit, load_word, lowest_bit, squeeze
 from euchre.solve.board.memory import (
     LANE_AT,
-    NONE,
-    ONE,
-    PAIRS,
-    TRUMPS,
-    TURNED,
+    ONE_WORD,
+    PAIRS_WORD,
+    TRUMP_LANE,
+    TURNED_WORD,
     UNKNOWN,
     YES,
-    answer_of,
-    distinct,
-    known_of,
+    ZERO_WORD,
+    distinct_cards,
+    entry_answer,
+    find_place,
     lane_counts,
-    masters,
-    place_in,
-    remember,
-    sure_tricks,
+    master_cards,
+    read_entry,
+    store_answer,
+    sure_trump_tricks,
 )
-from euchre.solve.search.endings import last_two
+from euchre.solve.search.endings import last_two_tricks
 
-_HALF: Final = np.uint64(32)
-_OF_PAIRS: Final = np.uint64(1 << 55)
-"""Tells these positions from those of `euchre.solve.search.dd.takes` in the same table."""
+_HALF_WORD_SHIFT: Final = np.uint64(32)
+_PAIRS_TAG: Final = np.uint64(1 << 55)
+"""Tells these positions from those of `euchre.solve.search.dd.can_makers_take` in the same
+table.
+"""
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def _top(cards: np.uint64) -> np.uint64:
+def _best_card(cards: np.uint64) -> np.uint64:
     """Return the lowest bit, which takes the trick."""
-    return cards & (~cards + ONE)
+    return cards & (~cards + ONE_WORD)
 
 
 @njit("uint64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
-def _answers(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -> np.uint64:
+def _cards_to_follow(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -> np.uint64:
     """Return the cards that may follow, one of each run; `live`: those in all hands."""
     moves = own & led
-    moves = moves if moves != NONE else own
-    return moves & distinct(own, (live & ~own) | best)
+    moves = moves if moves != ZERO_WORD else own
+    return moves & distinct_cards(own, (live & ~own) | best)
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def _next_card(moves: np.uint64, first: np.uint64) -> np.uint64:
     """Return the weakest of the cards to be tried first, or of all when none of those is left."""
-    return ONE << np.uint64(highest(first if first != NONE else moves))
+    return ONE_WORD << np.uint64(highest_bit(first if first != ZERO_WORD else moves))
 
 
 @njit("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)", nogil=True, cache=True)
-def _settled(
+def _sure_answer(
     lead: np.uint64,
     second: np.uint64,
     third: np.uint64,
@@ -77,17 +79,17 @@ def _settled(
     The leader takes one trick after the other with those; plain ones count once his opponents
     must have run out of trumps. (A partner who must ruff has nothing but trumps, the only ones.)
     """
-    a, b, c, d = lead & TRUMPS, second & TRUMPS, third & TRUMPS, fourth & TRUMPS
-    drawn = count_bits(top & TRUMPS)
+    a, b, c, d = lead & TRUMP_LANE, second & TRUMP_LANE, third & TRUMP_LANE, fourth & TRUMP_LANE
+    drawn = count_bits(top & TRUMP_LANE)
     cash = count_bits(top) if max(count_bits(b), count_bits(d)) <= drawn else drawn
-    if need <= cash or need <= max(sure_tricks(a, b | d), sure_tricks(c, b | d)):
+    if need <= cash or need <= max(sure_trump_tricks(a, b | d), sure_trump_tricks(c, b | d)):
         return YES
-    against = max(sure_tricks(b, a | c), sure_tricks(d, a | c))
+    against = max(sure_trump_tricks(b, a | c), sure_trump_tricks(d, a | c))
     return UNKNOWN if need <= left - against else 1 - YES
 
 
 @njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
-def pair_takes(
+def can_pair_take(
     at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
 ) -> bool:
     """Return whether the leader and his partner take `need` of the tricks still to come.
@@ -99,68 +101,68 @@ def pair_takes(
         need: how many.
         left: of how many; at least two.
     """
-    opponents = load(at, TURNED + 2 * leader) & live
-    later = load(at, TURNED + 2 * leader + 1) & live
-    table = load(at, PAIRS)
+    opponents = load_word(at, TURNED_WORD + 2 * leader) & live
+    later = load_word(at, TURNED_WORD + 2 * leader + 1) & live
+    table = load_word(at, PAIRS_WORD)
     if left == 2:
-        return last_two(table, live, opponents, later) >= need
+        return last_two_tricks(table, live, opponents, later) >= need
     fourth = opponents & later
     second, third = opponents ^ fourth, later ^ fourth
     lead = live ^ opponents ^ third
     others = live ^ lead
-    top = masters(lead, others)
-    answer: np.int64 = _settled(lead, second, third, fourth, top, need, left)
+    top = master_cards(lead, others)
+    answer: np.int64 = _sure_answer(lead, second, third, fourth, top, need, left)
     if answer != UNKNOWN:
         return answer == YES
-    key = squeeze(opponents, live) | (squeeze(later, live) << _HALF)
-    tag: np.uint64 = lane_counts(live) | _OF_PAIRS
-    place: np.int64 = place_in(at, key, tag)
-    entry: np.uint64 = known_of(at, place, key, tag, left)
-    answer = answer_of(entry, need)
+    key = squeeze(opponents, live) | (squeeze(later, live) << _HALF_WORD_SHIFT)
+    tag: np.uint64 = lane_counts(live) | _PAIRS_TAG
+    place: np.int64 = find_place(at, key, tag)
+    entry: np.uint64 = read_entry(at, place, key, tag, left)
+    answer = entry_answer(entry, need)
     if answer != UNKNOWN:
         return answer == YES
 
     result = False
-    moves0 = distinct(lead, others)
+    moves0 = distinct_cards(lead, others)
     first0 = top & moves0
-    while moves0 != NONE:
+    while moves0 != ZERO_WORD:
         card0 = _next_card(moves0, first0)
         moves0, first0, live0 = moves0 ^ card0, first0 & ~card0, live ^ card0
-        led = LANE_AT[np.uint64(lowest(card0))]
-        counts = led | TRUMPS
-        moves1 = _answers(second, live0, led, card0)
-        first1 = moves1 & counts & (card0 - ONE)
+        led = LANE_AT[np.uint64(lowest_bit(card0))]
+        counts = led | TRUMP_LANE
+        moves1 = _cards_to_follow(second, live0, led, card0)
+        first1 = moves1 & counts & (card0 - ONE_WORD)
         result = True
-        while moves1 != NONE:
+        while moves1 != ZERO_WORD:
             card1 = _next_card(moves1, first1)
             moves1, first1, live1 = moves1 ^ card1, first1 & ~card1, live0 ^ card1
-            best1 = _top((card0 | card1) & counts)
-            moves2 = _answers(third, live1, led, best1)
-            first2 = moves2 & counts & (best1 - ONE)
+            best1 = _best_card((card0 | card1) & counts)
+            moves2 = _cards_to_follow(third, live1, led, best1)
+            first2 = moves2 & counts & (best1 - ONE_WORD)
             first2 = first2 ^ moves2 if best1 == card0 else first2
             result = False
-            while moves2 != NONE:
+            while moves2 != ZERO_WORD:
                 card2 = _next_card(moves2, first2)
                 moves2, first2, live2 = moves2 ^ card2, first2 & ~card2, live1 ^ card2
-                best2 = _top((best1 | card2) & counts)
-                moves3 = _answers(fourth, live2, led, best2)
-                first3 = moves3 & counts & (best2 - ONE)
+                best2 = _best_card((best1 | card2) & counts)
+                moves3 = _cards_to_follow(fourth, live2, led, best2)
+                first3 = moves3 & counts & (best2 - ONE_WORD)
                 first3 = first3 ^ moves3 if best2 == card1 else first3
                 result = True
-                while moves3 != NONE:
+                while moves3 != ZERO_WORD:
                     card3 = _next_card(moves3, first3)
                     moves3, first3, rest = moves3 ^ card3, first3 & ~card3, live2 ^ card3
-                    best3 = _top((best2 | card3) & counts)
-                    ours = best3 & (card0 | card2) != NONE
-                    step = 2 * np.int64(best3 & (card2 | card3) != NONE) + np.int64(not ours)
+                    best3 = _best_card((best2 | card3) & counts)
+                    ours = best3 & (card0 | card2) != ZERO_WORD
+                    step = 2 * np.int64(best3 & (card2 | card3) != ZERO_WORD) + np.int64(not ours)
                     taker = (leader + step) & 3
                     more = need - 1 if ours else left - need
                     if left > 3:
-                        result = pair_takes(at, rest, taker, more, left - 1) == ours
+                        result = can_pair_take(at, rest, taker, more, left - 1) == ours
                     else:
-                        turned = TURNED + 2 * taker
-                        won: np.int64 = last_two(
-                            table, rest, load(at, turned), load(at, turned + 1)
+                        turned = TURNED_WORD + 2 * taker
+                        won: np.int64 = last_two_tricks(
+                            table, rest, load_word(at, turned), load_word(at, turned + 1)
                         )
                         result = (won >= more) == ours
                     if not result:
@@ -171,5 +173,5 @@ def pair_takes(
                 break
         if result:
             break
-    remember(at, place, key, entry, need, result)
+    store_answer(at, place, key, entry, need, result)
     return result

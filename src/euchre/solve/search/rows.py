@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import Card, Suit, winner
+from euchre.cards import Card, Suit, find_winner_index
 from euchre.rules import Seat
-from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, on_board
-from euchre.solve.search.dd import COLUMNS, PositionWord
+from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, card_set_to_board
+from euchre.solve.search.dd import POSITION_WORDS, SearchPositionWord
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
@@ -18,7 +18,7 @@ def seat_bits(seats: Collection[Seat]) -> int:
     return sum(1 << seat for seat in set(seats))
 
 
-def position(
+def build_position(
     hands: Sequence[Collection[Card]],
     trump: Suit,
     makers: Collection[Seat],
@@ -39,19 +39,19 @@ def position(
         trick: seat and card of each play of the trick in progress.
         won: tricks the makers have already.
     """
-    row = np.zeros(COLUMNS, np.uint64)
+    row = np.zeros(POSITION_WORDS, np.uint64)
     active = [seat for seat in range(len(hands)) if seat not in out]
     for seat in active:
-        row[seat] = on_board(card_set(hands[seat]), trump)
-    row[PositionWord.MAKERS] = seat_bits(makers)
-    row[PositionWord.ACTIVE] = seat_bits(active)
-    row[PositionWord.TURN] = turn
-    row[PositionWord.DUE] = len(active) - len(trick)
+        row[seat] = card_set_to_board(card_set(hands[seat]), trump)
+    row[SearchPositionWord.MAKERS] = seat_bits(makers)
+    row[SearchPositionWord.ACTIVE] = seat_bits(active)
+    row[SearchPositionWord.TURN] = turn
+    row[SearchPositionWord.DUE] = len(active) - len(trick)
     if trick:
-        seat, card = trick[winner([card for _, card in trick], trump)]
-        row[PositionWord.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
-        row[PositionWord.BEST] = 1 << TO_BOARD[trump.index][card.index]
-        row[PositionWord.HOLDER] = seat
-    row[PositionWord.WON] = won
-    row[PositionWord.LEFT] = len(hands[turn])
+        seat, card = trick[find_winner_index([card for _, card in trick], trump)]
+        row[SearchPositionWord.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
+        row[SearchPositionWord.BEST] = 1 << TO_BOARD[trump.index][card.index]
+        row[SearchPositionWord.HOLDER] = seat
+    row[SearchPositionWord.WON] = won
+    row[SearchPositionWord.LEFT] = len(hands[turn])
     return row

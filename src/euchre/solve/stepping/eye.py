@@ -8,52 +8,52 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.cards import ALL_CARDS, BENNIES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
-from euchre.solve.board.bits import lowest
-from euchre.solve.stepping.deciding import MEMBER_OF
+from euchre.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
+from euchre.solve.board.bits import lowest_bit
+from euchre.solve.stepping.deciding import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-def _tricks_of(card: Card, trump: Suit) -> float:
+def _estimate_card(card: Card, trump: Suit) -> float:
     """Estimate the tricks that a card takes."""
     if card is HIDDEN:
         return 0.0
     suit = SUIT_TABLE[trump.index][card.index]
     if suit is not trump or trump is Suit.NONE:
-        if card in BENNIES:
+        if card in BENNY_CANDIDATES:
             return 1.0
         plain = {Rank.ACE: 0.6, Rank.KING: 0.15}
         return plain.get(card.rank, 0.0) + (0.2 if trump is Suit.NONE and plain else 0.0)
-    if card in BENNIES or card.rank is Rank.JACK:
+    if card in BENNY_CANDIDATES or card.rank is Rank.JACK:
         return 1.0
     return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
 
 
-TRICKS: Final = np.array([[_tricks_of(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
+CARD_TRICKS: Final = np.array([[_estimate_card(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
 """``[trump, card]``: roughly how many tricks each card takes."""
-_VOID: Final = 0.2
+_VOID_TRICKS: Final = 0.2
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _parts() -> NDArray[np.float64]:
+def _build_trick_parts() -> NDArray[np.float64]:
     """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
-    parts = np.zeros((len(TRICKS), 5, 256))
-    padded = np.zeros((len(TRICKS), 40))
-    padded[:, : TRICKS.shape[1]] = TRICKS
+    parts = np.zeros((len(CARD_TRICKS), 5, 256))
+    padded = np.zeros((len(CARD_TRICKS), 40))
+    padded[:, : CARD_TRICKS.shape[1]] = CARD_TRICKS
     for n, byte in np.ndindex(5, 256):
         bits = [8 * n + bit for bit in range(8) if byte >> bit & 1]
         parts[:, n, byte] = padded[:, bits].sum(axis=1)
     return parts
 
 
-_PARTS: Final = _parts()
+_TRICK_PARTS: Final = _build_trick_parts()
 
 
 @njit("float64(uint64, int64)", nogil=True, cache=True)
-def worth(own: np.uint64, trump: int) -> float:
+def estimate_tricks(own: np.uint64, trump: int) -> float:
     """Estimate the tricks that these cards take."""
-    parts = _PARTS[trump]
+    parts = _TRICK_PARTS[trump]
     total = (
         parts[0, own & _BYTE]
         + parts[1, (own >> _8) & _BYTE]
@@ -61,33 +61,33 @@ def worth(own: np.uint64, trump: int) -> float:
         + parts[3, (own >> _24) & _BYTE]
         + parts[4, (own >> _32) & _BYTE]
     )
-    if own & MEMBER_OF[trump, 0] != _NONE:
+    if own & SUIT_MEMBERS[trump, 0] != _NONE:
         for lane in range(1, 4):
-            if own & MEMBER_OF[trump, lane] == _NONE:
-                total += _VOID
+            if own & SUIT_MEMBERS[trump, lane] == _NONE:
+                total += _VOID_TRICKS
     return total
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def least(own: np.uint64, may: np.uint64, trump: int) -> int:
+def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
-    best, at_best = -9.0, lowest(may)
+    best, at_best = -9.0, lowest_bit(may)
     while may != _NONE:
-        card = lowest(may)
+        card = lowest_bit(may)
         may &= may - _ONE
-        rest: float = worth(own & ~(_ONE << np.uint64(card)), trump)
+        rest: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
         if rest > best:
             best, at_best = rest, card
     return at_best
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def most(may: np.uint64, trump: int) -> int:
+def best_taking_card(may: np.uint64, trump: int) -> int:
     """Return the card that takes most."""
-    best, at_best = -9.0, lowest(may)
+    best, at_best = -9.0, lowest_bit(may)
     while may != _NONE:
-        card = lowest(may)
+        card = lowest_bit(may)
         may &= may - _ONE
-        if TRICKS[trump, card] > best:
-            best, at_best = TRICKS[trump, card], card
+        if CARD_TRICKS[trump, card] > best:
+            best, at_best = CARD_TRICKS[trump, card], card
     return at_best

@@ -6,32 +6,32 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import load
+from euchre.solve.board.bits import load_word
 from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     Weights,
     describe_discards,
-    score,
+    score_choices,
 )
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.stepping.calls import WIDTH, Features, Ints, describe_options
-from euchre.solve.stepping.deciding import DISCARD, GIVE, LAY, get
-from euchre.solve.stepping.eye import least, most
-from euchre.solve.stepping.tables import INDEX, card_at
-from euchre.solve.stepping.words import At
+from euchre.solve.stepping.calls import OPTION_FEATURES, Features, Ints, describe_options
+from euchre.solve.stepping.deciding import DISCARD, GIVE, LAY, get_word
+from euchre.solve.stepping.eye import best_taking_card, least_missed_card
+from euchre.solve.stepping.tables import CARD_AT_BIT, resolve_benny
+from euchre.solve.stepping.words import HandStateWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-CALLS, CARDS = WIDTH, DISCARD_FEATURES
+CALLS, CARDS = OPTION_FEATURES, DISCARD_FEATURES
 """How many features an option has: of the calls, and of a card laid away."""
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def gives(at: np.uint64, seat: int) -> int:
+def choose_gift(at: np.uint64, seat: int) -> int:
     """Choose the card that is passed between a lone player and partner, by simple estimates."""
-    may, trump = load(at, At.LEGAL), get(at, At.TRUMP)
-    if get(at, At.OUT) >> seat & 1:  # the partner gives the best card
-        return most(may, trump)
-    return least(load(at, At.HANDS + seat), may, trump)
+    may, trump = load_word(at, HandStateWord.LEGAL), get_word(at, HandStateWord.TRUMP)
+    if get_word(at, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
+        return best_taking_card(may, trump)
+    return least_missed_card(load_word(at, HandStateWord.HANDS + seat), may, trump)
 
 
 @njit(
@@ -40,7 +40,7 @@ def gives(at: np.uint64, seat: int) -> int:
     nogil=True,
     cache=True,
 )
-def weigh(
+def score_decisions(
     game: np.uint64,
     at: np.uint64,
     calls: Weights,
@@ -54,37 +54,42 @@ def weigh(
 
     Args:
         game, at: the addresses of the words of a game and of a hand before its first lead; the
-            word `At.LEGAL` is right.
+            word `HandStateWord.LEGAL` is right.
         calls: the weights of the calls, of `euchre.solve.stepping.calls`.
         plays: those of the play, of `euchre.solve.learned.playing`.
-        room: of `euchre.solve.stepping.calls.ROOM`, changed.
-        actions: (`euchre.solve.stepping.calls.MOST`,), filled.
-        features: (the same, `euchre.solve.stepping.calls.WIDTH`), filled: see `width_of`.
+        room: of `euchre.solve.stepping.calls.ROOM_SHAPE`, changed.
+        actions: (`euchre.solve.stepping.calls.MAX_OPTIONS`,), filled.
+        features: (the same, `euchre.solve.stepping.calls.OPTION_FEATURES`), filled: see
+            `count_features`.
         scores: (the same,), filled.
 
     Returns:
         How many there are; 1 where there is no choice, or what is done is not learned.
     """
-    seat, phase, may = get(at, At.TURN), get(at, At.PHASE), load(at, At.LEGAL)
+    seat, phase, may = (
+        get_word(at, HandStateWord.TURN),
+        get_word(at, HandStateWord.PHASE),
+        load_word(at, HandStateWord.LEGAL),
+    )
     if phase == GIVE:
-        actions[0] = gives(at, seat)
+        actions[0] = choose_gift(at, seat)
         return 1
     if phase in (DISCARD, LAY):
-        trump, own = get(at, At.TRUMP), load(at, At.HANDS + seat)
+        trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
         count: np.int64 = describe_discards(
             board_of(own, trump), board_of(may, trump), actions, features
         )
         for i in range(count):
-            actions[i] = card_at(own, INDEX[trump, actions[i]])
-        score(plays, features, count, CARDS, scores)
+            actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
+        score_choices(plays, features, count, CARDS, scores)
         return int(count)
     count = describe_options(game, at, may, room, actions, features)
     if count > 1:
-        score(calls, features, count, CALLS, scores)
+        score_choices(calls, features, count, CALLS, scores)
     return int(count)
 
 
 @njit("int64(int64)", nogil=True, cache=True)
-def width_of(phase: int) -> int:
+def count_features(phase: int) -> int:
     """Return the number of features of an option in a phase: those of a card, or of a call."""
     return CARDS if phase in (DISCARD, LAY) else CALLS

@@ -9,7 +9,7 @@ from euchre.hand import Phase
 from euchre.rules import Rules
 
 
-class At(IntEnum):
+class HandStateWord(IntEnum):
     """The words of a hand in progress.
 
     ===========  ==============================================================================
@@ -111,7 +111,7 @@ class At(IntEnum):
     ENDED = 87
 
 
-WORDS: Final = 88
+HAND_WORDS: Final = 88
 
 
 class HandEndCode(IntEnum):
@@ -125,7 +125,7 @@ class HandEndCode(IntEnum):
     REDEAL = 3
 
 
-class OptionWord(IntEnum):
+class RulesWord(IntEnum):
     """The words of a game: the rules as the kernel reads them, see `game_words`."""
 
     SEATS = 0
@@ -171,11 +171,11 @@ class OptionWord(IntEnum):
     CARDS = 40
 
 
-GAME_WORDS: Final = OptionWord.CARDS + 40
-PHASES: Final = {phase: place for place, phase in enumerate(Phase)}
+GAME_WORDS: Final = RulesWord.CARDS + 40
+PHASE_PLACES: Final = {phase: place for place, phase in enumerate(Phase)}
 
 
-def needs(rules: Rules) -> range:
+def possible_needs(rules: Rules) -> range:
     """Return the numbers of tricks that the makers may need."""
     if rules.min_bid is None or rules.max_bid is None:
         return range(rules.make_tricks, rules.make_tricks + 1)

@@ -22,19 +22,19 @@ import msgspec
 from euchre.store.errors import StoreError
 from euchre.store.rows import DatabaseCounts
 
-MANIFEST: Final = "euchre-backup.json"
+MANIFEST_NAME: Final = "euchre-backup.json"
 """The file of the archive that says what else is in it."""
-FORMAT: Final = "euchre-backup-1"
-_PART: Final = 1 << 20
-_MOST_MANIFEST: Final = 64 << 20
-_NAME: Final = re.compile(r"[^/\\:\0]+(/[^/\\:\0]+)*")
-_BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+BACKUP_FORMAT: Final = "euchre-backup-1"
+_CHUNK_BYTES: Final = 1 << 20
+_MAX_MANIFEST_BYTES: Final = 64 << 20
+_NAME_PATTERN: Final = re.compile(r"[^/\\:\0]+(/[^/\\:\0]+)*")
+_ZIP_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 """What reading a zip raises where it is none, or not a whole one."""
 
 Kind = Literal["database", "journal", "file"]
 
 
-class ArchivedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BackupFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file of a backup.
 
     Attributes:
@@ -51,11 +51,11 @@ class ArchivedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BackupManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The contents list of a backup.
 
     Attributes:
-        format: `FORMAT`.
+        format: `BACKUP_FORMAT`.
         euchre: the version that wrote it.
         at: when, in ms since 1970.
         schema: the revision of the database.
@@ -68,25 +68,26 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     at: int
     schema: str
     counts: DatabaseCounts
-    files: tuple[ArchivedFile, ...]
+    files: tuple[BackupFile, ...]
 
 
-def plain(name: str) -> bool:
+def is_plain_path(name: str) -> bool:
     """Return whether a name is a path below a folder and stays there on every operating system.
 
-    >>> [plain(name) for name in ("tables.sqlite3", "a/b.jsonl", "../x", "/x", "a//b", "c:x", "")]
+    >>> [is_plain_path(name) for name in ("tables.sqlite3", "a/b.jsonl", "../x", "/x",
+    ...     "a//b", "c:x", "")]
     [True, True, False, False, False, False, False]
     """
-    return bool(_NAME.fullmatch(name)) and not {".", ".."} & set(name.split("/"))
+    return bool(_NAME_PATTERN.fullmatch(name)) and not {".", ".."} & set(name.split("/"))
 
 
-class Writing:
+class BackupWriter:
     """A backup that is being written, to a file that only its owner can read."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3)
-        self._files: list[ArchivedFile] = []
+        self._files: list[BackupFile] = []
 
     def __enter__(self) -> Self:
         return self
@@ -94,20 +95,22 @@ class Writing:
     def __exit__(self, *_: object) -> None:
         self._zip.close()
 
-    def add(self, name: str, parts: Iterator[bytes]) -> None:
+    def add_database(self, name: str, parts: Iterator[bytes]) -> None:
         """Add the database, given as chunks of bytes."""
         digest, size = hashlib.sha256(), 0
-        with self._zip.open(_entry(name), "w", force_zip64=True) as member:
+        with self._zip.open(_build_zip_entry(name), "w", force_zip64=True) as member:
             for part in parts:
                 member.write(part)
                 digest.update(part)
                 size += len(part)
-        self._files.append(ArchivedFile(name, "database", size, digest.hexdigest()))
+        self._files.append(BackupFile(name, "database", size, digest.hexdigest()))
 
-    def end(self, manifest: Callable[[tuple[ArchivedFile, ...]], Manifest]) -> Manifest:
+    def write_manifest(
+        self, manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
+    ) -> BackupManifest:
         """Write the manifest of all files, and flush the whole backup to the disk."""
         made = manifest(tuple(self._files))
-        with self._zip.open(_entry(MANIFEST), "w") as member:
+        with self._zip.open(_build_zip_entry(MANIFEST_NAME), "w") as member:
             member.write(msgspec.json.format(msgspec.json.encode(made), indent=1))
         self._zip.close()
         self._file.flush()
@@ -115,14 +118,14 @@ class Writing:
         return made
 
 
-def _entry(name: str) -> zipfile.ZipInfo:
+def _build_zip_entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name)
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = 0o600 << 16
     return entry
 
 
-class Archive:
+class BackupArchive:
     """A backup that is open for reading: first its manifest, then the files that the manifest
     names.
 
@@ -132,7 +135,7 @@ class Archive:
 
     def __init__(self, path: Path, zipped: zipfile.ZipFile) -> None:
         self._path, self._zip = path, zipped
-        self.manifest = self._manifest()
+        self.manifest = self._read_manifest()
 
     @classmethod
     @contextmanager
@@ -145,7 +148,7 @@ class Archive:
         try:
             with zipfile.ZipFile(path) as zipped:
                 yield cls(path, zipped)
-        except _BROKEN as error:
+        except _ZIP_ERRORS as error:
             raise StoreError(
                 f"{path} is no backup of euchre, or not all of one ({error}); nothing was restored"
             ) from None
@@ -153,7 +156,7 @@ class Archive:
             why = (error.strerror or str(error)).lower()
             raise StoreError(f"{error.filename or path}: {why}") from None
 
-    def parts(self, kept: ArchivedFile) -> Iterator[bytes]:
+    def read_chunks(self, kept: BackupFile) -> Iterator[bytes]:
         """Yield the content of one file of the backup, in chunks.
 
         Raises:
@@ -161,7 +164,7 @@ class Archive:
         """
         digest, left = hashlib.sha256(), kept.size
         with self._zip.open(kept.name) as member:
-            while part := member.read(min(_PART, left + 1)):
+            while part := member.read(min(_CHUNK_BYTES, left + 1)):
                 left -= len(part)
                 if left < 0:
                     break
@@ -180,44 +183,46 @@ class Archive:
             StoreError: something is not as it was written.
         """
         for kept in self.manifest.files:
-            for _ in self.parts(kept):
+            for _ in self.read_chunks(kept):
                 pass
 
-    def _manifest(self) -> Manifest:
+    def _read_manifest(self) -> BackupManifest:
         names = self._zip.namelist()
-        if MANIFEST not in names:
-            raise StoreError(f"{self._path} is no backup of euchre: it has no {MANIFEST}")
-        with self._zip.open(MANIFEST) as member:
-            text = member.read(_MOST_MANIFEST)
+        if MANIFEST_NAME not in names:
+            raise StoreError(f"{self._path} is no backup of euchre: it has no {MANIFEST_NAME}")
+        with self._zip.open(MANIFEST_NAME) as member:
+            text = member.read(_MAX_MANIFEST_BYTES)
         try:
-            kind = msgspec.json.decode(text, type=_Format).format
-            if kind != FORMAT:
+            kind = msgspec.json.decode(text, type=_ManifestFormat).format
+            if kind != BACKUP_FORMAT:
                 raise StoreError(
-                    f"{self._path} is a backup of another kind ({kind[:40]!r}, known is {FORMAT}):"
+                    f"{self._path} is a backup of another kind ({kind[:40]!r}, known is "
+                    f"{BACKUP_FORMAT}):"
                     " update euchre"
                 )
-            manifest = msgspec.json.decode(text, type=Manifest)
+            manifest = msgspec.json.decode(text, type=BackupManifest)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise StoreError(
-                f"{self._path} is no backup of euchre, or damaged: its {MANIFEST} cannot be read"
+                f"{self._path} is no backup of euchre, or damaged: its {MANIFEST_NAME} cannot "
+                "be read"
                 f" ({error})"
             ) from None
         told = [kept.name for kept in manifest.files]
         for name in told:
-            if not plain(name):
+            if not is_plain_path(name):
                 raise StoreError(
                     f"{self._path} is no backup that may be restored: {name!r} leads out of its"
                     " folder"
                 )
-        if sorted([*told, MANIFEST]) != sorted(names) or len(set(told)) < len(told):
+        if sorted([*told, MANIFEST_NAME]) != sorted(names) or len(set(told)) < len(told):
             raise StoreError(
                 f"{self._path} is no backup of euchre, or damaged: it does not hold what its"
-                f" {MANIFEST} says"
+                f" {MANIFEST_NAME} says"
             )
         if sum(kept.kind == "database" for kept in manifest.files) != 1:
             raise StoreError(f"{self._path} is no backup of a server: there is no database in it")
         return manifest
 
 
-class _Format(msgspec.Struct):
+class _ManifestFormat(msgspec.Struct):
     format: str

@@ -13,23 +13,29 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from euchre import __version__
-from euchre.store.copies.archive import FORMAT, Archive, ArchivedFile, Manifest, Writing
-from euchre.store.errors import StoreError, damaged, unopened
+from euchre.store.copies.archive import (
+    BACKUP_FORMAT,
+    BackupArchive,
+    BackupFile,
+    BackupManifest,
+    BackupWriter,
+)
+from euchre.store.errors import StoreError, build_damage_error, build_open_error
 from euchre.store.rows import DatabaseCounts
-from euchre.store.sqlite.opening import only_read
+from euchre.store.sqlite.opening import connect_read_only
 from euchre.store.sqlite.reading import SqliteReader
 
-_BESIDE: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
+_SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
-_WORK: Final = ".euchre-"
+_WORK_FOLDER_PREFIX: Final = ".euchre-"
 """What the folders begin with in which backups are made, beside the place where they appear."""
-_MADE: Final = "backup"
+_WORK_FILE_NAME: Final = "backup"
 """The file in it that is to be the backup."""
-_ABANDONED: Final = 86_400.0
+_ABANDONED_SECONDS: Final = 86_400.0
 """Seconds after which nobody writes there any more: the backup was killed."""
-_TRIES: Final = 5
-_NEW: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
-_PART: Final = 1 << 20
+_MAX_TRIES: Final = 5
+_CREATE_FLAGS: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
+_CHUNK_BYTES: Final = 1 << 20
 
 
 class DatabaseSnapshot(NamedTuple):
@@ -39,7 +45,7 @@ class DatabaseSnapshot(NamedTuple):
     counts: DatabaseCounts
 
 
-class MadeBackup(NamedTuple):
+class BackupResult(NamedTuple):
     """A backup that was made.
 
     Attributes:
@@ -49,11 +55,11 @@ class MadeBackup(NamedTuple):
     """
 
     path: Path
-    manifest: Manifest
+    manifest: BackupManifest
     left_out: tuple[str, ...] = ()
 
 
-def snapshot(database: Path, into: Path) -> DatabaseSnapshot:
+def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
     """Copy the SQLite database as it is at one moment, even while others write to it.
 
     Args:
@@ -63,23 +69,26 @@ def snapshot(database: Path, into: Path) -> DatabaseSnapshot:
     Raises:
         StoreError: it cannot be read, or is damaged: then there is nothing to be trusted in it.
     """
-    os.close(os.open(into, _NEW, 0o600))
+    os.close(os.open(into, _CREATE_FLAGS, 0o600))
     try:
-        for _ in range(_TRIES):
-            before = _state(database)
-            with closing(only_read(database)) as source, closing(sqlite3.connect(into)) as target:
+        for _ in range(_MAX_TRIES):
+            before = _read_file_state(database)
+            with (
+                closing(connect_read_only(database)) as source,
+                closing(sqlite3.connect(into)) as target,
+            ):
                 source.backup(target)
             # without a log of what is new nobody had it open, unless somebody has begun meanwhile
-            if before[0] or before == _state(database):
+            if before[0] or before == _read_file_state(database):
                 break
         else:
             raise StoreError(f"{database} is changed by another program: try again")
-        return examined(into, told=database)
+        return examine_database(into, told=database)
     except sqlite3.Error as error:
-        raise unopened(database, error) from error
+        raise build_open_error(database, error) from error
 
 
-def examined(database: Path, told: Path | None = None) -> DatabaseSnapshot:
+def examine_database(database: Path, told: Path | None = None) -> DatabaseSnapshot:
     """Check a database that nobody has open, and return its schema and counts.
 
     Args:
@@ -91,19 +100,19 @@ def examined(database: Path, told: Path | None = None) -> DatabaseSnapshot:
     """
     told = told or database
     try:
-        with closing(only_read(database)) as disk:
+        with closing(connect_read_only(database)) as disk:
             verdict = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if verdict != "ok":
-                raise damaged(told, " ".join(str(verdict).split()))
+                raise build_damage_error(told, " ".join(str(verdict).split()))
             (schema,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
-            return DatabaseSnapshot(str(schema), SqliteReader(told, disk).counts())
+            return DatabaseSnapshot(str(schema), SqliteReader(told, disk).count_rows())
     except sqlite3.Error as error:
         if "no such table" in f"{error}":
             raise StoreError(f"{told} is a database, but not one of euchre") from None
-        raise unopened(told, error) from error
+        raise build_open_error(told, error) from error
 
 
-def backup(folder: Path, database: str, into: Path) -> MadeBackup:
+def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
     """Write the database of a server into one backup file, which appears only once it is complete.
 
     Args:
@@ -121,13 +130,15 @@ def backup(folder: Path, database: str, into: Path) -> MadeBackup:
             f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
             " best on another disk"
         )
-    made = written(into, database, lambda copy: snapshot(folder / database, copy))
-    beside = {database, *(f"{database}{ending}" for ending in _BESIDE)}
+    made = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
+    beside = {database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
     others = sorted(path.name for path in folder.iterdir() if path.name not in beside)
     return made._replace(left_out=tuple(others))
 
 
-def written(into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]) -> MadeBackup:
+def write_backup(
+    into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]
+) -> BackupResult:
     """Write a backup file, which appears only once it is complete and has been read back.
 
     Args:
@@ -141,39 +152,42 @@ def written(into: Path, database: str, take: Callable[[Path], DatabaseSnapshot])
     if into.exists():
         raise StoreError(f"{into} exists already: choose another name")
     try:
-        _clear(into.parent)
-        with TemporaryDirectory(prefix=_WORK, dir=into.parent) as work:
-            made, copy = Path(work) / _MADE, Path(work) / database
-            with os.fdopen(os.open(made, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
+        _remove_abandoned(into.parent)
+        with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=into.parent) as work:
+            made, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
+            with (
+                os.fdopen(os.open(made, _CREATE_FLAGS, 0o600), "w+b") as file,
+                BackupWriter(file) as writing,
+            ):
                 taken = take(copy)
-                writing.add(database, _parts(copy))
-                manifest = writing.end(lambda files: _manifest(taken, files))
-            with Archive.open(made) as archive:
+                writing.add_database(database, _read_chunks(copy))
+                manifest = writing.write_manifest(lambda files: _build_manifest(taken, files))
+            with BackupArchive.open(made) as archive:
                 archive.verify()
-            put(made, into)
+            publish_file(made, into)
         sync_folder(into.parent)
     except FileExistsError:
         raise StoreError(f"{into} exists already: choose another name") from None
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
-    return MadeBackup(into, manifest)
+    return BackupResult(into, manifest)
 
 
-def _clear(folder: Path) -> None:
+def _remove_abandoned(folder: Path) -> None:
     """Remove the work folders of backups that were killed."""
-    before = time.time() - _ABANDONED
-    for work in folder.glob(f"{_WORK}*"):
+    before = time.time() - _ABANDONED_SECONDS
+    for work in folder.glob(f"{_WORK_FOLDER_PREFIX}*"):
         with suppress(OSError):  # it is gone meanwhile, or somebody else's
-            if not work.is_symlink() and (work / _MADE).exists():
+            if not work.is_symlink() and (work / _WORK_FILE_NAME).exists():
                 times = [each.stat().st_mtime for each in (work, *work.iterdir())]
                 if max(times) < before:
                     shutil.rmtree(work)
 
 
-def _manifest(taken: DatabaseSnapshot, files: tuple[ArchivedFile, ...]) -> Manifest:
-    return Manifest(
-        format=FORMAT,
+def _build_manifest(taken: DatabaseSnapshot, files: tuple[BackupFile, ...]) -> BackupManifest:
+    return BackupManifest(
+        format=BACKUP_FORMAT,
         euchre=__version__,
         at=time.time_ns() // 1_000_000,
         schema=taken.schema,
@@ -182,19 +196,19 @@ def _manifest(taken: DatabaseSnapshot, files: tuple[ArchivedFile, ...]) -> Manif
     )
 
 
-def _parts(path: Path) -> Iterator[bytes]:
+def _read_chunks(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
-        while part := file.read(_PART):
+        while part := file.read(_CHUNK_BYTES):
             yield part
 
 
-def _state(database: Path) -> tuple[bool, int, int]:
+def _read_file_state(database: Path) -> tuple[bool, int, int]:
     found = database.stat()
     beside = database.with_name(f"{database.name}-wal").exists()
     return beside, found.st_mtime_ns, found.st_size
 
 
-def put(made: Path, path: Path) -> None:
+def publish_file(made: Path, path: Path) -> None:
     """Give a finished file its name, unless that name is taken.
 
     Raises:

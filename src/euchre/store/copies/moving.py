@@ -9,19 +9,24 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from euchre.store.errors import StoreError, missing, unopened, unwritten
-from euchre.store.lock import Lock
-from euchre.store.log import Log, is_url
-from euchre.store.schema import PARTS, REVISIONS, TableSchema
+from euchre.store.errors import (
+    StoreError,
+    build_missing_driver_error,
+    build_open_error,
+    build_write_error,
+)
+from euchre.store.lock import DatabaseLock
+from euchre.store.log import DurableLog, is_url
+from euchre.store.schema import REVISIONS, TABLE_SCHEMAS, TableSchema
 
 if TYPE_CHECKING:
-    from euchre.store.postgres.copying import Copying
+    from euchre.store.postgres.copying import SnapshotTransaction
 
-_AT_ONCE: Final = 2_000
+_ROWS_PER_READ: Final = 2_000
 Rows = Sequence[Sequence[Any]]
 
 
-class Moved(NamedTuple):
+class MovedRows(NamedTuple):
     """The number of rows of one table that were moved.
 
     Attributes:
@@ -33,20 +38,20 @@ class Moved(NamedTuple):
     rows: int
 
 
-class _Side(Protocol):
+class _MovableDatabase(Protocol):
     """One of the two databases of a move."""
 
-    def read(self, part: TableSchema) -> Iterator[Rows]:
+    def read_rows(self, part: TableSchema) -> Iterator[Rows]:
         """Yield all rows of a table in order, several at a time."""
 
-    def write(self, part: TableSchema, rows: Rows) -> None:
+    def write_rows(self, part: TableSchema, rows: Rows) -> None:
         """Write more rows of a table."""
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         """Commit everything that was written."""
 
 
-def move(source: str, target: str) -> list[Moved]:
+def move_database(source: str, target: str) -> list[MovedRows]:
     """Move everything from one database to another, which is new or has never been used.
 
     No server may be using either. What came over is read again and compared before it is kept:
@@ -64,15 +69,15 @@ def move(source: str, target: str) -> list[Moved]:
     if not is_url(source) and not Path(source).is_file():
         raise StoreError(f"{source}: there is no such file")
     for where in (source, target):
-        Log.open(where).close()  # of today's schema, and nobody's
+        DurableLog.open(where).close()  # of today's schema, and nobody's
     with ExitStack() as opened:
-        there = opened.enter_context(_opened(target))
-        here = opened.enter_context(_opened(source))
-        _is_empty(target, there)
-        return _copied(here, there)
+        there = opened.enter_context(_open_database(target))
+        here = opened.enter_context(_open_database(source))
+        _verify_empty(target, there)
+        return _copy_and_verify(here, there)
 
 
-def snapshot(url: str, into: Path) -> None:
+def copy_postgres(url: str, into: Path) -> None:
     """Copy a PostgreSQL database into a SQLite file as it is at one moment, even while others use
     it.
 
@@ -83,41 +88,43 @@ def snapshot(url: str, into: Path) -> None:
     Raises:
         StoreError: it cannot be read, or has another schema than today's.
     """
-    Log.open(into).close()
+    DurableLog.open(into).close()
     with ExitStack() as opened:
-        there = opened.enter_context(_opened(str(into)))
-        here = opened.enter_context(_postgres(url))
-        found = here.schema()
+        there = opened.enter_context(_open_database(str(into)))
+        here = opened.enter_context(_open_postgres(url))
+        found = here.read_revision()
         if found != REVISIONS[-1]:
             raise StoreError(
                 f"{here.name} has the schema {found}, and this euchre knows {REVISIONS[-1]}: make"
                 " the backup with the euchre that serves it"
             )
-        _copied(here, there)
+        _copy_and_verify(here, there)
 
 
-def _is_empty(target: str, side: _Side) -> None:
-    for part in PARTS:
-        if part.name != "meta" and any(side.read(part)):
+def _verify_empty(target: str, side: _MovableDatabase) -> None:
+    for part in TABLE_SCHEMAS:
+        if part.name != "meta" and any(side.read_rows(part)):
             name = target if not is_url(target) else "the database to move to"
             raise StoreError(f"{name} is in use already: give one that is new")
 
 
-def _copied(here: _Side, there: _Side) -> list[Moved]:
+def _copy_and_verify(here: _MovableDatabase, there: _MovableDatabase) -> list[MovedRows]:
     """Copy every table, read back what was written, and commit it if it is the same.
 
     Raises:
         StoreError: it is not; nothing is kept.
     """
-    found = [_copy(part, here, there) for part in PARTS]
-    for part, copied in zip(PARTS, found, strict=True):
-        if _digest(there.read(part)) != copied:
+    found = [_copy_table(part, here, there) for part in TABLE_SCHEMAS]
+    for part, copied in zip(TABLE_SCHEMAS, found, strict=True):
+        if _digest_rows(there.read_rows(part)) != copied:
             raise StoreError(f"{part.name} did not come over as it was: nothing was kept")
-    there.keep()
-    return [Moved(part.name, copied.rows) for part, copied in zip(PARTS, found, strict=True)]
+    there.commit()
+    return [
+        MovedRows(part.name, copied.rows) for part, copied in zip(TABLE_SCHEMAS, found, strict=True)
+    ]
 
 
-class _Digest(NamedTuple):
+class _RowsDigest(NamedTuple):
     """The row count and digest of a table's rows, in order; text, bytes, numbers and NULL are told
     apart.
     """
@@ -126,79 +133,79 @@ class _Digest(NamedTuple):
     digest: bytes
 
 
-def _copy(part: TableSchema, here: _Side, there: _Side) -> _Digest:
-    def written() -> Iterator[Rows]:
-        for rows in here.read(part):
-            there.write(part, rows)
+def _copy_table(part: TableSchema, here: _MovableDatabase, there: _MovableDatabase) -> _RowsDigest:
+    def copy_rows() -> Iterator[Rows]:
+        for rows in here.read_rows(part):
+            there.write_rows(part, rows)
             yield rows
 
-    return _digest(written())
+    return _digest_rows(copy_rows())
 
 
-def _digest(parts: Iterator[Rows]) -> _Digest:
+def _digest_rows(parts: Iterator[Rows]) -> _RowsDigest:
     digest, count = hashlib.sha256(), 0
     for rows in parts:
         count += len(rows)
         for row in rows:
             digest.update(repr(tuple(row)).encode())
-    return _Digest(count, digest.digest())
+    return _RowsDigest(count, digest.digest())
 
 
 @contextmanager
-def _opened(where: str) -> Iterator[_Side]:
+def _open_database(where: str) -> Iterator[_MovableDatabase]:
     if is_url(where):
-        with _postgres(where) as side:
-            side.see_that_it_is_free()
+        with _open_postgres(where) as side:
+            side.verify_unused()
             yield side
         return
-    lock = Lock(Path(where))
+    lock = DatabaseLock(Path(where))
     try:
         with closing(sqlite3.connect(where, isolation_level=None)) as connection:
-            yield _SqliteFile(connection)
+            yield _MovableSqliteFile(connection)
     except sqlite3.DatabaseError as error:
-        raise unopened(Path(where), error) from error
+        raise build_open_error(Path(where), error) from error
     finally:
         lock.release()
 
 
-class _SqliteFile:
+class _MovableSqliteFile:
     """A SQLite file as one side of a move."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._writing = False
 
-    def read(self, part: TableSchema) -> Iterator[Rows]:
+    def read_rows(self, part: TableSchema) -> Iterator[Rows]:
         found = self._connection.execute(
-            f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
+            f"SELECT {part.column_list} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
         )
-        while rows := found.fetchmany(_AT_ONCE):
+        while rows := found.fetchmany(_ROWS_PER_READ):
             yield rows
 
-    def write(self, part: TableSchema, rows: Rows) -> None:
+    def write_rows(self, part: TableSchema, rows: Rows) -> None:
         if not self._writing:
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("DELETE FROM meta")
             self._writing = True
-        places = ", ".join("?" * len(part.columns.split(",")))
-        statement = f"INSERT INTO {part.name} ({part.columns}) VALUES ({places})"  # noqa: S608
+        places = ", ".join("?" * len(part.column_list.split(",")))
+        statement = f"INSERT INTO {part.name} ({part.column_list}) VALUES ({places})"  # noqa: S608
         try:
             self._connection.executemany(statement, rows)
         except sqlite3.Error as error:
-            raise unwritten(error) from error
+            raise build_write_error(error) from error
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         if self._writing:
             self._connection.execute("COMMIT")
 
 
 @contextmanager
-def _postgres(url: str) -> Iterator[Copying]:
+def _open_postgres(url: str) -> Iterator[SnapshotTransaction]:
     try:
-        from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
+        from euchre.store.postgres.copying import SnapshotTransaction  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
-        raise missing(error) from error
-    side = Copying(url)
+        raise build_missing_driver_error(error) from error
+    side = SnapshotTransaction(url)
     try:
         yield side
     finally:

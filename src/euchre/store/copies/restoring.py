@@ -9,18 +9,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.store.copies.archive import Archive, ArchivedFile, Manifest
-from euchre.store.copies.copying import examined, sync_folder
+from euchre.store.copies.archive import BackupArchive, BackupFile, BackupManifest
+from euchre.store.copies.copying import examine_database, sync_folder
 from euchre.store.errors import StoreError
-from euchre.store.lock import Lock
+from euchre.store.lock import DatabaseLock
 
-_REPLACED: Final = "replaced-"
+_REPLACED_PREFIX: Final = "replaced-"
 """What the folders begin with into which is moved what was there before."""
-_STAGE: Final = ".restoring"
+_STAGE_FOLDER: Final = ".restoring"
 """The folder, within that of the server, in which everything is until it is known to be good."""
 
 
-class RestoredBackup(NamedTuple):
+class RestoreResult(NamedTuple):
     """The result of a restore.
 
     Attributes:
@@ -29,12 +29,14 @@ class RestoredBackup(NamedTuple):
         left: the files in the backup that were not put back.
     """
 
-    manifest: Manifest
+    manifest: BackupManifest
     aside: Path | None = None
     left: tuple[str, ...] = ()
 
 
-def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> RestoredBackup:
+def restore_folder(
+    file: Path, folder: Path, database: str, *, replace: bool = False
+) -> RestoreResult:
     """Restore a backup into the folder of a server that is not running.
 
     Args:
@@ -47,13 +49,13 @@ def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -
         StoreError: the backup is damaged or none, the folder is in use or not empty, or it cannot
             be written. Nothing has changed there.
     """
-    with Archive.open(file) as archive:
+    with BackupArchive.open(file) as archive:
         archive.verify()
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            lock = Lock(folder / database)
+            lock = DatabaseLock(folder / database)
             try:
-                return _put_back(archive, folder, database, replace=replace)
+                return _restore_archive(archive, folder, database, replace=replace)
             finally:
                 lock.release()
         except OSError as error:
@@ -61,12 +63,14 @@ def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -
             raise StoreError(f"{error.filename or folder}: {why}; nothing was restored") from None
 
 
-def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -> RestoredBackup:
-    stage, lock = folder / _STAGE, f"{database}.lock"
+def _restore_archive(
+    archive: BackupArchive, folder: Path, database: str, *, replace: bool
+) -> RestoreResult:
+    stage, lock = folder / _STAGE_FOLDER, f"{database}.lock"
     there = [
         path
         for path in sorted(folder.iterdir())
-        if path.name not in (_STAGE, lock) and not path.name.startswith(_REPLACED)
+        if path.name not in (_STAGE_FOLDER, lock) and not path.name.startswith(_REPLACED_PREFIX)
     ]
     if there and not replace:
         raise StoreError(
@@ -77,25 +81,25 @@ def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -
         shutil.rmtree(stage)  # of a restore that was broken off
     stage.mkdir(mode=0o700)
     try:
-        _fill(archive, stage, database)
-        check(archive.manifest, stage / database)
-        aside = _new_folder(folder) if there else None
-        _exchange(stage, folder, there, aside, database)
+        _unpack_all(archive, stage, database)
+        verify_database(archive.manifest, stage / database)
+        aside = _create_aside_folder(folder) if there else None
+        _replace_files(stage, folder, there, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
-    return RestoredBackup(archive.manifest, aside)
+    return RestoreResult(archive.manifest, aside)
 
 
-def _fill(archive: Archive, stage: Path, database: str) -> None:
+def _unpack_all(archive: BackupArchive, stage: Path, database: str) -> None:
     for kept in archive.manifest.files:
         path = stage / (database if kept.kind == "database" else kept.name)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        unpack(archive, kept, path)
+        unpack_file(archive, kept, path)
     for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
         sync_folder(inner)
 
 
-def unpack(archive: Archive, kept: ArchivedFile, path: Path) -> None:
+def unpack_file(archive: BackupArchive, kept: BackupFile, path: Path) -> None:
     """Write one file of a backup to the disk, readable only for its owner.
 
     Raises:
@@ -103,19 +107,19 @@ def unpack(archive: Archive, kept: ArchivedFile, path: Path) -> None:
         StoreError: it is not the file that the manifest names.
     """
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        for part in archive.parts(kept):
+        for part in archive.read_chunks(kept):
             file.write(part)
         file.flush()
         os.fsync(file.fileno())
 
 
-def check(manifest: Manifest, database: Path) -> None:
+def verify_database(manifest: BackupManifest, database: Path) -> None:
     """Verify that the restored database is what the manifest says.
 
     Raises:
         StoreError: it is not.
     """
-    found = examined(database, told=Path(database.name))
+    found = examine_database(database, told=Path(database.name))
     if (found.schema, found.counts) != (manifest.schema, manifest.counts):
         raise StoreError(
             f"{database.name} in this backup holds {found.counts.entries} entries, and"
@@ -123,9 +127,9 @@ def check(manifest: Manifest, database: Path) -> None:
         )
 
 
-def _new_folder(folder: Path) -> Path:
+def _create_aside_folder(folder: Path) -> Path:
     """Create and return the folder for the files that the restore replaces."""
-    name = _REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     made, number = folder / name, 1
     while made.exists():
         number += 1
@@ -134,7 +138,7 @@ def _new_folder(folder: Path) -> Path:
     return made
 
 
-def _exchange(
+def _replace_files(
     stage: Path, folder: Path, there: list[Path], aside: Path | None, database: str
 ) -> None:
     """Move the existing files aside and the restored ones into their place, the database last.

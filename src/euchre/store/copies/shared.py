@@ -5,14 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from euchre.store.copies.archive import Archive
-from euchre.store.copies.copying import DatabaseSnapshot, MadeBackup, examined, written
-from euchre.store.copies.moving import move, snapshot
-from euchre.store.copies.restoring import RestoredBackup, check, unpack
+from euchre.store.copies.archive import BackupArchive
+from euchre.store.copies.copying import (
+    BackupResult,
+    DatabaseSnapshot,
+    examine_database,
+    write_backup,
+)
+from euchre.store.copies.moving import copy_postgres, move_database
+from euchre.store.copies.restoring import RestoreResult, unpack_file, verify_database
 from euchre.store.errors import StoreError
 
 
-def backup(url: str, name: str, into: Path) -> MadeBackup:
+def back_up_postgres(url: str, name: str, into: Path) -> BackupResult:
     """Write everything in a PostgreSQL database into one backup file, which appears only once it is
     complete.
 
@@ -25,33 +30,33 @@ def backup(url: str, name: str, into: Path) -> MadeBackup:
         StoreError: something cannot be read, or nothing can be written there.
     """
 
-    def take(copy: Path) -> DatabaseSnapshot:
-        snapshot(url, copy)
-        return examined(copy)
+    def copy_and_examine(copy: Path) -> DatabaseSnapshot:
+        copy_postgres(url, copy)
+        return examine_database(copy)
 
-    return written(into, name, take)
+    return write_backup(into, name, copy_and_examine)
 
 
-def restore(file: Path, url: str) -> RestoredBackup:
+def restore_postgres(file: Path, url: str) -> RestoreResult:
     """Restore the tables and tournaments of a backup into a new PostgreSQL database.
 
     Args:
-        file: made by a `backup` of either kind.
+        file: made by a `back_up_postgres` of either kind.
         url: of the database, which no server is using.
 
     Raises:
         StoreError: the backup is damaged or none, or the database is not new.
     """
-    with Archive.open(file) as archive, TemporaryDirectory(prefix="euchre-") as work:
+    with BackupArchive.open(file) as archive, TemporaryDirectory(prefix="euchre-") as work:
         archive.verify()
         (kept,) = (kept for kept in archive.manifest.files if kept.kind == "database")
         rest = tuple(other.name for other in archive.manifest.files if other is not kept)
         path = Path(work) / "tables"
         try:
-            unpack(archive, kept, path)
+            unpack_file(archive, kept, path)
         except OSError as error:
             why = (error.strerror or str(error)).lower()
             raise StoreError(f"{path}: {why}; nothing was restored") from None
-        check(archive.manifest, path)
-        move(str(path), url)
-        return RestoredBackup(archive.manifest, left=rest)
+        verify_database(archive.manifest, path)
+        move_database(str(path), url)
+        return RestoreResult(archive.manifest, left=rest)

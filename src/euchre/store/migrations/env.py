@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import context
 
 
-def run() -> None:
+def run_migrations() -> None:
     """Run the migrations in one transaction, which is the caller's."""
     context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
     with context.begin_transaction():
@@ -13,4 +13,4 @@ def run() -> None:
 
 
 if __name__ == "env_py":  # the name under which Alembic loads this file
-    run()
+    run_migrations()

@@ -22,61 +22,68 @@ from typing import Final, NamedTuple
 
 import asyncpg
 
-from euchre.store.chores import Chores
-from euchre.store.errors import NotNext, NotOwner, StoreError
-from euchre.store.owning import Alive, Lost, Node, always
-from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Delete, Redact, Work, WriteBatch
+from euchre.store.chores import PeriodicTasks
+from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
+from euchre.store.owning import Alive, Lost, ServerNode, is_always_alive
+from euchre.store.postgres.connecting import (
+    AWAY_ERRORS,
+    RESTART_ERRORS,
+    PostgresPool,
+    build_away_error,
+)
+from euchre.store.rows import LogDeletion, LogRedaction, Work, WriteBatch
 
-BEAT: Final = 0.5
+HEARTBEAT_SECONDS: Final = 0.5
 """Seconds between signs of life."""
-SILENCE: Final = 2.0
+LEASE_SECONDS: Final = 2.0
 """Seconds without one after which others may claim what a server has."""
-_FORGOTTEN: Final = 3600.0
+_FORGET_NODE_SECONDS: Final = 3600.0
 """Seconds after which a server that is gone is forgotten."""
 
-ALIVE: Final = f"""
-expires > clock_timestamp() AND expires <= clock_timestamp() + interval '{SILENCE} s'
+IS_ALIVE_SQL: Final = f"""
+expires > clock_timestamp() AND expires <= clock_timestamp() + interval '{LEASE_SECONDS} s'
 """
 """Whether a server counts as alive; what is later than a sign of life just now was said before the
 clock of the database was set back."""
-_HEARD_LONG: Final = f"""
+_LONG_ALIVE_SQL: Final = f"""
 EXISTS (
-    SELECT 1 FROM nodes WHERE node = $1 AND {ALIVE}
-    AND since < clock_timestamp() - interval '{SILENCE} s'
+    SELECT 1 FROM nodes WHERE node = $1 AND {IS_ALIVE_SQL}
+    AND since < clock_timestamp() - interval '{LEASE_SECONDS} s'
 )
 """  # noqa: S608 - numbers of our own
 """Whether this server has been heard of for so long that it would have heard of others, too."""
-_BEAT: Final = f"""
+_HEARTBEAT_SQL: Final = f"""
 WITH gone AS (
-    DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGOTTEN} s' AND node <> $1
+    DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGET_NODE_SECONDS} s'
+        AND node <> $1
 )
 INSERT INTO nodes (node, address, version, leaving, since, expires)
-VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{SILENCE} s')
+VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{LEASE_SECONDS} s')
 ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
 since = CASE WHEN nodes.expires < clock_timestamp() OR nodes.since > clock_timestamp()
     THEN excluded.since ELSE nodes.since END,
 expires = excluded.expires
 RETURNING since = statement_timestamp(), 1 + (
-    SELECT count(*) FROM nodes WHERE node <> $1 AND {ALIVE}
+    SELECT count(*) FROM nodes WHERE node <> $1 AND {IS_ALIVE_SQL}
 ), extract(epoch FROM clock_timestamp())::float8 * 1000
 """  # noqa: S608 - numbers of our own
-_SOON: Final = "SET synchronous_commit = off"
+_ASYNC_COMMIT_SQL: Final = "SET synchronous_commit = off"
 """No sign of life waits for the disk, or for a standby: what a power cut takes is said again."""
-_NODES: Final = f"""
-SELECT node, address, version, leaving FROM nodes WHERE {ALIVE} ORDER BY node
+_LIST_NODES_SQL: Final = f"""
+SELECT node, address, version, leaving FROM nodes WHERE {IS_ALIVE_SQL} ORDER BY node
 """  # noqa: S608 - the same
-_CLAIM: Final = f"""
+_ACQUIRE_SQL: Final = f"""
 INSERT INTO owners (table_id, node, epoch)
 SELECT $2, $1, 1 WHERE $3 OR EXISTS (SELECT 1 FROM log WHERE table_id = $2)
 ON CONFLICT (table_id) DO UPDATE
 SET node = $1, epoch = owners.epoch + 1
 WHERE owners.node IS NULL OR owners.node = $1 OR (
-    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND {ALIVE}) AND {_HEARD_LONG}
+    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND {IS_ALIVE_SQL})
+    AND {_LONG_ALIVE_SQL}
 )
 RETURNING epoch
 """  # noqa: S608 - the same
-_FOLLOW: Final = """
+_ACQUIRE_FOLLOWER_SQL: Final = """
 UPDATE owners SET node = $1, epoch = epoch + 1
 WHERE table_id = $2 AND follows = $3 AND EXISTS (
     SELECT 1 FROM owners WHERE table_id = $3 AND node = $1 AND epoch = $4
@@ -84,32 +91,32 @@ WHERE table_id = $2 AND follows = $3 AND EXISTS (
 RETURNING epoch
 """
 """Who has what a table belongs to has the table, too, whoever had it before."""
-_LOOK: Final = f"""
+_FIND_LEASES_SQL: Final = f"""
 SELECT table_id, coalesce(o.follows, ''), o.node IS NULL OR o.node = $1 OR (
-    (n.node IS NULL OR NOT ({ALIVE})) AND {_HEARD_LONG}
+    (n.node IS NULL OR NOT ({IS_ALIVE_SQL})) AND {_LONG_ALIVE_SQL}
 ), coalesce(o.node, ''), coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
 FROM unnest($2::text[]) AS a (table_id) LEFT JOIN owners o USING (table_id)
 LEFT JOIN nodes n USING (node)
 """  # noqa: S608 - the same
-"""Who has tables, and whether they may be claimed, as `_CLAIM` has it; it locks nothing."""
-_THERE: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
-_RELEASE: Final = """
+"""Who has tables, and whether they may be claimed, as `_ACQUIRE_SQL` has it; it locks nothing."""
+_LOG_EXISTS_SQL: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
+_RELEASE_SQL: Final = """
 UPDATE owners o SET node = NULL FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
 WHERE o.table_id = a.table_id AND o.node = $1 AND o.epoch = a.epoch
 """
-_LOST: Final = """
+_LOST_LEASES_SQL: Final = """
 SELECT a.table_id FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
 JOIN owners o USING (table_id) WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
 """
 """What is on its way to the disk for the first time has no owner yet."""
-_OWNER: Final = "SELECT 1 FROM owners WHERE table_id = $1"
-_LEFT: Final = "DELETE FROM nodes WHERE node = $1"
+_LEASE_EXISTS_SQL: Final = "SELECT 1 FROM owners WHERE table_id = $1"
+_DELETE_NODE_SQL: Final = "DELETE FROM nodes WHERE node = $1"
 
 _logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class PublicLogLease:
     """The public log of commitments that a server writes: each server has its own.
 
     Attributes:
@@ -121,23 +128,23 @@ class Public:
     epoch: int
 
     @property
-    def table(self) -> str:
+    def lease_id(self) -> str:
         """The id under which the lease on this log is stored; no table has it."""
         return f"public.{self.log}"
 
 
-class _TableClaims(NamedTuple):
+class _LeaseStatus(NamedTuple):
     """The known lease of a table: what the table belongs to, whether its lease is free, and the
     holder.
     """
 
     follows: str
     free: bool
-    owner: Node
+    owner: ServerNode
 
 
-class Claims:
-    """The leases that one server holds in a PostgreSQL database; see `Owners`.
+class PostgresLeases:
+    """The leases that one server holds in a PostgreSQL database; see `TableLeases`.
 
     Args:
         connections: to the database.
@@ -153,7 +160,11 @@ class Claims:
     """
 
     def __init__(
-        self, connections: Connections, node: Node, lost: Lost, alive: Alive = always
+        self,
+        connections: PostgresPool,
+        node: ServerNode,
+        lost: Lost,
+        alive: Alive = is_always_alive,
     ) -> None:
         self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
@@ -162,43 +173,45 @@ class Claims:
         self._taking = threading.Lock()
         self._ahead_ms = 0.0  # of the clock here, which never jumps
         self._heard = time.monotonic()  # when the last sign of life was given
-        self._asked: dict[str, asyncio.Future[_TableClaims | StoreError]] = {}
+        self._asked: dict[str, asyncio.Future[_LeaseStatus | StoreError]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
         self._at_pulse = asyncio.Lock()
-        connections.do(self._beat())
-        self.public = connections.do(self._claim_public())
-        self.chores = Chores()
-        living = self.chores.run("signs of life", self._live, every=BEAT)
+        connections.run_coroutine(self._send_heartbeat())
+        self.public = connections.run_coroutine(self._acquire_public_log())
+        self.chores = PeriodicTasks()
+        living = self.chores.run_chore(
+            "signs of life", self._run_heartbeat, every=HEARTBEAT_SECONDS
+        )
         self._beating = asyncio.run_coroutine_threadsafe(living, connections.loop)
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def claim(self, table: str) -> Node | None:
-        """See `Owners.acquire_lease`."""
+    def acquire_lease(self, table: str) -> ServerNode | None:
+        """See `TableLeases.acquire_lease`."""
         if table in self._epochs:
             return None
         while not self.node.leaving:
-            found = self._connections.wait(self._seen(table))
+            found = self._connections.run_blocking(self._find_lease(table))
             if found.follows:
-                owner = self.claim(found.follows)
+                owner = self.acquire_lease(found.follows)
                 if owner is not None:
                     return owner
                 if epoch := self._epochs.get(found.follows):
-                    if self._take(_FOLLOW, table, found.follows, epoch):
+                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, table, found.follows, epoch):
                         return None
-                    self._let_go(found.follows)  # another has it
+                    self._drop_lease(found.follows)  # another has it
                     continue
             # What belongs to nothing, or to what has been deleted, is claimed by itself.
             if not found.free:
                 return found.owner
-            if self._take(_CLAIM, table, False):
+            if self._try_acquire(_ACQUIRE_SQL, table, False):
                 return None
-            if not self._connections.ask(_THERE, table):
+            if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, table):
                 return None
         raise StoreError("this server is stopping: try again in a moment")
 
-    async def _seen(self, table: str) -> _TableClaims:
+    async def _find_lease(self, table: str) -> _LeaseStatus:
         """Return the lease of a table; tables that are asked for at the same time share one query.
 
         When a server dies the people of all its tables ask others, again and again.
@@ -210,112 +223,120 @@ class Claims:
             self._asked[table] = self._connections.loop.create_future()
         asked = self._asked[table]
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look_for_all())
+            self._looking = asyncio.create_task(self._query_leases())
         found = await asyncio.shield(asked)
         if isinstance(found, StoreError):
             raise found
         return found
 
-    async def _look_for_all(self) -> None:
+    async def _query_leases(self) -> None:
         while self._asked:
             asked, self._asked = self._asked, {}
             try:
-                rows = await self._connections.fetch(_LOOK, self.node.name, [*asked])
+                rows = await self._connections.fetch_rows(
+                    _FIND_LEASES_SQL, self.node.name, [*asked]
+                )
             except StoreError as error:
                 for future in asked.values():
                     future.set_result(error)
                 continue
             for table, follows, free, *node in rows:
-                asked[table].set_result(_TableClaims(follows, free, Node(*node)))
+                asked[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
-    def _take(self, statement: str, table: str, *given: object) -> bool:
+    def _try_acquire(self, statement: str, table: str, *given: object) -> bool:
         """Return whether a statement acquired the lease of a table, or another thread had done
         so.
         """
         with self._taking:
             if table in self._epochs:
                 return True
-            found = self._connections.ask(statement, self.node.name, table, *given)
+            found = self._connections.fetch_blocking(statement, self.node.name, table, *given)
             if found:
                 self._epochs[table] = found[0][0]
             return bool(found)
 
-    def release(self, tables: Iterable[str]) -> None:
-        """See `Owners.release_leases`."""
+    def release_leases(self, tables: Iterable[str]) -> None:
+        """See `TableLeases.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
         if ours:
-            self._connections.ask(_RELEASE, self.node.name, list(ours), list(ours.values()))
+            self._connections.fetch_blocking(
+                _RELEASE_SQL, self.node.name, list(ours), list(ours.values())
+            )
 
-    def epoch(self, table: str, *, first: bool) -> int:
-        """See `Owners.fencing_token`."""
+    def fencing_token(self, table: str, *, first: bool) -> int:
+        """See `TableLeases.fencing_token`."""
         return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
 
-    def public_log(self) -> int:
-        """See `Owners.public_log_number`."""
+    def public_log_number(self) -> int:
+        """See `TableLeases.public_log_number`."""
         return self.public.log
 
-    def forget(self, table: str) -> None:
-        """See `Owners.forget_lease`."""
+    def forget_lease(self, table: str) -> None:
+        """See `TableLeases.forget_lease`."""
         self._epochs.pop(table, None)
 
-    def claimed(self) -> list[str]:
-        """See `Owners.list_leases`."""
+    def list_leases(self) -> list[str]:
+        """See `TableLeases.list_leases`."""
         return [*self._epochs]
 
     def now_ms(self) -> int:
-        """See `Owners.now_ms`."""
+        """See `TableLeases.now_ms`."""
         return round(self.steady_ms())
 
     def steady_ms(self) -> float:
-        """See `Owners.steady_ms`: the database's clock, as of the last sign of life."""
+        """See `TableLeases.steady_ms`: the database's clock, as of the last sign of life."""
         return 1000 * time.monotonic() + self._ahead_ms
 
-    def are_sure(self) -> bool:
-        """See `Owners.has_valid_leases`."""
-        return time.monotonic() < self._heard + SILENCE
+    def has_valid_leases(self) -> bool:
+        """See `TableLeases.has_valid_leases`."""
+        return time.monotonic() < self._heard + LEASE_SECONDS
 
-    def nodes(self) -> list[Node]:
-        """See `Owners.list_nodes`."""
-        return [Node(*row) for row in self._connections.ask(_NODES)]
+    def list_nodes(self) -> list[ServerNode]:
+        """See `TableLeases.list_nodes`."""
+        return [ServerNode(*row) for row in self._connections.fetch_blocking(_LIST_NODES_SQL)]
 
-    async def has_owner(self, connection: asyncpg.Connection, table: str) -> bool:
+    async def has_lease(self, connection: asyncpg.Connection, table: str) -> bool:
         """Return whether any server, this one or another, holds the lease of a table."""
-        return bool(await connection.fetch(_OWNER, table))
+        return bool(await connection.fetch(_LEASE_EXISTS_SQL, table))
 
-    async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
+    async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
         """Return whether another server holds the table of `work`, which was queued under an
         earlier lease.
         """
-        if not isinstance(work, WriteBatch | Delete | Redact):
+        if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
             return False
         given = (self.node.name, [work.table], [work.epoch])
-        return bool(await connection.fetch(_LOST, *given))
+        return bool(await connection.fetch(_LOST_LEASES_SQL, *given))
 
-    async def lost(self, claimed: str, work: WriteBatch | Delete | Redact) -> StoreError:
+    async def handle_lost_lease(
+        self, claimed: str, work: WriteBatch | LogDeletion | LogRedaction
+    ) -> StoreError:
         """Drop a lease that turned out to be lost during a write, and return the error for that
         write.
         """
         table = work.table
-        if claimed == self.public.table:
-            self.public = await self._claim_public()
-            return NotNext(f"table {table}: the public log has been claimed by another server")
+        if claimed == self.public.lease_id:
+            self.public = await self._acquire_public_log()
+            return PublicLogConflictError(
+                f"table {table}: the public log has been claimed by another server"
+            )
         if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
-            self._let_go(claimed)
-        return NotOwner(table)
+            self._drop_lease(claimed)
+        return LeaseLostError(table)
 
-    def _let_go(self, table: str) -> None:
+    def _drop_lease(self, table: str) -> None:
         if self._epochs.pop(table, None) is not None:
             self._told(table)
 
     # -- signs of life --------------------------------------------------------------------------
 
-    def leave(self) -> None:
+    def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers."""
         self.node = replace(self.node, leaving=True)
         try:
-            self._connections.do(self._beat())
-        except (*AWAY, *COMING) as error:
-            raise away(error) from error
+            self._connections.run_coroutine(self._send_heartbeat())
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
 
     def close(self) -> None:
         """Release all leases, and delete this server from the list."""
@@ -323,64 +344,66 @@ class Claims:
         if self._pulse is not None:
             self._connections.loop.call_soon_threadsafe(self._pulse.terminate)
         try:
-            self.release([*self._epochs])
-            self._epochs[self.public.table] = self.public.epoch
-            self.release([self.public.table])
-            self._connections.ask(_LEFT, self.node.name)
+            self.release_leases([*self._epochs])
+            self._epochs[self.public.lease_id] = self.public.epoch
+            self.release_leases([self.public.lease_id])
+            self._connections.fetch_blocking(_DELETE_NODE_SQL, self.node.name)
         except StoreError:
             _logger.warning("this server could not give its tables back: others wait for them")
 
-    async def _live(self) -> None:
+    async def _run_heartbeat(self) -> None:
         if not self._alive():
             return
         try:
-            await self._beat_and_look()
-        except (*AWAY, *COMING) as error:
-            raise away(error) from error
+            await self._beat_and_check()
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
         except asyncpg.PostgresError as error:
             raise StoreError(f"the database refuses them: {error}") from error
 
-    async def _beat_and_look(self) -> None:
+    async def _beat_and_check(self) -> None:
         """Send a heartbeat; if this server had counted as dead, drop the leases that others have
         taken.
         """
-        if await self._beat():
-            await self._look()
+        if await self._send_heartbeat():
+            await self._drop_lost_leases()
 
-    async def _beat(self) -> bool:
+    async def _send_heartbeat(self) -> bool:
         """Send a heartbeat, and return whether this server had counted as dead or was unknown."""
         async with self._at_pulse:  # who leaves says so at any time
             node = self.node
             given = (node.name, node.address, node.version, node.leaving)
             if self._pulse is None or self._pulse.is_closed():
-                self._pulse = await self._connections.connect(patience=SILENCE)
-                await self._pulse.execute(_SOON)
+                self._pulse = await self._connections.connect(patience=LEASE_SECONDS)
+                await self._pulse.execute(_ASYNC_COMMIT_SQL)
             try:
                 before = time.monotonic()
-                unknown, self.servers, clock = await self._pulse.fetchrow(_BEAT, *given)
+                unknown, self.servers, clock = await self._pulse.fetchrow(_HEARTBEAT_SQL, *given)
                 self._ahead_ms, self._heard = clock - 500 * (before + time.monotonic()), before
-            except (*AWAY, *COMING):
+            except (*AWAY_ERRORS, *RESTART_ERRORS):
                 self._pulse.terminate()
                 raise
             return bool(unknown)
 
-    async def _look(self) -> None:
+    async def _drop_lost_leases(self) -> None:
         """Drop the leases that other servers have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         given = (self.node.name, list(held), list(held.values()))
         async with self._at_pulse:
-            found = await self._pulse.fetch(_LOST, *given)
+            found = await self._pulse.fetch(_LOST_LEASES_SQL, *given)
         for (table,) in found:
             if self._epochs.get(table) == held[table]:
-                self._let_go(table)
+                self._drop_lease(table)
 
-    async def _claim_public(self) -> Public:
+    async def _acquire_public_log(self) -> PublicLogLease:
         """Acquire the first public log that no server holds."""
         log = 0
         while True:
-            public = Public(log, 0)
-            found = await self._connections.fetch(_CLAIM, self.node.name, public.table, True)
+            public = PublicLogLease(log, 0)
+            found = await self._connections.fetch_rows(
+                _ACQUIRE_SQL, self.node.name, public.lease_id, True
+            )
             if found:
                 return replace(public, epoch=found[0][0])
             log += 1

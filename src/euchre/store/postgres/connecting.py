@@ -13,16 +13,16 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from euchre.store.errors import StoreError
-from euchre.store.owning import named
+from euchre.store.owning import hide_password
 from euchre.store.reading import LogReader
 
-PATIENCE: Final = 10.0
+TIMEOUT_SECONDS: Final = 10.0
 """Seconds after which the database counts as away."""
-READERS: Final = 4
+POOL_CONNECTIONS: Final = 4
 """Connections of a pool, at most."""
-MOST: Final = 2 * READERS + 2
+MAX_CONNECTIONS: Final = 2 * POOL_CONNECTIONS + 2
 """Connections of a server, at most: two pools, one that writes, one for signs of life."""
-AWAY: Final = (
+AWAY_ERRORS: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
@@ -30,7 +30,7 @@ AWAY: Final = (
     asyncpg.PostgresConnectionError,
 )
 """How it shows that the database is away, or the way to it is."""
-COMING: Final = (
+RESTART_ERRORS: Final = (
     asyncpg.CannotConnectNowError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
@@ -43,7 +43,7 @@ _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
 
 
-class Connections:
+class PostgresPool:
     """Connection pools that any thread may use, and the event loop in which they run.
 
     Attributes:
@@ -53,19 +53,21 @@ class Connections:
     """
 
     def __init__(self, url: str) -> None:
-        self.url, self.name = url, named(url)
+        self.url, self.name = url, hide_password(url)
         self.loop = asyncio.new_event_loop()
         self._closed = False
         self._pools: dict[bool, asyncpg.Pool] = {}
         self._making = asyncio.Lock()
-        self._thread = threading.Thread(target=self._run, name="euchre-database", daemon=True)
+        self._thread = threading.Thread(target=self._run_loop, name="euchre-database", daemon=True)
         self._thread.start()
 
-    def _run(self) -> None:
+    def _run_loop(self) -> None:
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
 
-    def do(self, work: Coroutine[Any, Any, _T], patience: float | None = PATIENCE) -> _T:
+    def run_coroutine(
+        self, work: Coroutine[Any, Any, _T], patience: float | None = TIMEOUT_SECONDS
+    ) -> _T:
         """Run a coroutine in the event loop of the connections, and wait for its result.
 
         Raises:
@@ -78,7 +80,7 @@ class Connections:
             doing.cancel()
             raise TimeoutError from None
 
-    async def connect(self, patience: float = PATIENCE) -> asyncpg.Connection:
+    async def connect(self, patience: float = TIMEOUT_SECONDS) -> asyncpg.Connection:
         """Open a connection outside the pools; its commits wait for the disk.
 
         Args:
@@ -93,10 +95,10 @@ class Connections:
             command_timeout=patience,
             server_settings={"application_name": "euchre"},
         )
-        await _durable(connection)
+        await _set_durable(connection)
         return connection
 
-    async def pool(self, *, short: bool) -> asyncpg.Pool:
+    async def get_pool(self, *, short: bool) -> asyncpg.Pool:
         """Return a pool for reads, and for writes that a power cut may lose, such as leases.
 
         Args:
@@ -110,14 +112,14 @@ class Connections:
                 self._pools[short] = await asyncpg.create_pool(
                     self.url,
                     min_size=0,
-                    max_size=READERS,
-                    timeout=PATIENCE / 2,
-                    command_timeout=PATIENCE,
+                    max_size=POOL_CONNECTIONS,
+                    timeout=TIMEOUT_SECONDS / 2,
+                    command_timeout=TIMEOUT_SECONDS,
                     server_settings={"application_name": "euchre", "synchronous_commit": "off"},
                 )
         return self._pools[short]
 
-    async def fetch(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    async def fetch_rows(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
         """Return the rows of a statement, over a connection of a pool.
 
         Where one had been lost it is asked once more over another: so nothing but what may be
@@ -128,25 +130,25 @@ class Connections:
         """
         for last in (False, True):
             try:
-                pool = await self.pool(short=short)
-                async with pool.acquire(timeout=PATIENCE / 2) as connection:
+                pool = await self.get_pool(short=short)
+                async with pool.acquire(timeout=TIMEOUT_SECONDS / 2) as connection:
                     return list(await connection.fetch(statement, *values))
-            except (*AWAY, *COMING) as error:
+            except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 if last:
-                    raise away(error) from error
+                    raise build_away_error(error) from error
             except asyncpg.PostgresError as error:
                 raise StoreError(f"what is kept here cannot be read: {error}") from error
         raise AssertionError
 
-    def ask(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    def fetch_blocking(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
         """Return the rows of a statement; call it from any thread but that of the event loop.
 
         Raises:
             StoreError: the database cannot be asked.
         """
-        return self.wait(self.fetch(statement, *values, short=short))
+        return self.run_blocking(self.fetch_rows(statement, *values, short=short))
 
-    def wait(self, work: Coroutine[Any, Any, _T]) -> _T:
+    def run_blocking(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Run a query coroutine in the event loop, and wait for it; call it from any thread but
         that of the event loop.
 
@@ -157,26 +159,26 @@ class Connections:
             work.close()
             raise StoreError("the log has been closed")
         try:
-            return self.do(work, 2 * PATIENCE)
+            return self.run_coroutine(work, 2 * TIMEOUT_SECONDS)
         except TimeoutError as error:
-            raise away(error) from error
+            raise build_away_error(error) from error
 
     def close(self) -> None:
         """Close all connections, and end the event loop."""
         if self._closed:
             return
         self._closed = True
-        with suppress(TimeoutError, *AWAY):
-            self.do(self._end(), 3)
+        with suppress(TimeoutError, *AWAY_ERRORS):
+            self.run_coroutine(self._close_pools(), 3)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
 
-    async def _end(self) -> None:
+    async def _close_pools(self) -> None:
         for pool in self._pools.values():
             try:
                 await asyncio.wait_for(pool.close(), 1)
-            except (TimeoutError, *AWAY):
+            except (TimeoutError, *AWAY_ERRORS):
                 pool.terminate()
         rest = asyncio.all_tasks() - {asyncio.current_task()}
         for task in rest:
@@ -184,13 +186,13 @@ class Connections:
         await asyncio.gather(*rest, return_exceptions=True)
 
 
-async def _durable(connection: asyncpg.Connection) -> None:
+async def _set_durable(connection: asyncpg.Connection) -> None:
     """Make commits of a connection wait for the disk, even if the database is set not to."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
 
 
-def away(error: BaseException) -> StoreError:
+def build_away_error(error: BaseException) -> StoreError:
     """Return the error for a database that does not answer; its message may be shown to anybody."""
     _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
     return StoreError("the database does not answer: try again in a moment")
@@ -205,20 +207,24 @@ class PostgresReader(LogReader):
         short: whether it is asked what is found at once.
     """
 
-    def __init__(self, connections: Connections, public: Callable[[], int], *, short: bool) -> None:
+    def __init__(
+        self, connections: PostgresPool, public: Callable[[], int], *, short: bool
+    ) -> None:
         self._connections, self._public, self._short = connections, public, short
         self._statements: dict[str, str] = {}
 
     contains = "position(?::bytea in entry) > 0"
 
-    def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+    def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """See `LogReader.query`."""
         text = self._statements.get(statement)
         if text is None:
-            text = self._statements[statement] = numbered(statement)
-        return [tuple(row) for row in self._connections.ask(text, *values, short=self._short)]
+            text = self._statements[statement] = number_placeholders(statement)
+        return [
+            tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)
+        ]
 
-    def public_log(self) -> int:
+    def public_log_number(self) -> int:
         """See `LogReader.public_log_number`."""
         return self._public()
 
@@ -226,10 +232,10 @@ class PostgresReader(LogReader):
         """Do nothing: the owner of the connections closes them."""
 
 
-def numbered(statement: str) -> str:
+def number_placeholders(statement: str) -> str:
     """Return a statement with its ``?`` placeholders numbered as PostgreSQL expects.
 
-    >>> numbered("SELECT a FROM b WHERE c = ? AND d = ?")
+    >>> number_placeholders("SELECT a FROM b WHERE c = ? AND d = ?")
     'SELECT a FROM b WHERE c = $1 AND d = $2'
     """
     first, *rest = statement.split("?")

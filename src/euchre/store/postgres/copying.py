@@ -9,18 +9,23 @@ from typing import Any, Final
 import asyncpg
 
 from euchre.store.errors import StoreError
-from euchre.store.postgres.claims import ALIVE
-from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
+from euchre.store.postgres.claims import IS_ALIVE_SQL
+from euchre.store.postgres.connecting import (
+    AWAY_ERRORS,
+    RESTART_ERRORS,
+    PostgresPool,
+    build_away_error,
+)
 from euchre.store.schema import TableSchema
 
-_AT_ONCE: Final = 2_000
-_ALIVE: Final = f"SELECT count(*) FROM nodes WHERE {ALIVE}"  # noqa: S608 - text of our own
+_ROWS_PER_READ: Final = 2_000
+_COUNT_ALIVE_SQL: Final = f"SELECT count(*) FROM nodes WHERE {IS_ALIVE_SQL}"  # noqa: S608 - text of our own
 
-_KNOWN: Final = "SELECT to_regclass('alembic_version')"
-_REVISION: Final = "SELECT version_num FROM alembic_version"
+_HAS_SCHEMA_SQL: Final = "SELECT to_regclass('alembic_version')"
+_REVISION_SQL: Final = "SELECT version_num FROM alembic_version"
 
 
-class Copying:
+class SnapshotTransaction:
     """One transaction that sees the whole database as it was when it began.
 
     Attributes:
@@ -31,80 +36,80 @@ class Copying:
     """
 
     def __init__(self, url: str) -> None:
-        self._connections = Connections(url)
+        self._connections = PostgresPool(url)
         self.name = self._connections.name
         self._connection: Any = None
         try:
-            self._connection = self._do(self._connections.connect())
+            self._connection = self._run_work(self._connections.connect())
             self._transaction = self._connection.transaction(isolation="repeatable_read")
-            self._do(self._transaction.start())
+            self._run_work(self._transaction.start())
         except BaseException:
             self.close()
             raise
 
-    def see_that_it_is_free(self) -> None:
+    def verify_unused(self) -> None:
         """Verify that no server is using the database.
 
         Raises:
             StoreError: one is.
         """
-        if self._do(self._connection.fetchval(_ALIVE)):
+        if self._run_work(self._connection.fetchval(_COUNT_ALIVE_SQL)):
             raise StoreError(
                 f"{self.name} is in use by servers: stop them first, and wait two seconds"
             )
 
-    def schema(self) -> str:
+    def read_revision(self) -> str:
         """Return the revision of the schema; `none` if it is no database of euchre."""
-        if self._do(self._connection.fetchval(_KNOWN)) is None:
+        if self._run_work(self._connection.fetchval(_HAS_SCHEMA_SQL)) is None:
             return "none"
-        return str(self._do(self._connection.fetchval(_REVISION)))
+        return str(self._run_work(self._connection.fetchval(_REVISION_SQL)))
 
-    def read(self, part: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
+    def read_rows(self, part: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
         """Yield all rows of a table in order, several at a time; booleans are 1 and 0."""
-        cursor = self._do(self._cursor(part))
-        while rows := self._do(cursor.fetch(_AT_ONCE)):
-            yield [_plain(row, part.flags) for row in rows]
+        cursor = self._run_work(self._open_cursor(part))
+        while rows := self._run_work(cursor.fetch(_ROWS_PER_READ)):
+            yield [_flags_to_ints(row, part.bool_indexes) for row in rows]
 
-    def ask(self, statement: str) -> Sequence[Any]:
+    def query(self, statement: str) -> Sequence[Any]:
         """Return the rows of a statement."""
-        found: Sequence[Any] = self._do(self._connection.fetch(statement))
+        found: Sequence[Any] = self._run_work(self._connection.fetch(statement))
         return found
 
-    async def _cursor(self, part: TableSchema) -> Any:
-        statement = f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
+    async def _open_cursor(self, part: TableSchema) -> Any:
+        statement = f"SELECT {part.column_list} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
         return await self._connection.cursor(statement)
 
-    def write(self, part: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
+    def write_rows(self, part: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
         """Write more rows of a table."""
-        columns = [name.strip().strip('"') for name in part.columns.split(",")]
+        columns = [name.strip().strip('"') for name in part.column_list.split(",")]
         if part.name == "meta":
-            self._do(self._connection.execute("DELETE FROM meta"))
+            self._run_work(self._connection.execute("DELETE FROM meta"))
         given = [
-            [bool(value) if at in part.flags else value for at, value in enumerate(row)]
+            [bool(value) if at in part.bool_indexes else value for at, value in enumerate(row)]
             for row in rows
         ]
         copying = self._connection.copy_records_to_table(part.name, records=given, columns=columns)
-        self._do(copying)
+        self._run_work(copying)
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         """Commit the transaction."""
-        self._do(self._transaction.commit())
+        self._run_work(self._transaction.commit())
 
     def close(self) -> None:
         """Close the connection; uncommitted rows are lost."""
         if self._connection is not None:
             with suppress(StoreError):
-                self._do(self._connection.close())
+                self._run_work(self._connection.close())
         self._connections.close()
 
-    def _do(self, work: Any) -> Any:
+    def _run_work(self, work: Any) -> Any:
         try:
-            return self._connections.do(work, None)
-        except (*AWAY, *COMING) as error:
-            raise away(error) from error
+            return self._connections.run_coroutine(work, None)
+        except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+            raise build_away_error(error) from error
         except (asyncpg.PostgresError, ValueError) as error:
             raise StoreError(f"{self.name}: {error}") from error
 
 
-def _plain(row: Sequence[Any], flags: tuple[int, ...]) -> tuple[Any, ...]:
+def _flags_to_ints(row: Sequence[Any], flags: tuple[int, ...]) -> tuple[Any, ...]:
     return tuple(int(value) if at in flags else value for at, value in enumerate(row))

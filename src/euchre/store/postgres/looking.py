@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
-from euchre.store.chain import StoredChain, called, sound
-from euchre.store.postgres.claims import ALIVE
-from euchre.store.postgres.copying import Copying
-from euchre.store.rows import StoredEntry
-from euchre.store.schema import PARTS
+from euchre.store.chain import StoredChain, count_sound_entries, describe_listing
+from euchre.store.postgres.claims import IS_ALIVE_SQL
+from euchre.store.postgres.copying import SnapshotTransaction
+from euchre.store.rows import LogEntryRow
+from euchre.store.schema import TABLE_SCHEMAS
 
-SETTINGS: Final = (
+CHECKED_SETTINGS: Final = (
     "server_version_num",
     "server_version",
     "server_encoding",
@@ -22,25 +22,27 @@ SETTINGS: Final = (
     "synchronous_commit",
     "max_connections",
 )
-_SETTINGS: Final = "SELECT name, reset_val FROM pg_settings"
+_SETTINGS_SQL: Final = "SELECT name, reset_val FROM pg_settings"
 """As they are for whoever connects, before this program has asked for more."""
-_STANDBY: Final = "SELECT pg_is_in_recovery()"
-_CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())::float8"
-_NODES: Final = """
+_IS_STANDBY_SQL: Final = "SELECT pg_is_in_recovery()"
+_CLOCK_SQL: Final = "SELECT extract(epoch FROM clock_timestamp())::float8"
+_LIST_NODES_SQL: Final = """
 SELECT n.address, n.version, n.leaving,
 extract(epoch FROM clock_timestamp() - n.expires)::float8 AS silent, count(o.table_id)
 FROM nodes n LEFT JOIN owners o ON o.node = n.node AND o.table_id NOT LIKE 'public.%'
 GROUP BY n.node ORDER BY n.address
 """
-_ORPHANS: Final = f"""
+_COUNT_ORPHANS_SQL: Final = f"""
 SELECT count(*) FROM owners o
 WHERE o.node IS NOT NULL AND o.table_id NOT LIKE 'public.%' AND NOT EXISTS (
-    SELECT 1 FROM nodes n WHERE n.node = o.node AND {ALIVE})
+    SELECT 1 FROM nodes n WHERE n.node = o.node AND {IS_ALIVE_SQL})
 """  # noqa: S608 - text of our own
-_LOG, _LISTINGS = (next(each for each in PARTS if each.name == it) for it in ("log", "listings"))
+_LOG, _LISTINGS = (
+    next(each for each in TABLE_SCHEMAS if each.name == it) for it in ("log", "listings")
+)
 
 
-class ServerSeen(NamedTuple):
+class KnownServer(NamedTuple):
     """A server that has registered in the database.
 
     Attributes:
@@ -64,7 +66,7 @@ class DatabaseSurvey(NamedTuple):
     Attributes:
         name: of the database, as it may be told.
         schema: its revision; `none` where it is no database of euchre, or a new one.
-        settings: the values of `SETTINGS`.
+        settings: the values of `CHECKED_SETTINGS`.
         standby: whether it can only be read.
         took: seconds until it had answered a question.
         ahead: seconds by which its clock is ahead of the clock here.
@@ -78,23 +80,25 @@ class DatabaseSurvey(NamedTuple):
     standby: bool
     took: float
     ahead: float
-    servers: tuple[ServerSeen, ...] = ()
+    servers: tuple[KnownServer, ...] = ()
     orphans: int = 0
 
 
-def look(url: str) -> DatabaseSurvey:
+def survey_database(url: str) -> DatabaseSurvey:
     """Return the settings of the database and the servers that use it.
 
     Raises:
         StoreError: it cannot be asked.
     """
-    side = Copying(url)
+    side = SnapshotTransaction(url)
     try:
-        schema = side.schema()
-        settings = {name: value for name, value in side.ask(_SETTINGS) if name in SETTINGS}
-        ((standby,),) = side.ask(_STANDBY)
+        schema = side.read_revision()
+        settings = {
+            name: value for name, value in side.query(_SETTINGS_SQL) if name in CHECKED_SETTINGS
+        }
+        ((standby,),) = side.query(_IS_STANDBY_SQL)
         before = time.time()
-        ((there,),) = side.ask(_CLOCK)
+        ((there,),) = side.query(_CLOCK_SQL)
         after = time.time()
         seen = DatabaseSurvey(
             side.name,
@@ -106,14 +110,14 @@ def look(url: str) -> DatabaseSurvey:
         )
         if schema == "none":
             return seen
-        servers = tuple(ServerSeen(*row) for row in side.ask(_NODES))
-        ((orphans,),) = side.ask(_ORPHANS)
+        servers = tuple(KnownServer(*row) for row in side.query(_LIST_NODES_SQL))
+        ((orphans,),) = side.query(_COUNT_ORPHANS_SQL)
         return seen._replace(servers=servers, orphans=orphans)
     finally:
         side.close()
 
 
-class PostgresExamination:
+class PostgresExaminer:
     """The logs of a database, read from end to end as they are at one moment.
 
     Attributes:
@@ -130,26 +134,26 @@ class PostgresExamination:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    def found(self) -> Iterator[StoredChain]:
+    def read_chains(self) -> Iterator[StoredChain]:
         """Yield the log of each table.
 
         Raises:
             StoreError: it cannot be read.
         """
-        side = Copying(self._url)
+        side = SnapshotTransaction(self._url)
         try:
             names = {
-                table: called(title, players)
-                for rows in side.read(_LISTINGS)
+                table: describe_listing(title, players)
+                for rows in side.read_rows(_LISTINGS)
                 for table, title, _, _, _, players, *_ in rows
             }
-            every = chain.from_iterable(side.read(_LOG))
+            every = chain.from_iterable(side.read_rows(_LOG))
             for table, told in groupby(every, key=lambda row: str(row[0])):
                 rows, digests = [], []
                 for _, *row, digest in told:
-                    rows.append(StoredEntry(*row))
+                    rows.append(LogEntryRow(*row))
                     digests.append(digest)
-                good = sound(table, rows, digests)
+                good = count_sound_entries(table, rows, digests)
                 yield StoredChain(table, names.get(table, ""), tuple(rows), good)
         finally:
             side.close()

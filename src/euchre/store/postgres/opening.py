@@ -9,22 +9,22 @@ from typing import Final
 import asyncpg
 
 from euchre.store.errors import StoreError
-from euchre.store.postgres.connecting import AWAY, COMING, Connections
+from euchre.store.postgres.connecting import AWAY_ERRORS, RESTART_ERRORS, PostgresPool
 from euchre.store.schema import REVISIONS
 
-OLDEST: Final = 120_000
+MIN_SERVER_VERSION: Final = 120_000
 """The oldest version of PostgreSQL that is tried, as it numbers itself."""
-_KNOWN: Final = """
+_TABLE_NAMES_SQL: Final = """
 SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()
 """
-_TURN: Final = 0x657563687265
+_UPGRADE_LOCK_KEY: Final = 0x657563687265
 """By which servers that start at the same time wait for each other to bring it up to date.
 
 Where it is up to date nobody waits, and one that was stopped then keeps no other from starting.
 """
 
 
-def prepare(connections: Connections, *keys: str) -> list[bytes]:
+def prepare_database(connections: PostgresPool, *keys: str) -> list[bytes]:
     """Make sure that the database has today's schema: create or upgrade it if needed.
 
     Args:
@@ -39,8 +39,8 @@ def prepare(connections: Connections, *keys: str) -> list[bytes]:
     """
     name = connections.name
     try:
-        return connections.do(_prepare(connections, keys), None)
-    except (*AWAY, *COMING) as error:
+        return connections.run_coroutine(_prepare_schema(connections, keys), None)
+    except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
         why = str(error) or "it does not answer"
         raise StoreError(f"{name} cannot be reached: {why}") from error
     except asyncpg.PostgresError as error:
@@ -49,12 +49,12 @@ def prepare(connections: Connections, *keys: str) -> list[bytes]:
         raise StoreError(f"{name} is no address of a database: {error}") from error
 
 
-async def _prepare(connections: Connections, keys: Sequence[str]) -> list[bytes]:
+async def _prepare_schema(connections: PostgresPool, keys: Sequence[str]) -> list[bytes]:
     connection = await connections.connect()
     try:
         await connection.execute("SET statement_timeout = 0")
         version = int(await connection.fetchval("SHOW server_version_num"))
-        if version < OLDEST:
+        if version < MIN_SERVER_VERSION:
             raise StoreError(
                 f"{connections.name} is PostgreSQL {version // 10_000}: 12 or newer is needed"
             )
@@ -62,35 +62,37 @@ async def _prepare(connections: Connections, keys: Sequence[str]) -> list[bytes]
             raise StoreError(
                 f"{connections.name} does not keep text in UTF-8: make it with ENCODING 'UTF8'"
             )
-        if await _revision(connections.name, connection) != REVISIONS[-1]:
-            await connection.execute("SELECT pg_advisory_lock($1::bigint)", _TURN, timeout=600)
-            await _upgrade(connections, connection)
-        return [await _key(connection, name) for name in keys]
+        if await _read_revision(connections.name, connection) != REVISIONS[-1]:
+            await connection.execute(
+                "SELECT pg_advisory_lock($1::bigint)", _UPGRADE_LOCK_KEY, timeout=600
+            )
+            await _upgrade_schema(connections, connection)
+        return [await _load_key(connection, name) for name in keys]
     finally:
         await connection.close()
 
 
-async def _upgrade(connections: Connections, connection: asyncpg.Connection) -> None:
-    if await _revision(connections.name, connection) == REVISIONS[-1]:
+async def _upgrade_schema(connections: PostgresPool, connection: asyncpg.Connection) -> None:
+    if await _read_revision(connections.name, connection) == REVISIONS[-1]:
         return  # another server has done it meanwhile
     from euchre.store.upgrade import (  # noqa: PLC0415 - slow to import
-        UpgradeFailed,
+        SchemaUpgradeError,
         upgrade_postgres,
     )
 
     try:
         await upgrade_postgres(connections.url)
-    except UpgradeFailed as error:
+    except SchemaUpgradeError as error:
         raise StoreError(f"{connections.name}: nothing was written: {error}") from error
 
 
-async def _revision(name: str, connection: asyncpg.Connection) -> str | None:
+async def _read_revision(name: str, connection: asyncpg.Connection) -> str | None:
     """Return the revision of the schema; None: the database is empty.
 
     Raises:
         StoreError: there is something else, or it is newer than this program.
     """
-    names = {each for (each,) in await connection.fetch(_KNOWN)}
+    names = {each for (each,) in await connection.fetch(_TABLE_NAMES_SQL)}
     if not names:
         return None
     if not names >= {"alembic_version", "log", "vault"}:
@@ -107,7 +109,7 @@ async def _revision(name: str, connection: asyncpg.Connection) -> str | None:
     return found
 
 
-async def _key(connection: asyncpg.Connection, name: str) -> bytes:
+async def _load_key(connection: asyncpg.Connection, name: str) -> bytes:
     await connection.execute(
         "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
         name,

@@ -10,19 +10,32 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from euchre.store.chain import Heads, relink
-from euchre.store.errors import Conflict, NoRoom, NotOwner, StaleRewriteError, StoreError, refused
+from euchre.store.chain import ChainHeads, relink_entries
+from euchre.store.errors import (
+    DatabaseFullError,
+    LeaseLostError,
+    StaleRewriteError,
+    StoreError,
+    WriteConflictError,
+    build_batch_error,
+)
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
-from euchre.store.postgres.claims import Claims, Public
-from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
-from euchre.store.rows import Delete, Redact, Rewrite, Work, WriteBatch, WriteTrial
+from euchre.store.postgres.claims import PostgresLeases, PublicLogLease
+from euchre.store.postgres.connecting import (
+    AWAY_ERRORS,
+    RESTART_ERRORS,
+    TIMEOUT_SECONDS,
+    PostgresPool,
+    build_away_error,
+)
+from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
 
-_FIRST_COLUMN: Final = 6
-"""The number of the first parameter of `_WRITE` for rows; the claims come before."""
-_OF_SOMEBODY: Final = {
+_FIRST_ROW_PARAMETER: Final = 6
+"""The number of the first parameter of `_WRITE_SQL` for rows; the claims come before."""
+_ACCOUNT_EXISTS_SQL: Final = {
     "results": """ AND (r.player NOT LIKE 'player.%' OR r.player = ANY($6)
         OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))""",
     "records": """ AND (
@@ -33,32 +46,32 @@ _OF_SOMEBODY: Final = {
 
 Where the account begins in the same statement, it is among the logs with new entries, $6.
 """
-_RETURNING: Final = {"results": " RETURNING table_id, game"}
+_RETURNING_SQL: Final = {"results": " RETURNING table_id, game"}
 
 
-def _inserts() -> Iterator[str]:
+def _build_insert_parts() -> Iterator[str]:
     """Yield the part of the write statement for each kind of rows."""
-    number = count(_FIRST_COLUMN)
+    number = count(_FIRST_ROW_PARAMETER)
     for kind in ROW_KINDS:
-        name, columns = kind.table, kind.part.columns
-        values = ", ".join(f"${next(number)}::{each}[]" for each in kind.part.types)
+        name, columns = kind.table, kind.table_schema.column_list
+        values = ", ".join(f"${next(number)}::{each}[]" for each in kind.table_schema.column_types)
         yield f"""new_{name} AS (
     INSERT INTO {name} ({columns})
     SELECT r.* FROM unnest({values}) AS r ({columns}), fine
-    WHERE fine.owned{_OF_SOMEBODY.get(name, "")}
-    {kind.on_conflict}{_RETURNING.get(name, "")}
+    WHERE fine.owned{_ACCOUNT_EXISTS_SQL.get(name, "")}
+    {kind.on_conflict_clause}{_RETURNING_SQL.get(name, "")}
 )"""  # noqa: S608 - text of our own
 
 
-def _deletes() -> Iterator[str]:
+def _build_delete_parts() -> Iterator[str]:
     """Yield the part of the delete statement for each kind of rows."""
     for kind in reversed(ROW_KINDS):
         if kind.forgotten:
-            of_it = kind.forget("gone.table_id")
+            of_it = kind.build_delete_condition("gone.table_id")
             yield f"old_{kind.table} AS (DELETE FROM {kind.table} USING gone WHERE {of_it})"  # noqa: S608
 
 
-_WRITE: Final = f"""
+_WRITE_SQL: Final = f"""
 WITH asked AS MATERIALIZED (
     SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])
         AS a (table_id, epoch, first, follows)
@@ -77,7 +90,7 @@ WITH asked AS MATERIALIZED (
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
         + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned
-), {", ".join(_inserts())}
+), {", ".join(_build_insert_parts())}
 SELECT ARRAY(
     SELECT table_id FROM held
     UNION ALL SELECT table_id FROM born
@@ -90,7 +103,7 @@ $1 is this server. $2 to $5 are the claims that it asserts: tables, their epochs
 their first entries here, and what new tables belong to. The rest are the columns of `ROW_KINDS`.
 The rows of the claims are held, so that nobody takes a table over between the look and the commit.
 """
-_DELETE: Final = f"""
+_DELETE_SQL: Final = f"""
 WITH held AS MATERIALIZED (
     SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
 ), may AS MATERIALIZED (
@@ -107,12 +120,12 @@ WITH held AS MATERIALIZED (
 ), free AS (
     UPDATE owners SET node = NULL FROM held
     WHERE owners.table_id = held.table_id AND NOT EXISTS (SELECT 1 FROM gone)
-), {", ".join(_deletes())},
+), {", ".join(_build_delete_parts())},
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
 """  # noqa: S608 - text of our own
 """A table and its claim; where it has been used since, the claim alone is given back."""
-_REWRITE: Final = """
+_REWRITE_SQL: Final = """
 WITH results_asked AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
         $7::text[], $8::text[], $9::text[], $10::bytea[])
@@ -142,7 +155,7 @@ WITH results_asked AS MATERIALIZED (
 SELECT same FROM fine
 """
 """What is to be replaced is held first, as it is by now: who comes second finds it changed."""
-_REDACT: Final = """
+_REDACT_SQL: Final = """
 WITH held AS MATERIALIZED (
     SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
 ), asked AS MATERIALIZED (
@@ -161,11 +174,11 @@ WITH held AS MATERIALIZED (
 SELECT (SELECT count(*) FROM held) AS held, same FROM fine
 """
 """Entries from one of them up to the last; only who has the log writes it, one thing at a time."""
-_TRIAL: Final = """
+_TRIAL_SQL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
-_ROOM: Final = """
+_GROW_LOG_SQL: Final = """
 BEGIN;
 INSERT INTO log (table_id, seq, at, entry, chain)
 SELECT '', n, 0, decode(repeat('00', 1900), 'hex'), decode(repeat('00', 32), 'hex')
@@ -176,25 +189,25 @@ ROLLBACK
 
 It is said in one message: a server that was stopped in the middle would hold up all the others.
 """
-_DIGESTS: Final = """
+_DIGESTS_SQL: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
 JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
 """
-_BACKEND: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
-_END_BACKEND: Final = """
+_BACKEND_SQL: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+_END_BACKEND_SQL: Final = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
 """
 _BACKEND_PAUSE_SECONDS: Final = 0.05
-_ONE_ONLY: Final = (StoreError, asyncpg.PostgresError, ValueError, TypeError, AttributeError)
+_BATCH_ERRORS: Final = (StoreError, asyncpg.PostgresError, ValueError, TypeError, AttributeError)
 """What is wrong with one batch, and not with the database."""
 _NO_ENTRY: Final = -1
 """In the place of the number of a first entry: nothing is born."""
-_NOTHING: Final = (0, _NO_ENTRY, "")
+_NO_LEASE: Final = (0, _NO_ENTRY, "")
 """What is claimed of a table of which nothing has come yet."""
 _Column: TypeAlias = tuple[Any, ...]
 
 
-class PostgresDisk:
+class PostgresBatchWriter:
     """The writer's connection to PostgreSQL; it reconnects when the database comes back.
 
     Args:
@@ -205,22 +218,22 @@ class PostgresDisk:
         patience: seconds after which a statement is given up, and tried anew.
     """
 
-    patience = PATIENCE
+    patience = TIMEOUT_SECONDS
 
-    def __init__(self, connections: Connections, owners: Claims) -> None:
+    def __init__(self, connections: PostgresPool, owners: PostgresLeases) -> None:
         self._connections, self._owners = connections, owners
         self._connection: asyncpg.Connection | None = None
-        self._heads = Heads(lambda *_: None)  # what is not known is read before
+        self._heads = ChainHeads(lambda *_: None)  # what is not known is read before
         self._backend: tuple[Any, ...] = ()  # process and start of what serves the connection
         self._ending = asyncio.Event()
         self._flying: list[int] = []  # what has been sent, and not been heard of
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """See `Disk.commit`; while the database is away it waits."""
-        return self._connections.do(self._commit(works), None)
+        """See `BatchWriter.commit`; while the database is away it waits."""
+        return self._connections.run_coroutine(self._commit_works(works), None)
 
-    def failure(self, error: Exception) -> StoreError:
-        """See `Disk.build_failure`."""
+    def build_failure(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_failure`."""
         return StoreError(f"nothing was written: {error}")
 
     def stop_waiting(self) -> None:
@@ -231,14 +244,14 @@ class PostgresDisk:
 
     def close(self) -> None:
         """Close the connection."""
-        self._connections.do(self._drop(), None)
+        self._connections.run_coroutine(self._drop_connection(), None)
 
-    async def _drop(self) -> None:
+    async def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
 
-    async def _commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    async def _commit_works(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Try until the outcome of each work is known; a work without an answer may have been
         written.
         """
@@ -246,19 +259,19 @@ class PostgresDisk:
         pause, self._flying = _SOONEST, []
         while True:
             try:
-                connection = await self._connected()
-                if self._flying and await self._is_there(
+                connection = await self._get_connection()
+                if self._flying and await self._is_written(
                     connection, [works[n] for n in self._flying]
                 ):
                     known.update(dict.fromkeys(self._flying))
-                await self._all(connection, works, known)
+                await self._write_halving(connection, works, known)
                 return [known[n] for n in range(len(works))]
-            except (*AWAY, *COMING) as error:
-                failure = away(error)
-                self._heads.forget()
+            except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
+                failure = build_away_error(error)
+                self._heads.forget_digests()
                 if isinstance(error, asyncpg.InterfaceError) and self._is_open():
                     raise  # what was asked is wrong: to ask it again is no use
-                await self._drop()
+                await self._drop_connection()
                 if self._ending.is_set():
                     return [known.get(n, failure) for n in range(len(works))]
                 try:
@@ -266,7 +279,7 @@ class PostgresDisk:
                 except TimeoutError:
                     pause = min(_LATEST, 2 * pause)
 
-    async def _all(
+    async def _write_halving(
         self,
         connection: asyncpg.Connection,
         works: Sequence[Work],
@@ -282,25 +295,25 @@ class PostgresDisk:
             self._flying = group = groups.pop()
             batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
             if len(group) == 1:
-                known[group[0]] = await self._one(connection, works[group[0]], unborn)
-            elif len(batches) == len(group) and await self._together(connection, batches):
+                known[group[0]] = await self._write_one(connection, works[group[0]], unborn)
+            elif len(batches) == len(group) and await self._try_batches(connection, batches):
                 known.update(dict.fromkeys(group))
-                unborn.difference_update(batch.table for batch in batches if _begins(batch))
+                unborn.difference_update(batch.table for batch in batches if _is_log_start(batch))
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
         for table in unborn:
-            self._owners.forget(table)
+            self._owners.forget_lease(table)
 
     def _is_open(self) -> bool:
         return self._connection is not None and not self._connection.is_closed()
 
-    async def _connected(self) -> asyncpg.Connection:
+    async def _get_connection(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
             connection = await self._connections.connect(self.patience)
             try:
                 await self._end_backend(connection)
-                self._backend = tuple(await connection.fetchrow(_BACKEND))
+                self._backend = tuple(await connection.fetchrow(_BACKEND_SQL))
             except BaseException:
                 connection.terminate()
                 raise
@@ -316,94 +329,98 @@ class PostgresDisk:
         Raises:
             TimeoutError: this server ends meanwhile.
         """
-        while self._backend and await connection.fetch(_END_BACKEND, *self._backend):
+        while self._backend and await connection.fetch(_END_BACKEND_SQL, *self._backend):
             if self._ending.is_set():
                 raise TimeoutError
             await asyncio.sleep(_BACKEND_PAUSE_SECONDS)
 
-    async def _together(
+    async def _try_batches(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
     ) -> bool:
         """Return whether all batches could be written together."""
         try:
-            await self._write(connection, batches)
-        except (*AWAY, *COMING):
+            await self._write_batches(connection, batches)
+        except (*AWAY_ERRORS, *RESTART_ERRORS):
             raise
-        except _ONE_ONLY:
-            self._heads.forget()
+        except _BATCH_ERRORS:
+            self._heads.forget_digests()
             return False
         return True
 
-    async def _one(
+    async def _write_one(
         self, connection: asyncpg.Connection, work: Work, unborn: set[str]
     ) -> StoreError | None:
         """Write one work alone; `unborn` are the logs whose first entry has just been refused."""
-        begins = _begins(work)
+        begins = _is_log_start(work)
         if work.table in unborn and isinstance(work, WriteBatch) and not begins:
             work = replace(work, epoch=0)  # it was asked under the claim of the beginning
         try:
-            if isinstance(work, Delete):
-                self._heads.forget(work.table)
-                await self._delete(connection, work)
-            elif isinstance(work, WriteTrial):
-                await self._try(connection)
-            elif isinstance(work, Rewrite):
-                await _rewrite(connection, work)
-            elif isinstance(work, Redact):
-                self._heads.forget(work.table)
-                await self._redact(connection, work)
+            if isinstance(work, LogDeletion):
+                self._heads.forget_digests(work.table)
+                await self._delete_log(connection, work)
+            elif isinstance(work, WriteProbe):
+                await self._try_storage(connection)
+            elif isinstance(work, GameRewrite):
+                await _rewrite_games(connection, work)
+            elif isinstance(work, LogRedaction):
+                self._heads.forget_digests(work.table)
+                await self._redact_entries(connection, work)
             else:
-                await self._write(connection, [work])
-        except (*AWAY, *COMING):
+                await self._write_batches(connection, [work])
+        except (*AWAY_ERRORS, *RESTART_ERRORS):
             raise
-        except _ONE_ONLY as error:
-            self._heads.forget(work.table)
-            if begins and not await self._owners.has_owner(connection, work.table):
+        except _BATCH_ERRORS as error:
+            self._heads.forget_digests(work.table)
+            if begins and not await self._owners.has_lease(connection, work.table):
                 unborn.add(work.table)
-            if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
-                error = NotOwner(work.table)  # which is why the entry before is not there
-            if isinstance(error, NotOwner) and isinstance(work, WriteBatch | Delete | Redact):
-                return await self._owners.lost(error.table, work)
+            if isinstance(error, WriteConflictError) and await self._owners.is_lease_lost(
+                connection, work
+            ):
+                error = LeaseLostError(work.table)  # which is why the entry before is not there
+            if isinstance(error, LeaseLostError) and isinstance(
+                work, WriteBatch | LogDeletion | LogRedaction
+            ):
+                return await self._owners.handle_lost_lease(error.table, work)
             if isinstance(error, asyncpg.DiskFullError):
-                return NoRoom()
-            return refused(work.table, error)
-        if begins or isinstance(work, Delete):
+                return DatabaseFullError()
+            return build_batch_error(work.table, error)
+        if begins or isinstance(work, LogDeletion):
             unborn.discard(work.table)
         return None
 
-    async def _try(self, connection: asyncpg.Connection) -> None:
+    async def _try_storage(self, connection: asyncpg.Connection) -> None:
         """Test whether the log can grow, which is rolled back, and whether a row reaches the
         disk.
         """
         try:
-            await connection.execute(_ROOM)
+            await connection.execute(_GROW_LOG_SQL)
         except asyncpg.PostgresError:
             await connection.execute("ROLLBACK")
             raise
-        await connection.execute(_TRIAL)
+        await connection.execute(_TRIAL_SQL)
 
-    async def _delete(self, connection: asyncpg.Connection, work: Delete) -> None:
+    async def _delete_log(self, connection: asyncpg.Connection, work: LogDeletion) -> None:
         name = self._owners.node.name
         given = name, work.table, work.epoch, work.unused
-        found = await connection.fetchval(_DELETE, *given)
+        found = await connection.fetchval(_DELETE_SQL, *given)
         if not found:
-            raise NotOwner(work.table)
+            raise LeaseLostError(work.table)
 
-    async def _redact(self, connection: asyncpg.Connection, work: Redact) -> None:
+    async def _redact_entries(self, connection: asyncpg.Connection, work: LogRedaction) -> None:
         rows = [
             (row.seq, row.by, row.entry, was, digest)
-            for row, was, digest in relink(work.table, work.was, work.rows)
+            for row, was, digest in relink_entries(work.table, work.was, work.rows)
         ]
         if not rows:
             return
         given = self._owners.node.name, work.table, work.epoch
-        held, same = await connection.fetchrow(_REDACT, *given, *_turned(rows, 5))
+        held, same = await connection.fetchrow(_REDACT_SQL, *given, *_rows_to_columns(rows, 5))
         if not held:
-            raise NotOwner(work.table)
+            raise LeaseLostError(work.table)
         if not same:
             raise StaleRewriteError
 
-    async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
+    async def _is_written(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
         """Return whether works without an answer have been written, exactly these, by one
         statement.
 
@@ -414,30 +431,34 @@ class PostgresDisk:
         )
         if batch is None:
             return False
-        await self._look(connection, [batch])
-        if not self._heads.knows(batch.table, batch.entries[0].seq - 1):
+        await self._load_digests(connection, [batch])
+        if not self._heads.has_digest(batch.table, batch.entries[0].seq - 1):
             return False
-        digests = self._heads.links(batch.table, batch.entries)
-        self._heads.forget(batch.table)
-        found = await connection.fetch(_DIGESTS, [batch.table], [batch.entries[-1].seq])
+        digests = self._heads.link_entries(batch.table, batch.entries)
+        self._heads.forget_digests(batch.table)
+        found = await connection.fetch(_DIGESTS_SQL, [batch.table], [batch.entries[-1].seq])
         if not found or bytes(found[0]["chain"]) != digests[-1]:
             return False
-        await connection.execute(_TRIAL)  # a standby that has this has what came before it, too
+        await connection.execute(_TRIAL_SQL)  # a standby that has this has what came before it, too
         return True
 
-    async def _look(self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]) -> None:
+    async def _load_digests(
+        self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
+    ) -> None:
         """Read the digests that the next entries follow."""
         for batch in batches:
             if batch.entries:
-                self._heads.claim(batch.table, batch.epoch)
+                self._heads.set_fencing_token(batch.table, batch.epoch)
         first = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
-        unknown = {t: seq for t, seq in first.items() if seq and not self._heads.knows(t, seq)}
+        unknown = {t: seq for t, seq in first.items() if seq and not self._heads.has_digest(t, seq)}
         if unknown:
-            found = await connection.fetch(_DIGESTS, list(unknown), list(unknown.values()))
+            found = await connection.fetch(_DIGESTS_SQL, list(unknown), list(unknown.values()))
             for table, seq, digest in found:
-                self._heads.note(table, seq, bytes(digest))
+                self._heads.note_digest(table, seq, bytes(digest))
 
-    async def _write(self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]) -> None:
+    async def _write_batches(
+        self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
+    ) -> None:
         """Write batches by one statement, all of them or none.
 
         Raises:
@@ -446,26 +467,28 @@ class PostgresDisk:
             SeenElsewhere: a browser sees a set at two of the tables.
             Taken: two of them want a name.
         """
-        await self._look(connection, batches)
+        await self._load_digests(connection, batches)
         linked = link_batches(batches, self._heads)
-        claims = _claims(batches, self._owners.public)
+        claims = _build_lease_columns(batches, self._owners.public)
         columns = [
             column
             for kind in ROW_KINDS
-            for column in _turned(kind.merged(kind.rows(linked)), len(kind.part.types))
+            for column in _rows_to_columns(
+                kind.merge_rows(kind.rows(linked)), len(kind.table_schema.column_types)
+            )
         ]
-        held = await connection.fetchval(_WRITE, self._owners.node.name, *claims, *columns)
+        held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *claims, *columns)
         lost = set(claims[0]) - set(held)
         if lost:
-            raise NotOwner(lost.pop())
+            raise LeaseLostError(lost.pop())
 
 
-def _begins(work: Work) -> bool:
+def _is_log_start(work: Work) -> bool:
     """Return whether a work holds the first entry of a log."""
     return isinstance(work, WriteBatch) and bool(work.entries) and work.entries[0].seq <= 1
 
 
-async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
+async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> None:
     """Replace stored results and records of games.
 
     Raises:
@@ -480,14 +503,16 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
     ]
     records = [(w.table, w.game, w.record, new.record) for w, new in work.records]
     try:
-        same = await connection.fetchval(_REWRITE, *_turned(results, 10), *_turned(records, 4))
+        same = await connection.fetchval(
+            _REWRITE_SQL, *_rows_to_columns(results, 10), *_rows_to_columns(records, 4)
+        )
     except asyncpg.DeadlockDetectedError:
         raise StaleRewriteError from None
     if not same:
         raise StaleRewriteError
 
 
-def _claims(batches: Sequence[WriteBatch], public: Public) -> list[_Column]:
+def _build_lease_columns(batches: Sequence[WriteBatch], public: PublicLogLease) -> list[_Column]:
     """Return the columns of the leases under which batches are written.
 
     Rows that a server can write only for a log of its own need the claim on that log. Who has
@@ -500,18 +525,18 @@ def _claims(batches: Sequence[WriteBatch], public: Public) -> list[_Column]:
     for batch in batches:
         table = batch.table
         if batch.entries and not batch.epoch:
-            raise NotOwner(table)
+            raise LeaseLostError(table)
         if table in claims and claims[table][0] != batch.epoch:
-            raise NotOwner(table)
-        if batch.entries and claims.get(table, _NOTHING)[1] == _NO_ENTRY:
+            raise LeaseLostError(table)
+        if batch.entries and claims.get(table, _NO_LEASE)[1] == _NO_ENTRY:
             claims[table] = (batch.epoch, batch.entries[0].seq, batch.follows)
         elif batch.tokens or batch.secrets or batch.listing or batch.names or batch.members:
             claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
         if batch.commitments:
-            claims[public.table] = (public.epoch, 0, "")
-    return _turned([(table, *claim) for table, claim in claims.items()], 4)
+            claims[public.lease_id] = (public.epoch, 0, "")
+    return _rows_to_columns([(table, *claim) for table, claim in claims.items()], 4)
 
 
-def _turned(rows: Sequence[Values], width: int) -> list[_Column]:
+def _rows_to_columns(rows: Sequence[Values], width: int) -> list[_Column]:
     """Return rows as columns, of which there are `width`."""
     return [*zip(*rows, strict=True)] or [()] * width

@@ -8,17 +8,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from euchre.store.chain import StoredChain, called, sound
-from euchre.store.errors import unopened
-from euchre.store.rows import StoredEntry
-from euchre.store.sqlite.opening import only_read
-from euchre.store.sqlite.reading import as_text
+from euchre.store.chain import StoredChain, count_sound_entries, describe_listing
+from euchre.store.errors import build_open_error
+from euchre.store.rows import LogEntryRow
+from euchre.store.sqlite.opening import connect_read_only
+from euchre.store.sqlite.reading import decode_text
 
-_MOST: Final = 5
+_MAX_COMPLAINTS: Final = 5
 """Complaints of SQLite that are told."""
 
 
-class SqliteExamination:
+class SqliteExaminer:
     """The database at a path, read from end to end; a server may be using it meanwhile.
 
     Attributes:
@@ -32,46 +32,48 @@ class SqliteExamination:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            with closing(self._open()) as disk:
-                checked = disk.execute(f"PRAGMA integrity_check({_MOST})").fetchall()
+            with closing(self._open_file()) as disk:
+                checked = disk.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
                 columns = {name for _, name, *_ in disk.execute("PRAGMA table_info(log)")}
-                self.tables = [name for (name,) in disk.execute(_TABLES)]
+                self.tables = [name for (name,) in disk.execute(_LIST_TABLES_SQL)]
         except sqlite3.Error as error:
-            raise unopened(path, error) from error
+            raise build_open_error(path, error) from error
         self.complaints = [f"{line}" for (line,) in checked if line != "ok"]
         self.chained = "chain" in columns
 
-    def found(self) -> Iterator[StoredChain]:
+    def read_chains(self) -> Iterator[StoredChain]:
         """Yield the log of each table."""
-        with closing(self._open()) as disk:
+        with closing(self._open_file()) as disk:
             for table in self.tables:
-                yield self._one(disk, table)
+                yield self._read_chain(disk, table)
 
-    def _one(self, disk: sqlite3.Connection, table: str) -> StoredChain:
+    def _read_chain(self, disk: sqlite3.Connection, table: str) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
-            for *row, digest in disk.execute(_ROWS if self.chained else _UNCHAINED, (table,)):
-                rows.append(StoredEntry(*row))
+            for *row, digest in disk.execute(
+                _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (table,)
+            ):
+                rows.append(LogEntryRow(*row))
                 digests.append(digest)
         except sqlite3.Error:
             whole = False
-        good = sound(table, rows, digests) if self.chained else len(rows)
-        return StoredChain(table, _name(disk, table), tuple(rows), good, whole)
+        good = count_sound_entries(table, rows, digests) if self.chained else len(rows)
+        return StoredChain(table, _find_listing_name(disk, table), tuple(rows), good, whole)
 
-    def _open(self) -> sqlite3.Connection:
-        disk = only_read(self._path)
-        disk.text_factory = as_text
+    def _open_file(self) -> sqlite3.Connection:
+        disk = connect_read_only(self._path)
+        disk.text_factory = decode_text
         return disk
 
 
-_TABLES: Final = "SELECT DISTINCT table_id FROM log ORDER BY table_id"
-_ROWS: Final = """
+_LIST_TABLES_SQL: Final = "SELECT DISTINCT table_id FROM log ORDER BY table_id"
+_READ_ROWS_SQL: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
 """
-_UNCHAINED: Final = _ROWS.replace("chain", "NULL")
+_READ_UNCHAINED_SQL: Final = _READ_ROWS_SQL.replace("chain", "NULL")
 
 
-def _name(disk: sqlite3.Connection, table: str) -> str:
+def _find_listing_name(disk: sqlite3.Connection, table: str) -> str:
     asked = "SELECT title, players FROM listings WHERE table_id = ?"
     try:
         found = disk.execute(asked, (table,)).fetchone()
@@ -79,4 +81,4 @@ def _name(disk: sqlite3.Connection, table: str) -> str:
         return ""
     if found is None:
         return ""
-    return called(*map(str, found))
+    return describe_listing(*map(str, found))

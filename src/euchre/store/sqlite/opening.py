@@ -13,18 +13,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from euchre.extras import how_to_install
-from euchre.store.errors import StoreError, damaged, unopened, unwritten
+from euchre.extras import install_command
+from euchre.store.errors import StoreError, build_damage_error, build_open_error, build_write_error
 from euchre.store.schema import REVISIONS
 
-CHECKED: Final = 4 << 20
+MAX_CHECKED_BYTES: Final = 4 << 20
 """Up to this many bytes the whole database is checked when it is opened: some 20 milliseconds."""
 
-BUSY_MS: Final = 5000
+BUSY_TIMEOUT_MS: Final = 5000
 """How long to wait for another program that is writing, such as a backup."""
 
 
-def prepare(path: Path) -> None:
+def prepare_database(path: Path) -> None:
     """Make sure that a sound database of today's schema is at `path`: create or upgrade it if
     needed.
 
@@ -32,19 +32,19 @@ def prepare(path: Path) -> None:
         StoreError: there is something else; it was not changed.
     """
     if not path.exists() or not path.stat().st_size:
-        _make(path)
+        _create_database(path)
         return
-    found = _revision(path)
+    found = _read_revision(path)
     if found not in REVISIONS:
         raise StoreError(
             f"{path} was written by a newer version of euchre (its schema is {found},"
             f" known is up to {REVISIONS[-1]}): update euchre, or choose another file"
         )
     if found != REVISIONS[-1]:
-        _upgrade(path)
+        _upgrade_schema(path)
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect_durable(path: Path) -> sqlite3.Connection:
     """Return a connection without automatic commits, whose commits are durable; any thread may use
     it.
 
@@ -52,7 +52,7 @@ def connect(path: Path) -> sqlite3.Connection:
         sqlite3.Error: it cannot be opened.
     """
     connection = sqlite3.connect(
-        path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False
+        path, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None, check_same_thread=False
     )
     try:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -64,7 +64,7 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def key_of(connection: sqlite3.Connection, name: str) -> bytes:
+def load_key(connection: sqlite3.Connection, name: str) -> bytes:
     """Return 32 random bytes of this server, created at the first request for this name.
 
     Raises:
@@ -80,16 +80,16 @@ def key_of(connection: sqlite3.Connection, name: str) -> bytes:
     return key
 
 
-def _revision(path: Path) -> str:
+def _read_revision(path: Path) -> str:
     """Return the schema revision of the database at `path`, which is only read.
 
     Raises:
         StoreError: it is damaged, or belongs to something else.
     """
     try:
-        with closing(only_read(path)) as connection:
+        with closing(connect_read_only(path)) as connection:
             names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            _check(path, connection)
+            _verify_integrity(path, connection)
             if not names >= {"alembic_version", "log", "vault"}:
                 raise StoreError(
                     f"{path} is a database, but not one of euchre; nothing in it was changed:"
@@ -98,45 +98,45 @@ def _revision(path: Path) -> str:
             found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(found[0]) if found else "none"
     except sqlite3.Error as error:
-        raise unopened(path, error) from error
+        raise build_open_error(path, error) from error
 
 
-def only_read(path: Path) -> sqlite3.Connection:
+def connect_read_only(path: Path) -> sqlite3.Connection:
     """Return a read-only connection, which creates no files beside the database."""
-    how = "mode=ro" if _beside(path, "-wal").exists() else "mode=ro&immutable=1"
+    how = "mode=ro" if _add_suffix(path, "-wal").exists() else "mode=ro&immutable=1"
     uri = f"{path.absolute().as_uri()}?{how}"
-    return sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000)
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_MS / 1000)
 
 
-def _check(path: Path, connection: sqlite3.Connection) -> None:
-    if path.stat().st_size <= CHECKED:
+def _verify_integrity(path: Path, connection: sqlite3.Connection) -> None:
+    if path.stat().st_size <= MAX_CHECKED_BYTES:
         verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if verdict != "ok":
-            raise damaged(path, " ".join(str(verdict).split()))
+            raise build_damage_error(path, " ".join(str(verdict).split()))
 
 
-def _make(path: Path) -> None:
+def _create_database(path: Path) -> None:
     """Create the database under another name first, so that `path` holds all of it or nothing."""
-    for beside in (_beside(path, "-wal"), _beside(path, "-journal")):
+    for beside in (_add_suffix(path, "-wal"), _add_suffix(path, "-journal")):
         if beside.exists() and beside.stat().st_size:
             raise StoreError(
                 f"{beside} is left of a database that is gone:"
                 f" put {path.name} back beside it, or move it away"
             )
         beside.unlink(missing_ok=True)
-    fresh = _beside(path, ".new")
+    fresh = _add_suffix(path, ".new")
     try:
-        for left in (fresh, _beside(fresh, "-journal")):
+        for left in (fresh, _add_suffix(fresh, "-journal")):
             left.unlink(missing_ok=True)  # by a start that was broken off
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        _upgrade(fresh)
+        _upgrade_schema(fresh)
         fresh.replace(path)
         _flush_folder(path.parent)
     except OSError as error:
         raise StoreError(f"{path} cannot be made: {error.strerror}") from error
 
 
-def _beside(path: Path, ending: str) -> Path:
+def _add_suffix(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
@@ -150,12 +150,14 @@ def _flush_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _upgrade(path: Path) -> None:
+def _upgrade_schema(path: Path) -> None:
     try:
-        from euchre.store.upgrade import UpgradeFailed, upgrade  # noqa: PLC0415 - slow to import
+        from euchre.store.upgrade import SchemaUpgradeError, upgrade_sqlite  # noqa: PLC0415 - slow to import
     except ModuleNotFoundError as error:
-        raise StoreError(f"the table server needs {error.name}: {how_to_install('web')}") from error
+        raise StoreError(
+            f"the table server needs {error.name}: {install_command('web')}"
+        ) from error
     try:
-        upgrade(path)
-    except UpgradeFailed as error:
-        raise StoreError(f"{path}: {unwritten(error)}") from error
+        upgrade_sqlite(path)
+    except SchemaUpgradeError as error:
+        raise StoreError(f"{path}: {build_write_error(error)}") from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import LifoQueue
 from typing import Any
 
-from euchre.store.errors import StoreError, unread
+from euchre.store.errors import StoreError, build_read_error
 from euchre.store.reading import LogReader
 
 _logger = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ class SqliteReader(LogReader):
         self._free = LifoQueue[sqlite3.Connection | None]()
         for connection in connections:
             connection.execute("PRAGMA query_only = ON")
-            connection.text_factory = as_text
+            connection.text_factory = decode_text
             self._free.put(connection)
 
     def close(self) -> None:
@@ -36,7 +36,7 @@ class SqliteReader(LogReader):
             connection.close()
         self._free.put(None)
 
-    def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+    def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """See `LogReader.query`."""
         connection = self._free.get()
         try:
@@ -45,12 +45,12 @@ class SqliteReader(LogReader):
             return connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
             _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
-            raise unread(error) from error
+            raise build_read_error(error) from error
         finally:
             self._free.put(connection)
 
 
-def as_text(raw: bytes) -> str:
+def decode_text(raw: bytes) -> str:
     """Decode a text column, also one that damage has made invalid UTF-8: its digest then shows the
     damage.
     """

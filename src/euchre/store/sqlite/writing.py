@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from euchre.store.chain import Heads, relink
-from euchre.store.errors import StaleRewriteError, StoreError, refused, unwritten
-from euchre.store.kinds import ROW_KINDS, RowKind, Values, link_batches
-from euchre.store.rows import Delete, Redact, Rewrite, Work, WriteBatch, WriteTrial
+from euchre.store.chain import ChainHeads, relink_entries
+from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error, build_write_error
+from euchre.store.kinds import ROW_KINDS, TableRowKind, Values, link_batches
+from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
 
-_ONE_ONLY: Final = (
+_BATCH_ERRORS: Final = (
     sqlite3.IntegrityError,
     sqlite3.DataError,
     sqlite3.InterfaceError,
@@ -27,40 +27,40 @@ _ONE_ONLY: Final = (
 )
 """What is wrong with one batch, and not with the database."""
 
-_TRIAL: Final = """
+_TRIAL_SQL: Final = """
     INSERT INTO meta (name, value) VALUES ('trial', randomblob(65536))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 """As much as many moves: where there is room for less there is none."""
-_NEW_RESULT: Final = """
+_UPDATE_RESULT_SQL: Final = """
     UPDATE results SET player = ?, kind = ?, topic = ?, body = ?
     WHERE table_id = ? AND game = ? AND player = ? AND kind = ? AND topic = ? AND body = ?
 """
-_NEW_RECORD: Final = """
+_UPDATE_RECORD_SQL: Final = """
     UPDATE records SET record = ? WHERE table_id = ? AND game = ? AND record = ?
 """
-_NEW_ENTRY: Final = """
+_UPDATE_ENTRY_SQL: Final = """
     UPDATE log SET "by" = ?, entry = ?, chain = ? WHERE table_id = ? AND seq = ? AND chain = ?
 """
-_LAST_SEQ: Final = "SELECT max(seq) FROM log WHERE table_id = ?"
-_DELETES: Final = [
-    f"DELETE FROM {kind.table} WHERE {kind.forget('?1')}"  # noqa: S608 - text of our own
+_LAST_SEQ_SQL: Final = "SELECT max(seq) FROM log WHERE table_id = ?"
+_DELETE_STATEMENTS: Final = [
+    f"DELETE FROM {kind.table} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
     for kind in reversed(ROW_KINDS)
     if kind.forgotten
 ]
-_LAST_USED: Final = """
+_LAST_USED_SQL: Final = """
     SELECT max(coalesce((SELECT at FROM used WHERE table_id = ?1), 0),
                coalesce((SELECT at FROM log WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1), 0))
 """
-_NOTE_USED: Final = "UPDATE used SET at = ? WHERE table_id = ?"
-_LAST: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
-_TOGETHER: Final = 64
+_UPDATE_USED_SQL: Final = "UPDATE used SET at = ? WHERE table_id = ?"
+_FIND_DIGEST_SQL: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
+_MAX_INSERT_ROWS: Final = 64
 """Rows of one statement at most; a power of two, as all the numbers of rows are that there are
 statements for, which are then prepared once. SQLite can do with 999 values in all of its versions.
 """
 
 
-class SqliteDisk:
+class SqliteBatchWriter:
     """Writes over a connection that it owns.
 
     Attributes:
@@ -69,66 +69,66 @@ class SqliteDisk:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._heads = Heads(self._digest)
+        self._heads = ChainHeads(self._read_digest)
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
-            return self._together(works)
-        except _ONE_ONLY:
-            return self._one_by_one(works)
+            return self._write_together(works)
+        except _BATCH_ERRORS:
+            return self._write_one_by_one(works)
 
-    def failure(self, error: Exception) -> StoreError:
-        """See `Disk.build_failure`."""
-        return unwritten(error)
+    def build_failure(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_failure`."""
+        return build_write_error(error)
 
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
 
-    def _digest(self, table: str, seq: int) -> bytes | None:
-        found = self.connection.execute(_LAST, (table, seq)).fetchone()
+    def _read_digest(self, table: str, seq: int) -> bytes | None:
+        found = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
         return None if found is None else bytes(found[0])
 
-    def _together(self, works: Sequence[Work]) -> list[StoreError | None]:
-        with self._transaction():
-            write(self.connection, self._heads, works)
+    def _write_together(self, works: Sequence[Work]) -> list[StoreError | None]:
+        with self._open_transaction():
+            write_works(self.connection, self._heads, works)
         return [None] * len(works)
 
-    def _one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def _write_one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Write all works in one commit, each of which can be refused alone."""
-        with self._transaction():
-            return [self._one(work) for work in works]
+        with self._open_transaction():
+            return [self._write_one(work) for work in works]
 
-    def _one(self, work: Work) -> StoreError | None:
+    def _write_one(self, work: Work) -> StoreError | None:
         run = self.connection.execute
         run("SAVEPOINT one")
         try:
-            write(self.connection, self._heads, [work])
-        except _ONE_ONLY as error:
+            write_works(self.connection, self._heads, [work])
+        except _BATCH_ERRORS as error:
             run("ROLLBACK TO one")
-            self._heads.forget(work.table)
-            return refused(work.table, error)
+            self._heads.forget_digests(work.table)
+            return build_batch_error(work.table, error)
         finally:
             if self.connection.in_transaction:  # a full disk ends it on its own
                 run("RELEASE one")
         return None
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _open_transaction(self) -> Iterator[None]:
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
             self.connection.execute("COMMIT")
         except BaseException:
-            self._heads.forget()
+            self._heads.forget_digests()
             raise
         finally:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
 
 
-def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -> None:
+def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterable[Work]) -> None:
     """Write `works` in their order, within the open transaction.
 
     Where that fails or is rolled back, `heads` have to forget what they noted.
@@ -139,84 +139,90 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
         Conflict: the entry before one is not there.
     """
     for kind, group in groupby(works, key=type):
-        if kind is Delete:
+        if kind is LogDeletion:
             for work in group:
-                if isinstance(work, Delete) and not _still_used(connection, work):
-                    heads.forget(work.table)
-                    for statement in _DELETES:
+                if isinstance(work, LogDeletion) and not _is_still_used(connection, work):
+                    heads.forget_digests(work.table)
+                    for statement in _DELETE_STATEMENTS:
                         connection.execute(statement, (work.table,))
-        elif kind is WriteTrial:
-            connection.execute(_TRIAL)
-        elif kind is Redact:
+        elif kind is WriteProbe:
+            connection.execute(_TRIAL_SQL)
+        elif kind is LogRedaction:
             for work in group:
-                if isinstance(work, Redact):
-                    heads.forget(work.table)
-                    _redact(connection, work)
-        elif kind is Rewrite:
+                if isinstance(work, LogRedaction):
+                    heads.forget_digests(work.table)
+                    _redact_entries(connection, work)
+        elif kind is GameRewrite:
             for work in group:
-                if isinstance(work, Rewrite):
-                    _rewrite(connection, work)
+                if isinstance(work, GameRewrite):
+                    _rewrite_games(connection, work)
         else:
-            _append(connection, heads, [work for work in group if isinstance(work, WriteBatch)])
+            _append_batches(
+                connection, heads, [work for work in group if isinstance(work, WriteBatch)]
+            )
 
 
-def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
+def _rewrite_games(connection: sqlite3.Connection, work: GameRewrite) -> None:
     for was, new in work.results:
         key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
-        if not connection.execute(_NEW_RESULT, values).rowcount:
+        if not connection.execute(_UPDATE_RESULT_SQL, values).rowcount:
             raise StaleRewriteError
     for before, after in work.records:
         found = (after.record, before.table, before.game, before.record)
-        if not connection.execute(_NEW_RECORD, found).rowcount:
+        if not connection.execute(_UPDATE_RECORD_SQL, found).rowcount:
             raise StaleRewriteError
 
 
-def _redact(connection: sqlite3.Connection, work: Redact) -> None:
-    (last,) = connection.execute(_LAST_SEQ, (work.table,)).fetchone()
+def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
+    (last,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
     if last != work.was[-1].seq:
         raise StaleRewriteError
-    for row, was, digest in relink(work.table, work.was, work.rows):
+    for row, was, digest in relink_entries(work.table, work.was, work.rows):
         values = (row.by, row.entry, digest, work.table, row.seq, was)
-        if not connection.execute(_NEW_ENTRY, values).rowcount:
+        if not connection.execute(_UPDATE_ENTRY_SQL, values).rowcount:
             raise StaleRewriteError
 
 
-def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
+def _is_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
     if not work.unused:
         return False
-    (last,) = connection.execute(_LAST_USED, (work.table,)).fetchone()
+    (last,) = connection.execute(_LAST_USED_SQL, (work.table,)).fetchone()
     if last < work.unused:
         return False
-    connection.execute(_NOTE_USED, (last, work.table))
+    connection.execute(_UPDATE_USED_SQL, (last, work.table))
     return True
 
 
-def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[WriteBatch]) -> None:
+def _append_batches(
+    connection: sqlite3.Connection, heads: ChainHeads, batches: Sequence[WriteBatch]
+) -> None:
     linked = link_batches(batches, heads)
     for kind in ROW_KINDS:
         if rows := kind.rows(linked):
-            _insert(connection, kind, kind.merged(rows))
+            _insert_rows(connection, kind, kind.merge_rows(rows))
 
 
-def _insert(connection: sqlite3.Connection, kind: RowKind, rows: Sequence[Values]) -> None:
+def _insert_rows(
+    connection: sqlite3.Connection, kind: TableRowKind, rows: Sequence[Values]
+) -> None:
     """Insert rows, many in one statement.
 
     Each statement lets other threads have the interpreter, and has to wait until it has it again.
     """
     done = 0
     while done < len(rows):
-        many = min(_TOGETHER, 1 << (len(rows) - done).bit_length() - 1)
+        many = min(_MAX_INSERT_ROWS, 1 << (len(rows) - done).bit_length() - 1)
         values = [value for row in rows[done : done + many] for value in row]
-        connection.execute(_insertion(kind, many), values)
+        connection.execute(_build_insert(kind, many), values)
         done += many
 
 
 @lru_cache(maxsize=256)
-def _insertion(kind: RowKind, many: int) -> str:
+def _build_insert(kind: TableRowKind, many: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
-    columns = kind.part.columns
-    row = f"({', '.join('?' for _ in kind.part.types)})"
+    columns = kind.table_schema.column_list
+    row = f"({', '.join('?' for _ in kind.table_schema.column_types)})"
     rows = ", ".join([row] * many)
-    return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict}"  # noqa: S608
+    return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608

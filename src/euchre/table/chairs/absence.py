@@ -11,47 +11,47 @@ from contextlib import suppress
 from typing import Final
 
 from euchre.rules import Seat
-from euchre.table.chairs.consent import PATIENCE, voters
-from euchre.table.commands import Refused
-from euchre.table.draft import Draft
-from euchre.table.log.entries import Voted, WaitVoted
-from euchre.table.log.leaving import COME_BACK
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_voters
+from euchre.table.commands import RefusedError
+from euchre.table.draft import UnitOfWork
+from euchre.table.log.entries import BotVoteCast, WaitVoteCast
+from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
 
-GRACE: Final = 30_000
+ABSENCE_GRACE_MS: Final = 30_000
 """How long, in ms, a person may be gone before a bot sits in by itself."""
-LONGER: Final = PATIENCE
+EXTRA_WAIT_MS: Final = PAUSE_LIMIT_MS
 """How much longer somebody can have the others wait, in ms from when they say so."""
-RETURN: Final = 5_000
+RECONNECT_MS: Final = 5_000
 """How long, in ms, somebody must be gone before the others have a say: a page that is loaded again
 is back sooner."""
 
 
-def grace(table: Table) -> int:
+def find_grace_ms(table: Table) -> int:
     """Return how long, in ms, a player may be gone at a table before a bot sits in
     automatically.
     """
-    return COME_BACK if table.settings.ranked else GRACE
+    return COME_BACK_MS if table.settings.ranked else ABSENCE_GRACE_MS
 
 
-def is_gone(draft: Draft, seat: Seat) -> bool:
+def is_gone(draft: UnitOfWork, seat: Seat) -> bool:
     """Return whether the player in `seat` has lost the connection, and no bot plays for them
     yet.
     """
-    return seat in draft.gone and seat in draft.table.present
+    return seat in draft.gone and seat in draft.table.present_seats
 
 
-def asked_about(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
+def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
     """Return the seats that decide whether to wait for `against`, who is gone: the voters who are
     here.
 
     Where none of them is, it is who else is here.
     """
-    others = voters(table, against).difference(gone)
-    return others or table.persons.difference(gone)
+    others = find_voters(table, against).difference(gone)
+    return others or table.person_seats.difference(gone)
 
 
-def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
+def find_stances(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
     """Return the seats that, since `against` went, have voted to wait for them, or not to."""
     return frozenset(
         each.seat
@@ -60,7 +60,7 @@ def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> froze
     )
 
 
-def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
+def find_absence_deadline(table: Table, against: Seat, since: int, came: int) -> int:
     """Return the time, in ms, at which a bot sits in for `against`, who is gone.
 
     Nobody loses time to come to a ranked game before it has begun.
@@ -72,12 +72,12 @@ def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
         came: when the first of the persons here came, in ms.
     """
     said = (each for each in table.stances if each.against == against and each.at >= since)
-    longer = (each.at + LONGER for each in said if each.waits)
+    longer = (each.at + EXTRA_WAIT_MS for each in said if each.waits)
     begun = table.started if table.settings.ranked and table.stage == "playing" else since
-    return max((max(since, came, begun) + grace(table), *longer))
+    return max((max(since, came, begun) + find_grace_ms(table), *longer))
 
 
-def agreed(draft: Draft, against: Seat) -> bool:
+def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
     """Return whether all voters who are here agree that a bot plays for `against`, who is gone.
 
     Where nobody who plays is here, one of the others is enough.
@@ -85,14 +85,14 @@ def agreed(draft: Draft, against: Seat) -> bool:
     if not is_gone(draft, against):
         return False
     table, gone = draft.table, draft.gone
-    asked = asked_about(table, gone.keys(), against)
-    against_it = stances_on(table, against, gone[against], waits=False)
-    if asked <= table.present:
+    asked = find_absence_voters(table, gone.keys(), against)
+    against_it = find_stances(table, against, gone[against], waits=False)
+    if asked <= table.present_seats:
         return bool(asked) and asked <= against_it
     return bool(asked & against_it)
 
 
-def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
+def vote_on_absence(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
     """Vote in `seat` to wait longer for `against`, or not to.
 
     So they would for all others who have gone, as far as that is for them to say.
@@ -101,29 +101,29 @@ def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
         Refused: `against` is here, or it is for others to say, or it has been said already, or the
             game is ranked, where everybody has time to come back.
     """
-    _judge(draft, seat, against, waits=waits)
+    _vote_on_one(draft, seat, against, waits=waits)
     for other in sorted(draft.gone.keys() - {against}):
-        with suppress(Refused):
-            _judge(draft, seat, other, waits=waits)
+        with suppress(RefusedError):
+            _vote_on_one(draft, seat, other, waits=waits)
 
 
-def _judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
+def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
     table, name = draft.table, "That seat"
     if against in range(len(table.chairs)):
-        name = table.names[against]
+        name = table.seat_names[against]
     if not is_gone(draft, against):
-        raise Refused("not-now", f"{name} is not waited for.")
+        raise RefusedError("not-now", f"{name} is not waited for.")
     since = draft.gone[against]
-    if draft.now < since + RETURN:
-        raise Refused("not-now", f"{name} has only just gone: a moment.")
+    if draft.now < since + RECONNECT_MS:
+        raise RefusedError("not-now", f"{name} has only just gone: a moment.")
     if not waits and table.settings.ranked:
-        minutes = COME_BACK // 60_000
+        minutes = COME_BACK_MS // 60_000
         why = f"This game is ranked: everybody has {minutes} minutes to come back."
-        raise Refused("not-now", why)
-    if seat not in asked_about(table, draft.gone.keys(), against):
-        raise Refused("not-now", f"Whether to wait for {name} is for the others to say.")
+        raise RefusedError("not-now", why)
+    if seat not in find_absence_voters(table, draft.gone.keys(), against):
+        raise RefusedError("not-now", f"Whether to wait for {name} is for the others to say.")
     said = [each for each in table.stances if (each.seat, each.against) == (seat, against)]
     if waits and any(each.at >= since for each in said):
-        raise Refused("not-now", f"You have said already whether to wait for {name}.")
-    if seat not in stances_on(table, against, since, waits=waits):
-        draft.add(WaitVoted(seat, against) if waits else Voted(seat, against))
+        raise RefusedError("not-now", f"You have said already whether to wait for {name}.")
+    if seat not in find_stances(table, against, since, waits=waits):
+        draft.add(WaitVoteCast(seat, against) if waits else BotVoteCast(seat, against))

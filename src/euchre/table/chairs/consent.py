@@ -5,34 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from euchre import events
-from euchre.alone import gain
+from euchre.alone import compute_alone_gain
 from euchre.hand import Hand
 from euchre.match import Match, Stage
-from euchre.moves import may_play
+from euchre.moves import filter_playable
 from euchre.rules import Seat, teams
-from euchre.table.commands import Refused
-from euchre.table.draft import Draft
-from euchre.table.log.entries import Swapping, TookOver, UndoAnswered, UndoAsked, Undone, Voted
-from euchre.table.log.leaving import COME_BACK
+from euchre.table.commands import RefusedError
+from euchre.table.draft import UnitOfWork
+from euchre.table.log.entries import (
+    BotTookOver,
+    BotVoteCast,
+    EventsUndone,
+    SeatSwapPlanned,
+    UndoAnswered,
+    UndoAsked,
+)
+from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
 
-PATIENCE: Final = 120_000
+PAUSE_LIMIT_MS: Final = 120_000
 """How long, in ms, a pause lasts before those who wait to take part can end it."""
-NOTICED: Final = 20_000
+STALL_NOTICE_MS: Final = 20_000
 """How long, in ms, somebody may take over a turn before the others are told for whom they wait."""
-THINKING: Final = 45_000
+STALL_VOTE_MS: Final = 45_000
 """The same before they can have a bot play it."""
-AGAIN: Final = 25_000
+REPEAT_STALL_VOTE_MS: Final = 25_000
 """The same for a turn of somebody for whom they have done so in this game: who stalls once more
 costs them seconds. From the second time on the bot keeps the hand."""
-_SHOWS_NOTHING: Final = (
+_NO_REVEAL_EVENTS: Final = (
     *(events.Passed, events.Called, events.Bid, events.PartnerCalled),
     *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
-_NO_DECISIONS: Final = (
+_NO_DECISION_EVENTS: Final = (
     *(events.Dealt, events.FirstDealer, events.TimeUp),
-    *(events.Looked, events.Exposed),
+    *(events.TookUp, events.Exposed),
 )
 """Those that nobody decides."""
 
@@ -40,7 +47,7 @@ _NO_DECISIONS: Final = (
 # -- taking back --------------------------------------------------------------------------------
 
 
-def undo_point(table: Table, seat: Seat) -> int | None:
+def find_undo_point(table: Table, seat: Seat) -> int | None:
     """Return how many events are left if `seat` takes back its last decision in this hand.
 
     To lay the only card that may be laid is no decision. None: there is none, or it stands. Where
@@ -49,44 +56,44 @@ def undo_point(table: Table, seat: Seat) -> int | None:
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
-    at = _last(table, match, seat)
-    return None if at is None or (table.at_stake and _shown(match, at)) else at
+    at = _find_last_decision(table, match, seat)
+    return None if at is None or (table.has_stakes and _has_revealed_card(match, at)) else at
 
 
-def may_undo(table: Table, seat: Seat) -> bool:
+def can_undo(table: Table, seat: Seat) -> bool:
     """Return whether `find_undo_point` finds something; this is known sooner than the point
     itself.
     """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return False
-    if table.at_stake:
-        return undo_point(table, seat) is not None
+    if table.has_stakes:
+        return find_undo_point(table, seat) is not None
     assert match.hand is not None
     its = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
-    return any(_decides(table, match, seat, event) for event in its)
+    return any(_is_decision(table, match, seat, event) for event in its)
 
 
-def _decides(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
+def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
     """Return whether an event of the present hand was a decision of `seat`."""
-    if isinstance(event, _NO_DECISIONS) or event.seat != seat:
+    if isinstance(event, _NO_DECISION_EVENTS) or event.seat != seat:
         return False
-    if isinstance(event, events.Declared) and _said_for(table, match, event):
+    if isinstance(event, events.Declared) and _is_automatic_decline(table, match, event):
         return False
     assert match.hand is not None
-    return not (isinstance(event, events.Played) and _forced(match.hand, event))
+    return not (isinstance(event, events.Played) and _is_forced_play(match.hand, event))
 
 
-def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
+def _is_automatic_decline(table: Table, match: Match, event: events.Declared) -> bool:
     """Return whether the player was not asked to play alone, because it wins nothing
-    (`euchre.alone.gain`).
+    (`euchre.alone.compute_alone_gain`).
     """
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False
-    return not gain(match.hand, event.seat)
+    return not compute_alone_gain(match.hand, event.seat)
 
 
-def _forced(hand: Hand, event: events.Played) -> bool:
+def _is_forced_play(hand: Hand, event: events.Played) -> bool:
     """Return whether no other card could be played, so that nothing was decided."""
     tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
     at = next(at for at, plays in enumerate(tricks) if event in plays)
@@ -97,39 +104,41 @@ def _forced(hand: Hand, event: events.Played) -> bool:
     first = tricks[at][0]
     assert hand.trump is not None
     led = None if first == event else first.card
-    return len(may_play(hand.rules, held, hand.trump, led, first=at == 0)) == 1
+    return len(filter_playable(hand.rules, held, hand.trump, led, first=at == 0)) == 1
 
 
-def _last(table: Table, match: Match, seat: Seat) -> int | None:
+def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
     """Return the index in the match of the last decision of `seat` in this hand."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, events.Dealt):
             return None
-        if _decides(table, match, seat, event):
+        if _is_decision(table, match, seat, event):
             return at
     return None
 
 
-def _shown(match: Match, at: int) -> bool:
+def _has_revealed_card(match: Match, at: int) -> bool:
     """Return whether a card has been shown since the first `at` events."""
-    return not all(isinstance(event, _SHOWS_NOTHING) for event in match.events[at:])
+    return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[at:])
 
 
-def asked_of(table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None) -> frozenset[Seat]:
+def find_required_consents(
+    table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None
+) -> frozenset[Seat]:
     """Return the seats that must agree: all other players of this hand, including those who are
     away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
     again does not end. For a swap of the `pair` it is whoever would move, too.
     """
-    asked = table.persons - table.waiting - {asker} or table.waiting
+    asked = table.person_seats - table.waiting_seats - {asker} or table.waiting_seats
     if pair is None:
         return asked
-    return (table.persons - table.waiting | table.persons & set(pair)) - {asker}
+    return (table.person_seats - table.waiting_seats | table.person_seats & set(pair)) - {asker}
 
 
-def undo(draft: Draft, seat: Seat) -> None:
+def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     """Take back the last decision of `seat`, or ask the others for consent.
 
     Raises:
@@ -137,21 +146,26 @@ def undo(draft: Draft, seat: Seat) -> None:
     """
     table = draft.table
     if not table.settings.undo:
-        raise Refused("off", "At this table nothing is taken back.")
-    match, at = table.match, undo_point(table, seat)
-    if at is None and match is not None and table.dealt and _last(table, match, seat) is not None:
+        raise RefusedError("off", "At this table nothing is taken back.")
+    match, at = table.match, find_undo_point(table, seat)
+    if (
+        at is None
+        and match is not None
+        and table.is_hand_dealt
+        and _find_last_decision(table, match, seat) is not None
+    ):
         why = "A card has been shown since: where something is at stake, that stands."
-        raise Refused("not-now", why)
+        raise RefusedError("not-now", why)
     if at is None:
-        raise Refused("not-now", "There is nothing in this hand that you could take back.")
+        raise RefusedError("not-now", "There is nothing in this hand that you could take back.")
     if table.asked is not None and table.asked_swap is None:
-        raise Refused("not-now", "A question is open already.")
+        raise RefusedError("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
-        raise Refused("not-now", "The others have not agreed to take that back.")
-    draft.add(UndoAsked(seat) if asked_of(table, seat) else Undone(at))
+        raise RefusedError("not-now", "The others have not agreed to take that back.")
+    draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(at))
 
 
-def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
+def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     """Record an answer to the open question; once all agree, what was asked for happens. Players
     who ask may withdraw.
 
@@ -160,21 +174,21 @@ def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
     """
     asked = draft.table.asked
     if asked is None or (asked[0] == seat and yes):
-        raise Refused("not-now", "Nobody asks you anything.")
+        raise RefusedError("not-now", "Nobody asks you anything.")
     (asker, agreed), pair = asked, draft.table.asked_swap
     draft.add(UndoAnswered(seat, yes))
-    if not yes or not asked_of(draft.table, asker, pair) <= agreed | {seat}:
+    if not yes or not find_required_consents(draft.table, asker, pair) <= agreed | {seat}:
         return
     if pair is not None:
-        draft.add(Swapping(pair))
-    elif (at := undo_point(draft.table, asker)) is not None:
-        draft.add(Undone(at))
+        draft.add(SeatSwapPlanned(pair))
+    elif (at := find_undo_point(draft.table, asker)) is not None:
+        draft.add(EventsUndone(at))
 
 
 # -- a bot for who does not move ----------------------------------------------------------------
 
 
-def vote_from(table: Table) -> int | None:
+def find_vote_time(table: Table) -> int | None:
     """Return the time, in ms, from which the others may vote a bot in for the player to act; None:
     never.
 
@@ -183,102 +197,102 @@ def vote_from(table: Table) -> int | None:
     """
     match = table.match
     waits = table.asked is not None and table.asked_swap is None
-    if not table.dealt or table.paused or waits or table.settings.clock:
+    if not table.is_hand_dealt or table.paused or waits or table.settings.clock:
         return None
     assert match is not None
-    if match.turn not in table.present or not voters(table, match.turn):
+    if match.turn not in table.present_seats or not find_voters(table, match.turn):
         return None
     if table.settings.ranked:
-        return table.turned + COME_BACK
-    return table.turned + (AGAIN if table.overruled[match.turn] else THINKING)
+        return table.turned + COME_BACK_MS
+    return table.turned + (REPEAT_STALL_VOTE_MS if table.overruled[match.turn] else STALL_VOTE_MS)
 
 
-def waits_from(table: Table) -> int | None:
+def find_notice_time(table: Table) -> int | None:
     """Return the time, in ms, from which the others see who keeps them waiting; None: they may not
     vote.
     """
-    return None if vote_from(table) is None else table.turned + NOTICED
+    return None if find_vote_time(table) is None else table.turned + STALL_NOTICE_MS
 
 
-def voters(table: Table, against: Seat) -> frozenset[Seat]:
+def find_voters(table: Table, against: Seat) -> frozenset[Seat]:
     """Return the seats that decide whether a bot plays for `against`: all of them have to agree.
 
     They are the others who play and are here. Where something is at stake a side could sink the
     game that it loses by not moving and not voting: its other seats are asked only where nobody of
     another side is here. Where nobody else plays, one is enough of those who wait to take part.
     """
-    others = table.present - {against}
-    if table.at_stake:
+    others = table.present_seats - {against}
+    if table.has_stakes:
         side = next(seats for seats in teams(table.rules) if against in seats)
         others = others.difference(side) or others
-    return others or table.persons - table.present - {against}
+    return others or table.person_seats - table.present_seats - {against}
 
 
-def may_resume(table: Table, now: int) -> bool:
+def can_resume(table: Table, now: int) -> bool:
     """Return whether those who wait to take part may end a pause: it has lasted long, or nobody
     else is here.
     """
-    return not table.present or now >= table.since + PATIENCE
+    return not table.present_seats or now >= table.since + PAUSE_LIMIT_MS
 
 
-def may_vote(table: Table, seat: Seat, now: int) -> bool:
+def can_vote(table: Table, seat: Seat, now: int) -> bool:
     """Return whether a vote of `seat` counts now, even if it does not take part yet."""
-    match, since = table.match, vote_from(table)
+    match, since = table.match, find_vote_time(table)
     if match is None or match.turn is None or since is None or now < since:
         return False
-    return seat in voters(table, match.turn)
+    return seat in find_voters(table, match.turn)
 
 
-def vote(draft: Draft, seat: Seat, against: Seat) -> None:
+def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
     """Vote in `seat` to have a bot play for `against`, who does not act.
 
-    It does once the `voters` agree, and the person has the seat back when the bot has played.
+    It does once the `find_voters` agree, and the person has the seat back when the bot has played.
 
     Raises:
         Refused: it is not the turn of `against`, or there is still time.
     """
     table = draft.table
-    since = vote_from(table)
+    since = find_vote_time(table)
     if table.match is None or table.match.turn != against or since is None or seat == against:
-        raise Refused("not-now", "Nobody is waited for there.")
+        raise RefusedError("not-now", "Nobody is waited for there.")
     if draft.now < since:
-        raise Refused("not-now", f"{table.names[against]} still has time to think.")
-    if seat not in table.present | voters(table, against):
-        raise Refused("not-now", "Take your seat back from the bot first.")
+        raise RefusedError("not-now", f"{table.seat_names[against]} still has time to think.")
+    if seat not in table.present_seats | find_voters(table, against):
+        raise RefusedError("not-now", "Take your seat back from the bot first.")
     if seat not in table.votes:
-        draft.add(Voted(seat))
+        draft.add(BotVoteCast(seat))
     count_votes(draft)
 
 
-def count_votes(draft: Draft) -> None:
+def count_votes(draft: UnitOfWork) -> None:
     """Let a bot play this turn if those who are still here have agreed to that."""
     table = draft.table
-    if table.votes and vote_from(table) is not None:
+    if table.votes and find_vote_time(table) is not None:
         assert table.match is not None
         assert table.match.turn is not None
-        if _voted(table, table.match.turn):
-            draft.add(took_over(draft, table.match.turn, voted=True))
+        if _has_vote_passed(table, table.match.turn):
+            draft.add(build_takeover(draft, table.match.turn, voted=True))
 
 
-def took_over(draft: Draft, seat: Seat, *, voted: bool = False) -> TookOver:
+def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> BotTookOver:
     """Return the entry by which a bot, of the level of the table's bots, sits in for the player in
     `seat`.
     """
     table = draft.table
-    level, settings = table.stand_in, table.settings
+    level, settings = table.stand_in_level, table.settings
     since = max(draft.gone.get(seat, draft.now), table.started)
-    gone = settings.ranked and draft.now - since >= COME_BACK
-    return TookOver(seat, voted, "" if level == settings.bots else level, gone)
+    gone = settings.ranked and draft.now - since >= COME_BACK_MS
+    return BotTookOver(seat, voted, "" if level == settings.bots else level, gone)
 
 
-def _voted(table: Table, against: Seat) -> bool:
-    asked = voters(table, against)
-    if asked <= table.present:
+def _has_vote_passed(table: Table, against: Seat) -> bool:
+    asked = find_voters(table, against)
+    if asked <= table.present_seats:
         return bool(asked) and asked <= table.votes
     return bool(asked & table.votes)
 
 
-def too_late(table: Table, seat: Seat, now: int) -> bool:
+def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
     """Return whether a bot plays this turn of `seat` even if the player comes back: time is up, or
     the others have voted so.
 
@@ -286,24 +300,24 @@ def too_late(table: Table, seat: Seat, now: int) -> bool:
 
     Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
     """
-    if kept_out(table, seat):
+    if find_lockout(table, seat):
         return True
-    if not table.dealt or table.match is None or table.match.turn != seat:
+    if not table.is_hand_dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
     return clock > 0 and now >= table.turned + 1000 * clock
 
 
-def kept_out(table: Table, seat: Seat) -> str:
+def find_lockout(table: Table, seat: Seat) -> str:
     """Return for how long the vote or the clock has a bot play for `seat`: this ``turn`` or
     ``hand``; empty: it does not.
 
-    Empty: not, and who comes back has the seat, but where their time is up (`too_late`).
+    Empty: not, and who comes back has the seat, but where their time is up (`is_turn_lost`).
     """
     if seat in table.outvoted:
         return "hand"
     match, chair = table.match, table.chairs[seat]
-    if match is None or not table.dealt or match.turn != seat:
+    if match is None or not table.is_hand_dealt or match.turn != seat:
         return ""
     late = chair.late > 0 and chair.since == len(match.events)  # time has run out on this turn
-    return "turn" if late or _voted(table, seat) else ""
+    return "turn" if late or _has_vote_passed(table, seat) else ""

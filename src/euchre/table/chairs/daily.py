@@ -5,46 +5,56 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.table.commands import (
-    Act,
+    AskRematch,
     ClaimTricks,
     Command,
-    Pause,
-    Prefer,
-    Refused,
-    Rematch,
-    Resume,
-    Say,
+    PauseGame,
+    RefusedError,
+    ResumeGame,
+    SayPhrase,
+    SayReady,
+    SayText,
+    SetPace,
+    SetPreferences,
+    SubmitEvent,
+)
+from euchre.table.log.state import Table
+
+_ALLOWED_COMMANDS: Final = (
+    SubmitEvent,
+    ClaimTricks,
+    PauseGame,
+    SetPreferences,
+    ResumeGame,
+    SayText,
     SayPhrase,
     SayReady,
     SetPace,
 )
-from euchre.table.log.state import Table
-
-_OFFERED: Final = (Act, ClaimTricks, Pause, Prefer, Resume, Say, SayPhrase, SayReady, SetPace)
 """What changes nothing that others have to find as well."""
 
 
-def check_daily(table: Table, command: Command) -> None:
+def verify_daily_command(table: Table, command: Command) -> None:
     """Verify that a command keeps a daily deal the same for everybody, if the table is for one.
 
     Raises:
         Refused: it would not, or the deals have been played.
     """
-    if not table.settings.daily:
+    if not table.settings.is_daily:
         return
-    if table.stage == "over" and isinstance(command, SayReady | Rematch):
-        raise Refused("not-now", "The deals of a day are played once: come back tomorrow.")
-    if not isinstance(command, (*_OFFERED, Rematch)):
+    if table.stage == "over" and isinstance(command, SayReady | AskRematch):
+        raise RefusedError("not-now", "The deals of a day are played once: come back tomorrow.")
+    if not isinstance(command, (*_ALLOWED_COMMANDS, AskRematch)):
         why = "A daily deal is the same for everybody: nobody takes back, leaves or changes places."
-        raise Refused("off", why)
+        raise RefusedError("off", why)
 
 
-def check_stays(table: Table) -> None:
+def verify_can_leave(table: Table) -> None:
     """Verify that players may give up their seat.
 
     Raises:
         Refused: it is a daily deal, and nobody else can go on with it.
     """
-    if table.settings.daily:
+    if table.settings.is_daily:
         why = "Nobody else can play your daily deal: just go, and come back to it when you like."
-        raise Refused("not-now", why)
+        raise RefusedError("not-now", why)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from euchre.table.chairs.seating import call_otherwise, stand
-from euchre.table.draft import Draft
+from euchre.table.chairs.seating import leave_seat, rename_bearer
+from euchre.table.draft import UnitOfWork
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.hiding import bearers_of
-from euchre.words.names import FORMER
+from euchre.table.log.hiding import collect_bearers
+from euchre.words.names import FORMER_PLAYER_NAME
 
 
-def hide_names(draft: Draft, former: FormerNames) -> None:
+def hide_names(draft: UnitOfWork, former: FormerNames) -> None:
     """Replace the hidden names of all players at a table, including those who have stood up.
 
     On chairs that an evening keeps people are called as there.
     """
-    if draft.table.settings.official:
+    if draft.table.settings.is_tournament_table:
         return
-    for bearer in sorted(bearers_of(draft.table)):
-        if called := former.call(bearer):
-            call_otherwise(draft, bearer, called)
+    for bearer in sorted(collect_bearers(draft.table)):
+        if called := former.find_new_name(bearer):
+            rename_bearer(draft, bearer, called)
 
 
-def part_with_accounts(
-    draft: Draft, *, deleted: Container[str] = (), suspended: Container[str] = ()
+def remove_accounts(
+    draft: UnitOfWork, *, deleted: Container[str] = (), suspended: Container[str] = ()
 ) -> None:
     """Remove deleted and suspended accounts from a table.
 
@@ -37,13 +37,15 @@ def part_with_accounts(
         draft: what it comes to.
         deleted, suspended: accounts of people who are or were at the table, as the log knows them.
     """
-    official = draft.table.settings.official
-    for name, player in sorted(bearers_of(draft.table)):
+    official = draft.table.settings.is_tournament_table
+    for name, player in sorted(collect_bearers(draft.table)):
         if player and player in deleted:
-            call_otherwise(draft, (name, player), name if official else FORMER, deleted=True)
+            rename_bearer(
+                draft, (name, player), name if official else FORMER_PLAYER_NAME, deleted=True
+            )
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
-    for seat in sorted(draft.table.persons):
+    for seat in sorted(draft.table.person_seats):
         player = draft.table.chairs[seat].player
         if not player or player in suspended:
-            stand(draft, seat)
+            leave_seat(draft, seat)

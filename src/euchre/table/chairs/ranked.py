@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.rules import Seat
-from euchre.table.commands import Refused
-from euchre.table.log.entries import GUEST
-from euchre.table.log.leaving import COME_BACK
+from euchre.table.commands import RefusedError
+from euchre.table.log.entries import GUEST_PREFIX
+from euchre.table.log.leaving import COME_BACK_MS
 from euchre.table.log.state import Table
 
-TERMS: Final = (
+RANKED_TERMS: Final = (
     "Ranked: the game counts for the ratings of those who begin it. Only people with an account"
     " play, without hints, and nothing is taken back. Who is gone has"
-    f" {COME_BACK // 60_000} minutes to come back before a bot sits in. Whoever leaves has lost,"
+    f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in. Whoever leaves has lost,"
     " and nobody else by that."
 )
 """What is said before one sits down."""
 
-LEAVING_RANKED: Final = (
+RANKED_LEAVE_WARNING: Final = (
     "This game is ranked: if you leave, you lose it. If you are only away, be back within"
-    f" {COME_BACK // 60_000} minutes, before a bot sits in: if you stay away, you lose it, too."
+    f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose it, too."
 )
 """Before somebody gives up the seat in which they play a ranked game."""
 
 
-def check_player(table: Table, seat: Seat, player: str) -> None:
+def verify_account(table: Table, seat: Seat, player: str) -> None:
     """Verify that the account `player` may sit down at a table; players without an account may,
     unless the table is ranked.
 
@@ -34,16 +34,18 @@ def check_player(table: Table, seat: Seat, player: str) -> None:
     """
     if not table.settings.ranked:
         return
-    if not player or player.startswith(GUEST):
+    if not player or player.startswith(GUEST_PREFIX):
         why = "This table is ranked: only people with an account sit down. Sign in first."
-        raise Refused("account", why)
+        raise RefusedError("account", why)
     others = enumerate(table.chairs)
     if any(chair.player == player for at, chair in others if at != seat and chair.person):
-        raise Refused("account", "You sit at this table already: a ranked table has one seat each.")
-    check_not_playing(table, "This game is ranked: those who began it play it. You can watch.")
+        raise RefusedError(
+            "account", "You sit at this table already: a ranked table has one seat each."
+        )
+    verify_no_ranked_game(table, "This game is ranked: those who began it play it. You can watch.")
 
 
-def check_not_playing(table: Table, why: str) -> None:
+def verify_no_ranked_game(table: Table, why: str) -> None:
     """Verify that no ranked game is being played, whose result an action would affect.
 
     Args:
@@ -54,10 +56,10 @@ def check_not_playing(table: Table, why: str) -> None:
         Refused: one is.
     """
     if table.settings.ranked and table.stage == "playing":
-        raise Refused("not-now", why)
+        raise RefusedError("not-now", why)
 
 
-def check_bots(table: Table) -> None:
+def verify_bots_allowed(table: Table) -> None:
     """Verify that a bot may have a chair of its own.
 
     Raises:
@@ -65,11 +67,11 @@ def check_bots(table: Table) -> None:
     """
     if table.settings.ranked:
         why = "This table is ranked: a game begins with people alone, and no bot takes a chair."
-        raise Refused("off", why)
+        raise RefusedError("off", why)
 
 
-def all_there(table: Table) -> bool:
+def has_starters(table: Table) -> bool:
     """Return whether the players are here who are needed to begin a game: at a ranked table a
     person in every chair.
     """
-    return not table.settings.ranked or len(table.present) == len(table.chairs)
+    return not table.settings.ranked or len(table.present_seats) == len(table.chairs)

@@ -4,61 +4,63 @@ from __future__ import annotations
 
 from euchre.match import Match
 from euchre.rules import Seat
-from euchre.table.chairs.ranked import all_there
-from euchre.table.draft import Draft
-from euchre.table.log.entries import MatchStarted, Swapped, WentOn
+from euchre.table.chairs.ranked import has_starters
+from euchre.table.draft import UnitOfWork
+from euchre.table.log.entries import MatchStarted, NextHandReleased, SeatsSwapped
 from euchre.table.log.state import Table
-from euchre.words.grammar import full_stop, listing
+from euchre.words.grammar import add_full_stop, join_words
 from euchre.words.seats import seat_number
 
 
-def go_on(draft: Draft, *, hurry: bool = False) -> None:
+def start_when_ready(draft: UnitOfWork, *, hurry: bool = False) -> None:
     """Begin the next game, or the next hand, if all players who are here are ready.
 
     `hurry` goes on to the next hand without waiting for anybody.
     """
     table = draft.table
-    everybody = bool(table.present) and table.present <= table.ready
+    everybody = bool(table.present_seats) and table.present_seats <= table.ready
     if table.stage == "playing":
         if table.resting and (everybody or hurry):
-            draft.add(WentOn())
-            _change_places(draft)
-    elif everybody and table.full and all_there(table):
-        parties = None if table.settings.money == "none" else tuple(sorted(table.present))
-        draft.add(MatchStarted(table.game + 1, carried(table.match), parties))
-        _change_places(draft)
+            draft.add(NextHandReleased())
+            _apply_swap(draft)
+    elif everybody and table.is_full and has_starters(table):
+        parties = None if table.settings.money == "none" else tuple(sorted(table.present_seats))
+        draft.add(MatchStarted(table.game + 1, find_carried_points(table.match), parties))
+        _apply_swap(draft)
 
 
-def still_waits(table: Table, seat: Seat) -> str:
+def explain_wait(table: Table, seat: Seat) -> str:
     """Explain in a sentence why nothing begins although `seat` is ready; empty if it has begun."""
     if seat not in table.ready:
         return ""
-    if table.stage != "playing" and not table.full:
-        empty = [f"{seat_number(at)}" for at, chair in enumerate(table.chairs) if chair.empty]
-        many = f"Seats {listing(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
+    if table.stage != "playing" and not table.is_full:
+        empty = [f"{seat_number(at)}" for at, chair in enumerate(table.chairs) if chair.is_empty]
+        many = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
         more = "" if table.settings.ranked else ", or the host puts a bot there"
         return f"{many} empty: somebody sits down there{more}."
-    if table.stage != "playing" and not all_there(table):
+    if table.stage != "playing" and not has_starters(table):
         if any(not chair.person for chair in table.chairs):
             return "A ranked game begins with people alone: somebody takes the chair of the bot."
-        return full_stop(f"Waiting for {listing([table.names[at] for at in _away(table)])}")
-    late = [table.names[at] for at in sorted(table.present - table.ready)]
-    return full_stop(f"Waiting for {listing(late)}") if late else ""
+        return add_full_stop(
+            f"Waiting for {join_words([table.seat_names[at] for at in _list_away_seats(table)])}"
+        )
+    late = [table.seat_names[at] for at in sorted(table.present_seats - table.ready)]
+    return add_full_stop(f"Waiting for {join_words(late)}") if late else ""
 
 
-def _away(table: Table) -> list[Seat]:
-    return [at for at, chair in enumerate(table.chairs) if chair.away]
+def _list_away_seats(table: Table) -> list[Seat]:
+    return [at for at, chair in enumerate(table.chairs) if chair.is_away]
 
 
-def _change_places(draft: Draft) -> None:
+def _apply_swap(draft: UnitOfWork) -> None:
     """Swap the two seats that are to change places: the old hand has been described, and no shuffle
     of the next is fixed.
     """
     if draft.table.swapping is not None:
-        draft.add(Swapped(draft.table.swapping))
+        draft.add(SeatsSwapped(draft.table.swapping))
 
 
-def carried(match: Match | None) -> tuple[int, ...] | None:
+def find_carried_points(match: Match | None) -> tuple[int, ...] | None:
     """Return the points that the next game begins with (laps)."""
     if match is None or match.winner is None or not match.verdict.carry:
         return None

@@ -7,42 +7,44 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from euchre.rules import Seat
-from euchre.table.chairs.absence import agreed
-from euchre.table.chairs.consent import count_votes, took_over
-from euchre.table.chairs.places import check_host
-from euchre.table.chairs.ranked import check_bots, check_player
-from euchre.table.chairs.readiness import go_on
-from euchre.table.chairs.talking import hushed
-from euchre.table.commands import Refused
-from euchre.table.draft import Draft
+from euchre.table.chairs.absence import has_bot_consent
+from euchre.table.chairs.consent import build_takeover, count_votes
+from euchre.table.chairs.places import verify_host
+from euchre.table.chairs.ranked import verify_account, verify_bots_allowed
+from euchre.table.chairs.readiness import start_when_ready
+from euchre.table.chairs.talking import is_chat_muted
+from euchre.table.commands import RefusedError
+from euchre.table.draft import UnitOfWork
 from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
-    GUEST,
-    Announced,
-    BearerRenamed,
-    BotSat,
-    Emptied,
-    Reopened,
+    GUEST_PREFIX,
+    BotSeated,
+    FormerPlayerRenamed,
+    HostAnnounced,
+    SeatEmptied,
     SeatNameHidden,
     SeatRenamed,
+    SeatReopened,
     SeatTaken,
 )
-from euchre.table.log.hiding import digest_of_bearer
+from euchre.table.log.hiding import digest_bearer
 from euchre.table.log.state import Table
 from euchre.words.names import (
-    LONGEST_NAME,
-    UNNAMED,
-    Name,
-    alike,
-    folded,
-    is_reserved,
-    mixed,
-    skeleton,
+    MAX_NAME_LETTERS,
+    UNNAMED_PLAYER_NAME,
+    DisplayName,
+    find_mixed_word,
+    fold_guest_name,
+    fold_lookalikes,
+    fold_name,
+    is_reserved_name,
 )
 from euchre.words.seats import BOT_NAMES
 
 
-def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
+def make_name_unique(
+    name: DisplayName, taken: Iterable[str], key: Callable[[str], str] = fold_name
+) -> str:
     """Return a name as it is shown beside others: with a number behind it if it is taken.
 
     Args:
@@ -50,21 +52,21 @@ def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = fo
         taken: the names of others.
         key: what two names have in common that are taken for each other.
     """
-    base = UNNAMED if name.is_none else name.shown
+    base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
     names = {key(other) for other in taken}
     shown, number = base, 2
     while key(shown) in names:
-        shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
+        shown, number = f"{base[: MAX_NAME_LETTERS - 3]} {number}", number + 1
     return shown
 
 
-def is_shown_as(name: str, shown: str) -> bool:
+def is_numbered_name(name: str, shown: str) -> bool:
     """Return whether `make_name_unique` can have made `shown` of `name`."""
     first, _, number = shown.rpartition(" ")
-    return shown == name or (number.isdecimal() and first == name[: LONGEST_NAME - 3])
+    return shown == name or (number.isdecimal() and first == name[: MAX_NAME_LETTERS - 3])
 
 
-def names_taken(table: Table, seat: Seat | None) -> list[str]:
+def list_taken_names(table: Table, seat: Seat | None) -> list[str]:
     """Return the names that a player in `seat` cannot have: those of the others, and of players who
     play for money.
 
@@ -76,9 +78,9 @@ def names_taken(table: Table, seat: Seat | None) -> list[str]:
     return others
 
 
-def sit(
-    draft: Draft,
-    name: Name,
+def seat_player(
+    draft: UnitOfWork,
+    name: DisplayName,
     seat: Seat | None = None,
     *,
     let_in: bool = False,
@@ -101,32 +103,32 @@ def sit(
     """
     table = draft.table
     if not table.settings.kept:
-        check_letters(name)
+        verify_letters(name)
         if not let_in:
-            check_open(table)
-    seat = _place(table) if seat is None else seat
-    check_seat(table, seat)
-    check_player(table, seat, player)
-    guest = not player or player.startswith(GUEST)
-    key = folded if table.settings.kept else skeleton if guest else alike
-    draft.add(SeatTaken(seat, number_name(name, names_taken(table, seat), key), player))
+            verify_door_open(table)
+    seat = _find_free_seat(table) if seat is None else seat
+    verify_seat_open(table, seat)
+    verify_account(table, seat, player)
+    guest = not player or player.startswith(GUEST_PREFIX)
+    key = fold_name if table.settings.kept else fold_guest_name if guest else fold_lookalikes
+    draft.add(SeatTaken(seat, make_name_unique(name, list_taken_names(table, seat), key), player))
     return seat
 
 
-def _place(table: Table) -> Seat:
+def _find_free_seat(table: Table) -> Seat:
     """Return the seat for a player who has not chosen one.
 
     Raises:
         Refused: there is no room.
     """
-    free = [at for at, chair in enumerate(table.chairs) if chair.empty]
+    free = [at for at, chair in enumerate(table.chairs) if chair.is_empty]
     free += [at for at, chair in enumerate(table.chairs) if not chair.person]
     if not free:
-        raise Refused("full", "Every seat is taken: you can watch.")
+        raise RefusedError("full", "Every seat is taken: you can watch.")
     return free[0]
 
 
-def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
+def verify_seat_claim(table: Table, seat: Seat | None, player: str) -> bool:
     """Return whether a player who says that a seat is theirs owns it by their account, and needs no
     permission.
 
@@ -139,19 +141,19 @@ def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
         Refused: nobody has that seat, or it comes back to them from another page, or it is an
             account's, and they are not signed in with that.
     """
-    if table.settings.kept or table.settings.daily:
-        page = "of the daily deal" if table.settings.daily else "of your evening"
-        raise Refused("kept", f"You come back to this seat from the page {page}.")
-    if seat not in table.persons:
-        raise Refused("no-seat", "Nobody has that seat: sit down there.")
+    if table.settings.kept or table.settings.is_daily:
+        page = "of the daily deal" if table.settings.is_daily else "of your evening"
+        raise RefusedError("kept", f"You come back to this seat from the page {page}.")
+    if seat not in table.person_seats:
+        raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
     chair = table.chairs[seat]
     if chair.player and chair.player != player:
         why = f"That seat is played under the account of {chair.name}: sign in with it."
-        raise Refused("account", why)
+        raise RefusedError("account", why)
     return bool(chair.player)
 
 
-def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
+def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     """Let a player who says that `seat` was theirs into it, too, as the player in `by` allows.
 
     Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
@@ -163,28 +165,30 @@ def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
     """
     table = draft.table
     if by != seat:
-        check_host(table, by)
-        if table.stage == "playing" and table.parties and not table.joins(seat):
-            why = f"{table.names[seat]} plays for money: only their own device lets somebody in."
-            raise Refused("not-now", why)
+        verify_host(table, by)
+        if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
+            why = (
+                f"{table.seat_names[seat]} plays for money: only their own device lets somebody in."
+            )
+            raise RefusedError("not-now", why)
     assert by is not None
-    if hushed(table):
+    if is_chat_muted(table):
         why = "Something is at stake: who asks for a seat is let in when the hand is over."
-        raise Refused("hushed", why)
-    draft.add(Reopened(seat, by))
+        raise RefusedError("hushed", why)
+    draft.add(SeatReopened(seat, by))
 
 
-def check_letters(name: Name) -> None:
+def verify_letters(name: DisplayName) -> None:
     """Verify that each word of a name is in one alphabet.
 
     Raises:
         Refused: one has letters of two that look alike.
     """
-    if word := mixed(name.shown):
-        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+    if word := find_mixed_word(name.shown):
+        raise RefusedError("off", f"{word} has letters of two alphabets: write each word in one.")
 
 
-def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
+def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> None:
     """Verify that a player may sit down with this name.
 
     Whoever is seated otherwise, as by a program that does not ask, is given a number behind it.
@@ -198,62 +202,66 @@ def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
         Refused: somebody here is called so, or nearly, or has played for money by that name; or
             nobody may be called so.
     """
-    at = _place(table) if seat is None else seat
-    if name.is_none or table.settings.kept:
+    at = _find_free_seat(table) if seat is None else seat
+    if name.is_empty or table.settings.kept:
         return
-    must_be_free(name)
-    wanted = name.skeleton
+    verify_not_reserved(name)
+    wanted = name.skeleton_key
     for other, chair in enumerate(table.chairs):
-        if other != at and chair.name and skeleton(chair.name) == wanted:
+        if other != at and chair.name and fold_guest_name(chair.name) == wanted:
             if chair.person:
                 why = f"{chair.name} sits at this table already: choose another name."
             else:
                 why = f"A bot here is called {chair.name}: choose another name, or its chair."
-            raise Refused("name-taken", why)
-    for taken in names_taken(table, at):
-        if skeleton(taken) == wanted:
+            raise RefusedError("name-taken", why)
+    for taken in list_taken_names(table, at):
+        if fold_guest_name(taken) == wanted:
             why = f"Somebody has played for money here as {taken}: choose another name."
-            raise Refused("name-taken", why)
+            raise RefusedError("name-taken", why)
 
 
-def must_be_free(name: Name) -> None:
+def verify_not_reserved(name: DisplayName) -> None:
     """Verify that a name is not reserved by the program.
 
     Raises:
         Refused: it is one.
     """
-    if not name.is_none and folded(name.shown) != folded(UNNAMED) and is_reserved(name.shown):
-        raise Refused("name-taken", "That is no name for a player: choose another.")
+    if (
+        not name.is_empty
+        and fold_name(name.shown) != fold_name(UNNAMED_PLAYER_NAME)
+        and is_reserved_name(name.shown)
+    ):
+        raise RefusedError("name-taken", "That is no name for a player: choose another.")
 
 
-def check_open(table: Table) -> None:
+def verify_door_open(table: Table) -> None:
     """Verify that anybody may sit down.
 
     Raises:
         Refused: only whom the host lets in, or nobody.
     """
-    if table.door == "open":
+    if table.effective_door == "open":
         return
-    assert table.runs is not None
-    host = table.names[table.runs]
-    if table.door == "ask":
-        raise Refused("ask", f"{host} lets people in: ask at the table's page.")
-    raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
+    assert table.acting_host is not None
+    host = table.seat_names[table.acting_host]
+    if table.effective_door == "ask":
+        raise RefusedError("ask", f"{host} lets people in: ask at the table's page.")
+    raise RefusedError("locked", f"{host} has locked this table: nobody sits down. You can watch.")
 
 
-def shown_as(table: Table, seat: Seat, name: Name) -> str:
+def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
     """Return the name that a player has in `seat`, beside the players in the other seats."""
-    return number_name(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
+    return make_name_unique(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
 
 
-def rename(draft: Draft, seat: Seat, name: str) -> None:
+def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str) -> None:
     """Reserve the chair of `seat` for a player called `name`; do nothing if it already is."""
-    shown = shown_as(draft.table, seat, Name(name))
+    shown = name_in_seat(draft.table, seat, DisplayName(name))
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(SeatRenamed(seat, shown))
 
 
-def call_otherwise(draft: Draft, bearer: Bearer, called: str, *, deleted: bool = False) -> None:
+def rename_bearer(draft: UnitOfWork, bearer: Bearer, called: str, *, deleted: bool = False) -> None:
     """Rename a person from now on, whether they sit here or have stood up.
 
     Args:
@@ -264,20 +272,20 @@ def call_otherwise(draft: Draft, bearer: Bearer, called: str, *, deleted: bool =
     """
     chairs = (seat for seat, chair in enumerate(draft.table.chairs) if chair.bearer == bearer)
     seat = next(chairs, None)
-    shown = number_name(Name(called), names_taken(draft.table, seat))
+    shown = make_name_unique(DisplayName(called), list_taken_names(draft.table, seat))
     if seat is None:
-        draft.add(BearerRenamed(digest_of_bearer(bearer), shown, deleted))
+        draft.add(FormerPlayerRenamed(digest_bearer(bearer), shown, deleted))
     elif deleted or shown != bearer[0]:
         draft.add(SeatNameHidden(seat, shown, deleted))
 
 
-def announce(draft: Draft, text: str) -> None:
+def announce_text(draft: UnitOfWork, text: str) -> None:
     """Announce to the table what the host of the tournament has done; the same text only once."""
     if draft.table.announced != text:
-        draft.add(Announced(text))
+        draft.add(HostAnnounced(text))
 
 
-def check_seat(table: Table, seat: Seat) -> None:
+def verify_seat_open(table: Table, seat: Seat) -> None:
     """Verify that a player or a bot may be put in a chair.
 
     Raises:
@@ -285,71 +293,75 @@ def check_seat(table: Table, seat: Seat) -> None:
     """
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
-        raise Refused("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
+        raise RefusedError("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
     if table.chairs[seat].person:
-        raise Refused("full", f"{table.chairs[seat].name} sits there.")
+        raise RefusedError("full", f"{table.chairs[seat].name} sits there.")
 
 
-def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
+def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
     """Remove the player in `seat`, who leaves or is `removed`; during a match a bot follows."""
     table = draft.table
-    level = table.chairs[seat].bot or table.stand_in
-    follows = bot(table, seat, level)
-    gone = Emptied(seat) if table.match is None else follows
+    level = table.chairs[seat].bot or table.stand_in_level
+    follows = build_bot(table, seat, level)
+    gone = SeatEmptied(seat) if table.match is None else follows
     draft.add(replace(gone, removed=removed))
     count_votes(draft)
-    part(draft)
-    go_on(draft)  # without any of those who are out
+    replace_absent_players(draft)
+    start_when_ready(draft)  # without any of those who are out
 
 
-def take_over(draft: Draft, seat: Seat) -> None:
+def take_over_seat(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a stand-in bot for the player in `seat`, who has gone, or whose time is up."""
-    draft.add(replace(took_over(draft, seat), late=seat not in draft.gone))
+    draft.add(replace(build_takeover(draft, seat), late=seat not in draft.gone))
     count_votes(draft)
-    part(draft)
+    replace_absent_players(draft)
     if draft.table.stage != "playing":
-        go_on(draft)
+        start_when_ready(draft)
 
 
-def part(draft: Draft) -> None:
+def replace_absent_players(draft: UnitOfWork) -> None:
     """Seat stand-in bots for absent players if all voters agree not to wait for them."""
-    for seat in sorted(draft.table.present & draft.gone.keys()):
-        if agreed(draft, seat):
-            take_over(draft, seat)
+    for seat in sorted(draft.table.present_seats & draft.gone.keys()):
+        if has_bot_consent(draft, seat):
+            take_over_seat(draft, seat)
 
 
-def bot(table: Table, seat: Seat, level: str) -> BotSat:
+def build_bot(table: Table, seat: Seat, level: str) -> BotSeated:
     """Return the entry that seats a bot in `seat`, with a name that no player here has, had or
     plays for money under, and that no chair is reserved for.
     """
     chair = table.chairs[seat]
-    taken = {skeleton(name) for name in (*names_taken(table, seat), *table.settings.kept)}
-    taken |= {skeleton(chair.name)} if chair.person else set()
-    free = [name for name in BOT_NAMES if skeleton(name) not in taken]
-    return BotSat(seat, free[0] if free else number_name(Name(BOT_NAMES[0]), taken), level)
+    taken = {
+        fold_guest_name(name) for name in (*list_taken_names(table, seat), *table.settings.kept)
+    }
+    taken |= {fold_guest_name(chair.name)} if chair.person else set()
+    free = [name for name in BOT_NAMES if fold_guest_name(name) not in taken]
+    return BotSeated(
+        seat, free[0] if free else make_name_unique(DisplayName(BOT_NAMES[0]), taken), level
+    )
 
 
-def fill(draft: Draft) -> None:
+def fill_with_bots(draft: UnitOfWork) -> None:
     """Seat bots in all empty chairs, clockwise from the first that is taken.
 
     Raises:
         Refused: the table is ranked.
     """
-    check_bots(draft.table)
+    verify_bots_allowed(draft.table)
     chairs = draft.table.chairs
-    first = next((seat for seat, chair in enumerate(chairs) if not chair.empty), 0)
+    first = next((seat for seat, chair in enumerate(chairs) if not chair.is_empty), 0)
     for seat in (*range(first, len(chairs)), *range(first)):
-        if chairs[seat].empty:
-            draft.add(bot(draft.table, seat, draft.table.settings.bots))
+        if chairs[seat].is_empty:
+            draft.add(build_bot(draft.table, seat, draft.table.settings.bots))
 
 
-def seat_bot(draft: Draft, seat: Seat) -> None:
+def seat_bot(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a bot of the table's level in a chair, at the request of the host of the tournament.
 
     Raises:
         Refused: there is no such chair, or somebody has it.
     """
-    check_seat(draft.table, seat)
-    if draft.table.chairs[seat].empty:
-        draft.add(bot(draft.table, seat, draft.table.settings.bots))
-        go_on(draft)
+    verify_seat_open(draft.table, seat)
+    if draft.table.chairs[seat].is_empty:
+        draft.add(build_bot(draft.table, seat, draft.table.settings.bots))
+        start_when_ready(draft)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from euchre.record import BOT_OF
+from euchre.record import BOT_NAME_SUFFIX
 from euchre.rules import Seat
 from euchre.words.seats import seat_title
 
@@ -21,9 +21,9 @@ class Chair(NamedTuple):
         person: whether it belongs to a person.
         bot: the level of the bot that plays here, for itself or in the person's place.
         joins: whether the person sat down while others were playing, and the bot plays on until
-            they take part (`Table.joins`).
-        packets: how the person likes to hand the cards out (`Preferred`).
-        always: whether the person is asked also what wins nothing (`Preferred`).
+            they take part (`Table.find_join_stage`).
+        packets: how the person likes to hand the cards out (`PreferencesSet`).
+        always: whether the person is asked also what wins nothing (`PreferencesSet`).
         player: who the person is elsewhere, too (`SeatTaken`).
         late: on how many turns of the person in a row the clock has run out.
         since: after how many events of the match a bot last sat in for the person; None: never, or
@@ -46,21 +46,21 @@ class Chair(NamedTuple):
         return (self.name, self.player) if self.person else None
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Return whether nobody sits here."""
         return not self.person and self.bot is None
 
     @property
-    def away(self) -> bool:
+    def is_away(self) -> bool:
         """Return whether a bot sits in for the player, who may have the seat back."""
         return self.person and self.bot is not None and not self.joins
 
     @property
-    def gets_back(self) -> bool:
+    def has_one_turn_bot(self) -> bool:
         """Return whether the bot plays only this turn: the clock has run out, for the first time in
         a row.
         """
-        return self.away and self.late == 1
+        return self.is_away and self.late == 1
 
 
 class MoneyPlayer(NamedTuple):
@@ -84,7 +84,7 @@ class MoneyPlayer(NamedTuple):
         return None if self.player is None else (self.name, self.player)
 
 
-class Starter(NamedTuple):
+class StartingPlayer(NamedTuple):
     """The player in one seat when a game began, and whether they have played all of it.
 
     Attributes:
@@ -107,7 +107,7 @@ class Starter(NamedTuple):
         return None if self.bot else (self.name, self.player)
 
 
-class Replaced(NamedTuple):
+class BotReplacement(NamedTuple):
     """The state of a ranked player for whom a bot sits in.
 
     Attributes:
@@ -137,19 +137,19 @@ class ChairOccupants(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def company_of(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
+def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
     """Return the players in these chairs; `parties`: of the game for money that is being played, if
     any.
     """
     names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
     joins = tuple(
-        _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
+        _find_join_stage(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
     )
     persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
     waiting = frozenset(at for at in persons if joins[at])
     return ChairOccupants(
         names,
-        tuple(f"{name}{BOT_OF}" if joins[at] else name for at, name in enumerate(names)),
+        tuple(f"{name}{BOT_NAME_SUFFIX}" if joins[at] else name for at, name in enumerate(names)),
         persons,
         frozenset(at for at in persons if chairs[at].bot is None),
         waiting,
@@ -158,7 +158,7 @@ def company_of(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> C
     )
 
 
-def _joins(chair: Chair, party: MoneyPlayer | None) -> str:
+def _find_join_stage(chair: Chair, party: MoneyPlayer | None) -> str:
     if not chair.person:
         return ""
     if party is not None:

@@ -13,21 +13,21 @@ from msgspec.structs import replace
 
 from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
-from euchre.fair.chance import SET
+from euchre.fair.chance import SET_PREFIX
 from euchre.knobs import Value
-from euchre.nesting import UNREADABLE
-from euchre.record import Place
+from euchre.nesting import DECODE_ERRORS
+from euchre.record import PublicLogPlace
 from euchre.rules import Seat
 
-PACES: Final = ("slow", "normal", "fast", "instant")
+BOT_PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
-DAY: Final = f"{SET}day."
+DAILY_SET_PREFIX: Final = f"{SET_PREFIX}day."
 """What the names of the sets of daily deals begin with."""
-GUEST: Final = "guest."
+GUEST_PREFIX: Final = "guest."
 """What the names of players without an account begin with, which nobody is told."""
-DOORS: Final = ("open", "ask", "locked")
+DOOR_SETTINGS: Final = ("open", "ask", "locked")
 """Who may sit down: anybody with the link, whom the host lets in, nobody."""
-GALLERIES: Final = ("own", "all", "none")
+GALLERY_SETTINGS: Final = ("own", "all", "none")
 """Who hears those who watch: they among themselves, everybody, nobody (they do not talk)."""
 
 
@@ -37,15 +37,16 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     Attributes:
         rules: the knobs that differ from their defaults.
         title: what it is called in the lobby.
-        pace: how fast bots play: one of `PACES`.
+        pace: how fast bots play: one of `BOT_PACES`.
         clock: seconds a person has for a decision before a bot sits in; 0: as long as they like.
         minutes: how long a game against the clock lasts.
         open: whether the lobby shows it; otherwise only those with the link find it.
         hints: whether `hint` is answered.
         undo: whether a decision may be taken back.
         bots: the level of bots that fill chairs or sit in for somebody.
-        same_deals: the name of the set of tables that are dealt the same cards, made by the server
-            and no secret (it begins with `SET`); in old logs the word of their makers itself.
+        same_deals: the name of the set of tables that are dealt the same cards, made by the
+            server and no secret (it begins with `SET_PREFIX`); in old logs the word of their makers
+            itself.
         stakes: what is played for, in the maker's words; nothing is done with it.
         money: how it is played for money: ``none``, ``pot`` (all put in the same, the winners
             share it) or ``points`` (every point of the margin has its price). It is worked out
@@ -54,8 +55,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
         kept: for whom the chairs are kept, by seat: only the server seats them; empty: anybody
             may sit down. Such a table is an evening's: its host seats bots, and nobody at it has
             a say in that, or in their pace.
-        door: who may sit down where chairs are not kept: one of `DOORS`.
-        gallery: who hears those who watch: one of `GALLERIES`.
+        door: who may sit down where chairs are not kept: one of `DOOR_SETTINGS`.
+        gallery: who hears those who watch: one of `GALLERY_SETTINGS`.
         ranked: whether its games count for the ratings of the players at it.
         club: the club whose table it is, by its id; empty: none's.
     """
@@ -80,23 +81,23 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     club: str = ""
 
     @property
-    def official(self) -> bool:
+    def is_tournament_table(self) -> bool:
         """Return whether the table belongs to a tournament, whose host runs it: no player at the
         table does.
         """
         return bool(self.kept)
 
     @property
-    def day(self) -> str:
+    def daily_deal(self) -> str:
         """The day and game of the daily deals that are played, with a dot between them; empty: none
         are.
         """
-        return self.same_deals.removeprefix(DAY) if self.daily else ""
+        return self.same_deals.removeprefix(DAILY_SET_PREFIX) if self.is_daily else ""
 
     @property
-    def daily(self) -> bool:
+    def is_daily(self) -> bool:
         """Return whether this is a player's own table for the daily deals."""
-        return self.same_deals.startswith(DAY)
+        return self.same_deals.startswith(DAILY_SET_PREFIX)
 
 
 class _TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -122,7 +123,7 @@ class SeatTaken(_TableEvent, frozen=True, tag="sat"):
     player: str = ""
 
 
-class BotSat(_TableEvent, frozen=True, tag="bot-sat"):
+class BotSeated(_TableEvent, frozen=True, tag="bot-sat"):
     """A bot of level `bot` takes a chair, from a person who has left or was `removed`, if any."""
 
     seat: Seat
@@ -131,7 +132,7 @@ class BotSat(_TableEvent, frozen=True, tag="bot-sat"):
     removed: bool = False
 
 
-class Emptied(_TableEvent, frozen=True, tag="emptied"):
+class SeatEmptied(_TableEvent, frozen=True, tag="emptied"):
     """The player in `seat` has left, or was `removed`; during a match a bot follows instead."""
 
     seat: Seat
@@ -157,7 +158,7 @@ class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
     deleted: bool = False
 
 
-class BearerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
+class FormerPlayerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
     """A player who has stood up is called `name` now: it replaces their name everywhere.
 
     It is hidden, or their account has been `deleted`. The `digest` is the SHA-256 of it and of who
@@ -178,7 +179,7 @@ class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
     digest: str
 
 
-class TookOver(_TableEvent, frozen=True, tag="took-over"):
+class BotTookOver(_TableEvent, frozen=True, tag="took-over"):
     """A bot sits in for the player in `seat`, who is away, or slow, and then perhaps `voted` out by
     the others.
 
@@ -194,7 +195,7 @@ class TookOver(_TableEvent, frozen=True, tag="took-over"):
     late: bool = False
 
 
-class Reopened(_TableEvent, frozen=True, tag="reopened"):
+class SeatReopened(_TableEvent, frozen=True, tag="reopened"):
     """The player in `by` has let another device into `seat`, whose user says that the seat is
     theirs.
     """
@@ -203,13 +204,13 @@ class Reopened(_TableEvent, frozen=True, tag="reopened"):
     by: Seat
 
 
-class CameBack(_TableEvent, frozen=True, tag="came-back"):
+class PlayerCameBack(_TableEvent, frozen=True, tag="came-back"):
     """The person has the seat back."""
 
     seat: Seat
 
 
-class Ready(_TableEvent, frozen=True, tag="ready"):
+class PlayerReady(_TableEvent, frozen=True, tag="ready"):
     """The player in `seat` is ready to begin, or to continue."""
 
     seat: Seat
@@ -227,11 +228,11 @@ class MatchStarted(_TableEvent, frozen=True, tag="started"):
     parties: tuple[Seat, ...] | None = None
 
 
-class WentOn(_TableEvent, frozen=True, tag="went-on"):
+class NextHandReleased(_TableEvent, frozen=True, tag="went-on"):
     """The last hand has been looked at: the next may be dealt."""
 
 
-class Pledged(_TableEvent, frozen=True, tag="pledged"):
+class NoncePledged(_TableEvent, frozen=True, tag="pledged"):
     """`seat` fixes the nonce it will show for a shuffle, by the hash `pledge` (`euchre.fair`)."""
 
     seat: Seat
@@ -241,12 +242,12 @@ class Pledged(_TableEvent, frozen=True, tag="pledged"):
     pledge: str
 
     @property
-    def shuffle(self) -> tuple[int, int, int]:
+    def shuffle_key(self) -> tuple[int, int, int]:
         """The game, hand and attempt of the shuffle that the pledge is for."""
         return self.game, self.hand, self.attempt
 
 
-class Committed(_TableEvent, frozen=True, tag="committed"):
+class ShuffleCommitted(_TableEvent, frozen=True, tag="committed"):
     """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`).
 
     `pledges` are those of each seat that it comes after, `attempt` the number of the try from 0 on,
@@ -258,10 +259,10 @@ class Committed(_TableEvent, frozen=True, tag="committed"):
     algorithm: str = "euchre-fair-1"
     attempt: int = 0
     pledges: tuple[str | None, ...] = ()
-    place: Place | None = None
+    place: PublicLogPlace | None = None
 
 
-class Nonce(_TableEvent, frozen=True, tag="nonce"):
+class NonceRevealed(_TableEvent, frozen=True, tag="nonce"):
     """`seat` shows its chance for the shuffle of `hand`; in hexadecimal."""
 
     seat: Seat
@@ -269,7 +270,7 @@ class Nonce(_TableEvent, frozen=True, tag="nonce"):
     nonce: str
 
 
-class Withheld(_TableEvent, frozen=True, tag="withheld"):
+class NoncesWithheld(_TableEvent, frozen=True, tag="withheld"):
     """`seats` did not show the nonces they had pledged: the shuffle of `hand` is given up.
 
     Its `secret` is told, and it is shuffled again without those seats' say.
@@ -281,7 +282,7 @@ class Withheld(_TableEvent, frozen=True, tag="withheld"):
     secret: str
 
 
-class Happened(_TableEvent, frozen=True, tag="happened"):
+class MatchEventHappened(_TableEvent, frozen=True, tag="happened"):
     """`event` has happened in the match.
 
     `by_chance`: it is a cut that nobody made. `chosen`: it is a deal, and the dealer had said how
@@ -293,14 +294,14 @@ class Happened(_TableEvent, frozen=True, tag="happened"):
     chosen: bool = False
 
 
-class Revealed(_TableEvent, frozen=True, tag="revealed"):
+class SecretRevealed(_TableEvent, frozen=True, tag="revealed"):
     """The secret of `hand`, which is over; in hexadecimal."""
 
     hand: int
     secret: str
 
 
-class Claimed(_TableEvent, frozen=True, tag="claimed"):
+class TricksClaimed(_TableEvent, frozen=True, tag="claimed"):
     """`seat` claims the rest of the tricks; the cards are played out by the entries that follow."""
 
     seat: Seat
@@ -323,7 +324,7 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answered"):
     yes: bool
 
 
-class Swapping(_TableEvent, frozen=True, tag="swapping"):
+class SeatSwapPlanned(_TableEvent, frozen=True, tag="swapping"):
     """The players in `seats` will change places before the next deal, or game; None: they stay
     after all.
     """
@@ -331,7 +332,7 @@ class Swapping(_TableEvent, frozen=True, tag="swapping"):
     seats: tuple[Seat, Seat] | None = None
 
 
-class Swapped(_TableEvent, frozen=True, tag="swapped"):
+class SeatsSwapped(_TableEvent, frozen=True, tag="swapped"):
     """Those in `seats` have changed places, with whatever is theirs and not the chair's."""
 
     seats: tuple[Seat, Seat]
@@ -343,13 +344,13 @@ class HostChanged(_TableEvent, frozen=True, tag="hosted"):
     seat: Seat
 
 
-class Undone(_TableEvent, frozen=True, tag="undone"):
+class EventsUndone(_TableEvent, frozen=True, tag="undone"):
     """The match goes back to its first `events` events."""
 
     events: int
 
 
-class Voted(_TableEvent, frozen=True, tag="voted"):
+class BotVoteCast(_TableEvent, frozen=True, tag="voted"):
     """`seat` votes to have a bot play for the player in `against`, who is gone.
 
     None: for the person whose turn it is, and who does not move.
@@ -359,38 +360,38 @@ class Voted(_TableEvent, frozen=True, tag="voted"):
     against: Seat | None = None
 
 
-class WaitVoted(_TableEvent, frozen=True, tag="waited"):
+class WaitVoteCast(_TableEvent, frozen=True, tag="waited"):
     """`seat` votes to wait longer for the player in `against`, who is gone."""
 
     seat: Seat
     against: Seat
 
 
-class Doored(_TableEvent, frozen=True, tag="door"):
+class DoorPolicySet(_TableEvent, frozen=True, tag="door"):
     """The host has set who may sit down: one of `DOOR_SETTINGS`."""
 
     door: str
 
 
-class Galleried(_TableEvent, frozen=True, tag="gallery"):
+class SpectatorChatSet(_TableEvent, frozen=True, tag="gallery"):
     """The host has set who hears the spectators: one of `GALLERY_SETTINGS`."""
 
     gallery: str
 
 
-class Announced(_TableEvent, frozen=True, tag="announced"):
+class HostAnnounced(_TableEvent, frozen=True, tag="announced"):
     """The host of the tournament has done something that everybody at the table must know."""
 
     text: str
 
 
-class Paced(_TableEvent, frozen=True, tag="paced"):
+class BotPaceSet(_TableEvent, frozen=True, tag="paced"):
     """The host has set the pace of the bots."""
 
     pace: str
 
 
-class Preferred(_TableEvent, frozen=True, tag="preferred"):
+class PreferencesSet(_TableEvent, frozen=True, tag="preferred"):
     """The preferences of the player in `seat`.
 
     `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
@@ -402,13 +403,13 @@ class Preferred(_TableEvent, frozen=True, tag="preferred"):
     always: bool = False
 
 
-class Paused(_TableEvent, frozen=True, tag="paused"):
+class GamePaused(_TableEvent, frozen=True, tag="paused"):
     """`seat` has the game wait."""
 
     seat: Seat
 
 
-class Resumed(_TableEvent, frozen=True, tag="resumed"):
+class GameResumed(_TableEvent, frozen=True, tag="resumed"):
     """The game goes on."""
 
     seat: Seat
@@ -425,51 +426,53 @@ class ChatSaid(_TableEvent, frozen=True, tag="said"):
 Entry: TypeAlias = (
     TableOpened
     | SeatTaken
-    | BotSat
-    | Emptied
+    | BotSeated
+    | SeatEmptied
     | SeatRenamed
     | SeatNameHidden
-    | BearerRenamed
+    | FormerPlayerRenamed
     | TableTextHidden
-    | TookOver
-    | Reopened
-    | CameBack
-    | Ready
+    | BotTookOver
+    | SeatReopened
+    | PlayerCameBack
+    | PlayerReady
     | MatchStarted
-    | WentOn
-    | Pledged
-    | Committed
-    | Nonce
-    | Withheld
-    | Happened
-    | Revealed
-    | Claimed
+    | NextHandReleased
+    | NoncePledged
+    | ShuffleCommitted
+    | NonceRevealed
+    | NoncesWithheld
+    | MatchEventHappened
+    | SecretRevealed
+    | TricksClaimed
     | UndoAsked
     | UndoAnswered
-    | Swapping
-    | Swapped
+    | SeatSwapPlanned
+    | SeatsSwapped
     | HostChanged
-    | Undone
-    | Voted
-    | WaitVoted
-    | Doored
-    | Galleried
-    | Announced
-    | Paced
-    | Preferred
-    | Paused
-    | Resumed
+    | EventsUndone
+    | BotVoteCast
+    | WaitVoteCast
+    | DoorPolicySet
+    | SpectatorChatSet
+    | HostAnnounced
+    | BotPaceSet
+    | PreferencesSet
+    | GamePaused
+    | GameResumed
     | ChatSaid
 )
 """What the log of a table is made of."""
 
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry, dec_hook=decode_hook)
+_ENTRY_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_ENTRY_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(
+    Entry, dec_hook=decode_hook
+)
 
 
 def entry_to_json(entry: Entry) -> bytes:
     """Return one entry as one line of JSON, without the line end."""
-    return _ENCODER.encode(entry)
+    return _ENTRY_ENCODER.encode(entry)
 
 
 def entry_from_json(text: bytes) -> Entry:
@@ -479,24 +482,24 @@ def entry_from_json(text: bytes) -> Entry:
         RecordError: the text is no entry.
     """
     try:
-        return _DECODER.decode(text)
-    except (*UNREADABLE, CardError) as error:
+        return _ENTRY_DECODER.decode(text)
+    except (*DECODE_ERRORS, CardError) as error:
         raise RecordError(f"not an entry of a table's log: {error}") from error
 
 
-def seen(entry: Entry, seat: Seat | None) -> Entry:
+def censor_entry(entry: Entry, seat: Seat | None) -> Entry:
     """Return the entry as `seat` may see it (None: a spectator).
 
     What somebody pledges is told when the shuffle is fixed, and how they like to play is theirs:
     either comes while a hand is out, and could be chosen so that it says something to a partner.
     """
     match entry:
-        case Happened(event, by_chance, chosen):
+        case MatchEventHappened(event, by_chance, chosen):
             told = censor(event, seat)
-            return entry if told is event else Happened(told, by_chance, chosen)
-        case Pledged(at) if at != seat:
+            return entry if told is event else MatchEventHappened(told, by_chance, chosen)
+        case NoncePledged(at) if at != seat:
             return replace(entry, pledge="")
-        case Preferred(at) if at != seat:
-            return Preferred(at)
+        case PreferencesSet(at) if at != seat:
+            return PreferencesSet(at)
         case _:
             return entry

@@ -6,8 +6,13 @@ from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
 from euchre.table.log.company import Bearer
-from euchre.table.log.entries import GUEST
-from euchre.words.names import FORMER, UNNAMED, find_hidden, hidden_name
+from euchre.table.log.entries import GUEST_PREFIX
+from euchre.words.names import (
+    FORMER_PLAYER_NAME,
+    UNNAMED_PLAYER_NAME,
+    build_hidden_name,
+    find_hidden_name,
+)
 
 
 class FormerNames(NamedTuple):
@@ -23,18 +28,18 @@ class FormerNames(NamedTuple):
     gone: frozenset[str] = frozenset()
 
     @property
-    def key(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         """A key that is equal for equal former names."""
         return (*self.hidden.items(),), self.gone
 
-    def call(self, bearer: Bearer) -> str:
+    def find_new_name(self, bearer: Bearer) -> str:
         """Return the new name of a person; empty: the name is unchanged."""
         name, player = bearer
-        account = "" if player.startswith(GUEST) else player
-        key = find_hidden(self.hidden, name)
+        account = "" if player.startswith(GUEST_PREFIX) else player
+        key = find_hidden_name(self.hidden, name)
         if key is not None and self.hidden[key] in ("", account or self.hidden[key]):
-            return hidden_name(account.rpartition(".")[2]) if account else UNNAMED
-        return FORMER if account in self.gone else ""
+            return build_hidden_name(account.rpartition(".")[2]) if account else UNNAMED_PLAYER_NAME
+        return FORMER_PLAYER_NAME if account in self.gone else ""
 
 
-NONE_GONE: Final = FormerNames({})
+NO_FORMER_NAMES: Final = FormerNames({})

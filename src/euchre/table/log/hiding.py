@@ -8,18 +8,18 @@ from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from euchre.record import BOT_OF, Attempt
-from euchre.table.log.changing import changed
+from euchre.record import BOT_NAME_SUFFIX, FailedShuffle
+from euchre.table.log.changing import replace_fields
 from euchre.table.log.company import Bearer
 from euchre.table.log.state import HandPlayers, Table
 
-HIDDEN: Final = "(hidden by a moderator)"
+HIDDEN_TEXT: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
-_PEOPLE: Final = ("chairs", "chat", "parties", "starters", "paid", "totals")
+_PEOPLE_FIELDS: Final = ("chairs", "chat", "parties", "starters", "paid", "totals")
 """What a table has of people, each with their `bearer`."""
 
 
-class _Named(Protocol):
+class _NameBearer(Protocol):
     """A player, or something of theirs, with name and account."""
 
     @property
@@ -28,28 +28,28 @@ class _Named(Protocol):
     def _replace(self, *, name: str, player: str) -> Self: ...
 
 
-_N = TypeVar("_N", bound=_Named)
+_N = TypeVar("_N", bound=_NameBearer)
 
 
-def digest_of(text: str) -> str:
+def digest_text(text: str) -> str:
     """Return the SHA-256 of a text, in hexadecimal: it identifies the text without revealing it."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def digest_of_bearer(bearer: Bearer) -> str:
+def digest_bearer(bearer: Bearer) -> str:
     """Return a digest that identifies a person without revealing their name."""
-    return digest_of("\n".join(bearer))
+    return digest_text("\n".join(bearer))
 
 
-def bearers_of(table: Table) -> frozenset[Bearer]:
+def collect_bearers(table: Table) -> frozenset[Bearer]:
     """Return all persons whom a table remembers, including those who have stood up."""
     found = {
-        (one.name.removesuffix(BOT_OF), player)
+        (one.name.removesuffix(BOT_NAME_SUFFIX), player)
         for each in table.seatings
         for one, player in zip(each.players, each.bearers, strict=True)
         if player is not None
     }
-    for people in (getattr(table, name) for name in _PEOPLE):
+    for people in (getattr(table, name) for name in _PEOPLE_FIELDS):
         found |= {each.bearer for each in people if each.bearer is not None}
     return table.committed | found
 
@@ -61,69 +61,69 @@ def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
         table: the table.
         called: what somebody is called by now; nothing: as they are there.
     """
-    return _with_bearers(table, lambda bearer: (called(bearer) or bearer[0], bearer[1]))
+    return _replace_bearers(table, lambda bearer: (called(bearer) or bearer[0], bearer[1]))
 
 
 def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
     """Return the table with the account of a person who had none before."""
-    return _with_bearers(table, lambda one: (one[0], player) if one == bearer else one)
+    return _replace_bearers(table, lambda one: (one[0], player) if one == bearer else one)
 
 
-def without_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
+def with_replaced_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
     """Return the table with another name for a person, and without their account if that is
     `deleted`.
     """
     if bearer is None:
         return table
     now = name, "" if deleted else bearer[1]
-    return _with_bearers(table, lambda one: now if one == bearer else one)
+    return _replace_bearers(table, lambda one: now if one == bearer else one)
 
 
-def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
+def _replace_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
     """Return the table with every person that it remembers replaced as `now` says."""
-    found = {bearer: now(bearer) for bearer in bearers_of(table)}
+    found = {bearer: now(bearer) for bearer in collect_bearers(table)}
     if all(before == after for before, after in found.items()):
         return table
     stay = {before[0] for before, after in found.items() if before[0] == after[0]}
     names = {before[0]: after[0] for before, after in found.items() if before[0] not in stay}
 
-    def renamed(one: _N) -> _N:
+    def rename_one(one: _N) -> _N:
         if one.bearer is None:
             return one
         name, player = found[one.bearer]
         return one._replace(name=name, player=player)
 
-    def listed(people: Iterable[str | None]) -> tuple[str | None, ...]:
+    def rename_all(people: Iterable[str | None]) -> tuple[str | None, ...]:
         return tuple(None if each is None else names.get(each, each) for each in people)
 
-    def attempts(failed: Iterable[Attempt]) -> tuple[Attempt, ...]:
-        return tuple(replace(each, names=listed(each.names)) for each in failed)
+    def rename_attempts(failed: Iterable[FailedShuffle]) -> tuple[FailedShuffle, ...]:
+        return tuple(replace(each, names=rename_all(each.names)) for each in failed)
 
     promise = table.promise
     if promise is not None:
-        failed = attempts(promise.failed)
-        promise = promise._replace(names=listed(promise.names), failed=failed)
-    people = {name: tuple(map(renamed, getattr(table, name))) for name in _PEOPLE}
-    return changed(
+        failed = rename_attempts(promise.failed)
+        promise = promise._replace(names=rename_all(promise.names), failed=failed)
+    people = {name: tuple(map(rename_one, getattr(table, name))) for name in _PEOPLE_FIELDS}
+    return replace_fields(
         table,
         **people,
-        seatings=tuple(seated_as(each, found) for each in table.seatings),
+        seatings=tuple(rename_hand_players(each, found) for each in table.seatings),
         committed=frozenset(found[each] for each in table.committed),
         promise=promise,
-        failed=attempts(table.failed),
+        failed=rename_attempts(table.failed),
         proofs=tuple(
-            replace(each, names=listed(each.names), failed=attempts(each.failed))
+            replace(each, names=rename_all(each.names), failed=rename_attempts(each.failed))
             for each in table.proofs
         ),
     )
 
 
-def seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
+def rename_hand_players(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
     """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
         if player is not None:
-            name = one.name.removesuffix(BOT_OF)
+            name = one.name.removesuffix(BOT_NAME_SUFFIX)
             called, bearers[seat] = found.get((name, player), (name, player))
             players[seat] = replace(one, name=called + one.name[len(name) :])
     return seating._replace(players=tuple(players), bearers=tuple(bearers))
@@ -132,12 +132,12 @@ def seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlaye
 def with_text_hidden(table: Table, digest: str) -> Table:
     """Return the table with a text hidden."""
     settings = table.settings
-    if digest_of(settings.title) == digest:
+    if digest_text(settings.title) == digest:
         settings = replace(settings, title="")
-    if settings.stakes and digest_of(settings.stakes) == digest:
-        settings = replace(settings, stakes=HIDDEN)  # something is played for as before
+    if settings.stakes and digest_text(settings.stakes) == digest:
+        settings = replace(settings, stakes=HIDDEN_TEXT)  # something is played for as before
     chat = tuple(
-        line._replace(text=HIDDEN) if digest_of(line.text) == digest else line
+        line._replace(text=HIDDEN_TEXT) if digest_text(line.text) == digest else line
         for line in table.chat
     )
-    return changed(table, settings=settings, chat=chat)
+    return replace_fields(table, settings=settings, chat=chat)

@@ -6,25 +6,25 @@ from collections.abc import Iterable, Iterator
 
 from euchre.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
-from euchre.table.log.folding import evolve, opened
-from euchre.table.log.former_names import NONE_GONE, FormerNames
+from euchre.table.log.folding import apply_entry, build_initial_table
+from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
 
 
-def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
+def list_game_records(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
     """Return the record of every game of this log, each up to the end of its last finished hand.
 
     Args:
         entries: the log: entries with their times in ms.
     """
-    return [*played_games(entries)]
+    return [*iterate_game_records(entries)]
 
 
-def played_games(
+def iterate_game_records(
     entries: Iterable[tuple[int, Entry]],
     table: Table | None = None,
-    former: FormerNames = NONE_GONE,
+    former: FormerNames = NO_FORMER_NAMES,
 ) -> Iterator[Record]:
     """Yield the records of the games of a log as the games end.
 
@@ -35,7 +35,7 @@ def played_games(
     """
     for at, entry in entries:
         if isinstance(entry, MatchStarted) and table is not None and table.match is not None:
-            yield with_names(table, former.call).record
-        table = opened(entry, at) if table is None else evolve(table, entry, at)
+            yield with_names(table, former.find_new_name).record
+        table = build_initial_table(entry, at) if table is None else apply_entry(table, entry, at)
     if table is not None and table.match is not None:
-        yield with_names(table, former.call).record
+        yield with_names(table, former.find_new_name).record

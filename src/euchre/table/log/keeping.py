@@ -15,17 +15,19 @@ from msgspec import defstruct, msgpack
 from euchre.events import Event, decode_hook, encode_hook
 from euchre.match import fold as fold_match
 from euchre.rules import Rules
-from euchre.table.log.folding import known
+from euchre.table.log.folding import intern_rules
 from euchre.table.log.state import Table
 
-_ANEW: Final = ("rules", "match")
+_REBUILT_FIELDS: Final = ("rules", "match")
 """What is made anew: of the settings, and of the events of the match."""
-_NAMES: Final = tuple(field.name for field in fields(Table) if field.name not in _ANEW)
-_HINTS: Final = get_type_hints(Table)
-_KEPT: Final[Any] = defstruct(
+_STORED_FIELDS: Final = tuple(
+    field.name for field in fields(Table) if field.name not in _REBUILT_FIELDS
+)
+_FIELD_TYPES: Final = get_type_hints(Table)
+_STATE_TYPE: Final[Any] = defstruct(
     "Kept",
     [
-        *((name, _HINTS[name]) for name in _NAMES),
+        *((name, _FIELD_TYPES[name]) for name in _STORED_FIELDS),
         ("events", tuple[Event, ...] | None),
         ("start_scores", tuple[int, ...] | None),
     ],
@@ -33,38 +35,40 @@ _KEPT: Final[Any] = defstruct(
     frozen=True,
 )
 """The fields of a table, as they are declared there, and its match; no events: there is none."""
-_ENCODER: Final = msgpack.Encoder(enc_hook=encode_hook)
-_DECODER: Final = msgpack.Decoder(_KEPT, dec_hook=decode_hook)
+_STATE_ENCODER: Final = msgpack.Encoder(enc_hook=encode_hook)
+_STATE_DECODER: Final = msgpack.Decoder(_STATE_TYPE, dec_hook=decode_hook)
 """Made here, once: msgspec ends the process where two threads decode a type for the first time."""
-_QUICKLY: Final = 1
+_COMPRESSION_LEVEL: Final = 1
 """How hard it is packed: the loop of the server waits for it."""
 
 
-def kept(table: Table) -> bytes:
+def encode_table(table: Table) -> bytes:
     """Encode a table as bytes, which `decode_table` reads."""
     match = table.match
-    values = (getattr(table, name) for name in _NAMES)
+    values = (getattr(table, name) for name in _STORED_FIELDS)
     if match is None:
-        found = _KEPT(*values, None, None)
+        found = _STATE_TYPE(*values, None, None)
     else:
-        found = _KEPT(*values, match.events, table.start_scores)
-    return zlib.compress(_ENCODER.encode(found), _QUICKLY)
+        found = _STATE_TYPE(*values, match.events, table.start_scores)
+    return zlib.compress(_STATE_ENCODER.encode(found), _COMPRESSION_LEVEL)
 
 
-def restored(state: bytes) -> Table:
+def decode_table(state: bytes) -> Table:
     """Decode a table that the same version of `encode_table` wrote."""
-    found = _unpacked(state)
-    rules = known(Rules.from_dict(found.settings.rules))
+    found = _decode_state(state)
+    rules = intern_rules(Rules.from_dict(found.settings.rules))
     events, scores = found.events, found.start_scores
     match = None if events is None else fold_match(rules, events, scores=scores)
-    return Table(rules=rules, match=match, **{name: getattr(found, name) for name in _NAMES})
+    return Table(
+        rules=rules, match=match, **{name: getattr(found, name) for name in _STORED_FIELDS}
+    )
 
 
-def game_in(state: bytes) -> int:
+def read_game_number(state: bytes) -> int:
     """Return the number of the present or last game in an encoded table; 0: there was none."""
-    game: int = _unpacked(state).game
+    game: int = _decode_state(state).game
     return game
 
 
-def _unpacked(state: bytes) -> Any:
-    return _DECODER.decode(zlib.decompress(state))
+def _decode_state(state: bytes) -> Any:
+    return _STATE_DECODER.decode(zlib.decompress(state))

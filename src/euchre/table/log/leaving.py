@@ -5,52 +5,55 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.rules import Seat
-from euchre.table.log.changing import changed, put
-from euchre.table.log.company import Replaced
-from euchre.table.log.entries import TookOver
+from euchre.table.log.changing import replace_at_seat, replace_fields
+from euchre.table.log.company import BotReplacement
+from euchre.table.log.entries import BotTookOver
 from euchre.table.log.state import Table
 
-COME_BACK: Final = 180_000
+COME_BACK_MS: Final = 180_000
 """How long, in ms, somebody has to come back to a ranked game before a bot sits in for them, and
 how long they have from then on before they count as having left."""
 
 
-def of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
+def mark_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
     """Mark that the player who began the game in `seat` has left, or that a bot has helped."""
     if not table.starters or table.starters[seat].bot or table.stage != "playing":
         return table
     starter = table.starters[seat]
     starter = starter._replace(left=starter.left or left, helped=starter.helped or helped)
-    return changed(table, starters=put(table.starters, seat, starter))
+    return replace_fields(table, starters=replace_at_seat(table.starters, seat, starter))
 
 
-def stood_up(table: Table, seat: Seat) -> Table:
+def mark_stood_up(table: Table, seat: Seat) -> Table:
     """Mark that a player of the running game has given up the seat."""
-    return _no_more(of_starter(table, seat, left=True), seat)
+    return _clear_replaced(mark_starter(table, seat, left=True), seat)
 
 
-def taken_over(table: Table, entry: TookOver, at: int) -> Table:
+def mark_taken_over(table: Table, entry: BotTookOver, at: int) -> Table:
     """Mark that a bot sits in for a player, who may come back; at a ranked table also since when.
 
     Where it is not for who was gone it has this turn in any case, and perhaps the hand: before
     that is over they could not come back.
     """
-    table = of_starter(table, entry.seat, helped=True)
+    table = mark_starter(table, entry.seat, helped=True)
     if not table.settings.ranked or table.stage != "playing":
         return table
     since = at if entry.gone and not entry.voted else None
-    return changed(table, replaced=put(table.replaced, entry.seat, Replaced(entry.gone, since)))
+    return replace_fields(
+        table,
+        replaced=replace_at_seat(table.replaced, entry.seat, BotReplacement(entry.gone, since)),
+    )
 
 
-def came_back(table: Table, seat: Seat, at: int) -> Table:
+def mark_returned(table: Table, seat: Seat, at: int) -> Table:
     """Mark that a player has the seat back; it is too late if a bot has had it for long."""
     it = table.replaced[seat]
-    if it is not None and _late(it, at):
-        table = of_starter(table, seat, left=True)
-    return _no_more(table, seat)
+    if it is not None and _is_return_late(it, at):
+        table = mark_starter(table, seat, left=True)
+    return _clear_replaced(table, seat)
 
 
-def moved(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
+def note_return_times(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
     """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
     the hand or the game is over.
 
@@ -61,34 +64,34 @@ def moved(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
         return table
     found = tuple(
         it._replace(since=at)
-        if it is not None and it.since is None and _freed(table, place, seat, ended=ended)
+        if it is not None and it.since is None and _can_return(table, place, seat, ended=ended)
         else it
         for place, it in enumerate(table.replaced)
     )
-    return changed(table, replaced=found)
+    return replace_fields(table, replaced=found)
 
 
-def closed_game(table: Table, at: int) -> Table:
+def mark_leavers(table: Table, at: int) -> Table:
     """Mark the players who have left, as the game is over: those who were gone and have not come
     back.
     """
     for seat, it in enumerate(table.replaced):
-        if it is not None and (it.gone or _late(it, at)):
-            table = of_starter(table, seat, left=True)
+        if it is not None and (it.gone or _is_return_late(it, at)):
+            table = mark_starter(table, seat, left=True)
     return table
 
 
-def _freed(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
+def _can_return(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
     """Return whether the player in `place` may come back after an event in `seat`."""
     return ended or (place == seat and place not in table.outvoted)
 
 
-def _late(it: Replaced, at: int) -> bool:
-    return it.since is not None and at >= it.since + COME_BACK
+def _is_return_late(it: BotReplacement, at: int) -> bool:
+    return it.since is not None and at >= it.since + COME_BACK_MS
 
 
-def _no_more(table: Table, seat: Seat) -> Table:
+def _clear_replaced(table: Table, seat: Seat) -> Table:
     """Return the table with no bot sitting in for anybody in `seat`."""
     if table.replaced[seat] is None:
         return table
-    return changed(table, replaced=put(table.replaced, seat, None))
+    return replace_fields(table, replaced=replace_at_seat(table.replaced, seat, None))

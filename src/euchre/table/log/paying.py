@@ -1,12 +1,13 @@
 """What a table plays for, in money: worked out and told, never moved.
 
-A match that ends is settled by `euchre.money` from its sides and its scores, and every seat's part
-is that of who sat there when the match began (`Table.parties`), whether or not a bot sits in for
-them. Who has left for good since owes what the seat loses and gets nothing of what it wins: that
-goes to those of the side who have stayed, and where nobody has, it need not be paid (`forfeited`).
-Who sits down later, or was away at the beginning, plays from the next match on (`Table.joins`). So
-no way of coming and going brings anybody a cent. Laps and slams multiply nothing; points carried
-into a match count in it like any others. A match that does not end counts nothing.
+A match that ends is settled by `euchre.money` from its sides and its scores, and every seat's
+part is that of who sat there when the match began (`Table.parties`), whether or not a bot sits
+in for them. Who has left for good since owes what the seat loses and gets nothing of what it
+wins: that goes to those of the side who have stayed, and where nobody has, it need not be paid
+(`apply_forfeits`). Who sits down later, or was away at the beginning, plays from the next match
+on (`Table.find_join_stage`). So no way of coming and going brings anybody a cent. Laps and
+slams multiply nothing; points carried into a match count in it like any others. A match that
+does not end counts nothing.
 """
 
 from __future__ import annotations
@@ -15,20 +16,20 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from euchre.match import Match
-from euchre.money import Method, Side, pot, settle_table, share, show
+from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
 from euchre.rules import Rules, Seat, teams
 from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import PlayerPurse
-from euchre.words import YOU
-from euchre.words.grammar import NameGrammar, listing
+from euchre.words import YOU_NAME
+from euchre.words.grammar import NameGrammar, join_words
 
-WAYS: Final = ("none", "pot", "points")
+MONEY_WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
-MOST: Final = 10_000_00
+MAX_AMOUNT_CENTS: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
-FORFEIT: Final = (
+FORFEIT_TERMS: Final = (
     "Worked out and shown, never collected: you settle it between you. A game is played for by "
     "those who are there when it begins: who leaves it owes what their "
     "chair loses and gets nothing of what it wins; who sits down later plays from the next game "
@@ -37,7 +38,7 @@ FORFEIT: Final = (
 """Whose the money of a game is, in a sentence."""
 
 
-def net(
+def compute_net_cents(
     settings: TableSettings, rules: Rules, scores: Sequence[int], winner: int | None
 ) -> tuple[int, ...]:
     """Return what each seat of a finished match wins or loses, in cents; the sum is 0.
@@ -47,13 +48,13 @@ def net(
     """
     sides = teams(rules)
     if settings.money == "pot" and winner is not None:
-        shares = pot(settings.amount, sides, (winner,))
+        shares = settle_pot(settings.amount, sides, (winner,))
         return tuple(shares[seat] for seat in range(rules.players))
     method: Method = "pot" if settings.money == "pot" else "points"
     return settle_table(method, settings.amount, sides, scores)
 
 
-def forfeited(
+def apply_forfeits(
     each: Sequence[int], sides: Sequence[Side], left: Collection[Seat]
 ) -> tuple[int, ...]:
     """Return what each seat wins or loses if some players have left before the end; the sum stays
@@ -72,34 +73,36 @@ def forfeited(
         for seat in lost:
             net[seat] = 0
         if stayed:
-            for seat, part in zip(stayed, share(won, [1] * len(stayed)), strict=True):
+            for seat, part in zip(stayed, split_into_parts(won, [1] * len(stayed)), strict=True):
                 net[seat] += part
         else:
             unpaid += won
     losers = [seat for seat, cents in enumerate(each) if cents < 0]
     if unpaid:
-        saved = share(unpaid, [-each[seat] for seat in losers])
+        saved = split_into_parts(unpaid, [-each[seat] for seat in losers])
         for seat, part in zip(losers, saved, strict=True):
             net[seat] += part
     return tuple(net)
 
 
-def settled(
+def settle_match(
     match: Match, parties: Sequence[MoneyPlayer], settings: TableSettings
 ) -> tuple[PlayerPurse, ...]:
     """Return the win or loss of each seat of a finished match; empty: it was not for money."""
     if settings.money == "none":
         return ()
-    whole = net(settings, match.rules, match.scores, match.winner)
+    whole = compute_net_cents(settings, match.rules, match.scores, match.winner)
     left = {seat for seat, party in enumerate(parties) if party.left}
-    each = forfeited(whole, teams(match.rules), left)
+    each = apply_forfeits(whole, teams(match.rules), left)
     return tuple(
         PlayerPurse(party.name, party.person, cents, party.player)
         for party, cents in zip(parties, each, strict=True)
     )
 
 
-def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[PlayerPurse, ...]:
+def add_to_totals(
+    totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]
+) -> tuple[PlayerPurse, ...]:
     """Return the running totals with one more game; a person and a bot of the same name are
     separate.
     """
@@ -111,7 +114,7 @@ def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[P
     return tuple(sums.values())
 
 
-def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
+def list_payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
     """Yield each payment as payer, payee and cents: every loser pays part of what each winner wins,
     in proportion.
 
@@ -121,7 +124,7 @@ def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
     for winner, purse in enumerate(game):
         if purse.cents <= 0:
             continue
-        parts = zip(tuple(debts), share(purse.cents, tuple(debts.values())), strict=True)
+        parts = zip(tuple(debts), split_into_parts(purse.cents, tuple(debts.values())), strict=True)
         for loser, cents in parts:
             debts[loser] -= cents
             if cents and purse.person and game[loser].person:
@@ -131,15 +134,15 @@ def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
 # -- in words -----------------------------------------------------------------------------------
 
 
-def playing_for(settings: TableSettings) -> str:
+def describe_stakes(settings: TableSettings) -> str:
     """Describe the stakes, as in ``$5.00 each in the pot`` or ``$1.00 a point``; empty: not for
     money.
     """
     each = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
-    return show(settings.amount) + each if each else ""
+    return format_amount(settings.amount) + each if each else ""
 
 
-def tell_paid(
+def describe_payments(
     game: Sequence[PlayerPurse],
     chairs: Sequence[Chair] = (),
     seat: Seat | None = None,
@@ -161,25 +164,28 @@ def tell_paid(
         return ""
     names = [purse.name for purse in game]
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
-        names[seat] = YOU
+        names[seat] = YOU_NAME
     teller = NameGrammar(names)
-    said = [_tell_amounts(game, teller)]
+    said = [_describe_amounts(game, teller)]
     left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
     if left:
-        said.append(f"{teller.team_does(left, 'has')} left and {_get(left, teller)} nothing.")
-    if unpaid := [*_tell_unpaid(game, chairs)]:
+        said.append(
+            f"{teller.names_and_verb(left, 'has')} left and {_conjugate_get(left, teller)} nothing."
+        )
+    if unpaid := [*_describe_unpaid(game, chairs)]:
         unpaid += [
-            f"{teller.says(loser, 'pays')} {teller.object(winner)} {show(cents)}."
-            for loser, winner, cents in payments(game)
+            f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
+            f"{format_amount(cents)}."
+            for loser, winner, cents in list_payments(game)
         ]
     return " ".join((*said, *unpaid))
 
 
-def _get(seats: Sequence[Seat], teller: NameGrammar) -> str:
-    return teller.verb(seats[0], "gets") if len(seats) == 1 else "get"
+def _conjugate_get(seats: Sequence[Seat], teller: NameGrammar) -> str:
+    return teller.verb_form(seats[0], "gets") if len(seats) == 1 else "get"
 
 
-def _tell_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
+def _describe_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
     paid = all(purse.person or not purse.cents for purse in game)
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
@@ -187,12 +193,12 @@ def _tell_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
             seats = [at for at, purse in enumerate(game) if purse.cents == sign * cents]
             if cents > 0:
                 each = " each" if len(seats) > 1 else ""
-                said = teller.team_does(seats, does, inside=bool(parts))
-                parts.append(f"{said} {show(cents)}{each}")
+                said = teller.names_and_verb(seats, does, inside=bool(parts))
+                parts.append(f"{said} {format_amount(cents)}{each}")
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 
 
-def _tell_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterator[str]:
+def _describe_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterator[str]:
     """Yield a sentence for each group of players, bots among them, with whom nothing is paid."""
     people = {chair.name for chair in chairs if chair.person}
     none = [purse.name for purse in game if purse.cents and not purse.person]
@@ -204,4 +210,4 @@ def _tell_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterat
     ):
         if names:
             is_so, them = (one, names[0]) if len(names) == 1 else (more, "them")
-            yield f"{listing(names)} {is_so}: nothing is paid to {them} or by {them}."
+            yield f"{join_words(names)} {is_so}: nothing is paid to {them} or by {them}."

@@ -10,28 +10,37 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
-from euchre.alone import gain
+from euchre.alone import compute_alone_gain
 from euchre.events import Dealt
-from euchre.fair import OLD
-from euchre.fair.chance import SET
+from euchre.fair import OLD_ALGORITHM
+from euchre.fair.chance import SET_PREFIX
 from euchre.match import Match, Stage
-from euchre.presets import name_of
-from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record, SeatedFrom
+from euchre.presets import find_preset_name
+from euchre.record import (
+    BOT_NAME_SUFFIX,
+    DroppedPledge,
+    FailedShuffle,
+    PublicLogPlace,
+    Record,
+    RecordPlayer,
+    SeatingChange,
+    ShuffleProof,
+)
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.log.company import (
     Bearer,
+    BotReplacement,
     Chair,
     ChairOccupants,
     MoneyPlayer,
-    Replaced,
-    Starter,
-    company_of,
+    StartingPlayer,
+    build_occupants,
 )
-from euchre.table.log.entries import Pledged, TableSettings
+from euchre.table.log.entries import NoncePledged, TableSettings
 
-NOBODY: Final[frozenset[Seat]] = frozenset()
-"""No seat; always the same value, so that `alike` is quick."""
+NO_SEATS: Final[frozenset[Seat]] = frozenset()
+"""No seat; always the same value, so that `has_same_fields` is quick."""
 
 
 class PlayerPurse(NamedTuple):
@@ -55,7 +64,7 @@ class PlayerPurse(NamedTuple):
         return None if self.player is None else (self.name, self.player)
 
 
-class SpokenLine(NamedTuple):
+class SpokenChatLine(NamedTuple):
     """A chat line, with its speaker and their seat.
 
     Attributes:
@@ -84,7 +93,7 @@ class TableShuffle(NamedTuple):
     attempt: int
 
 
-class Stance(NamedTuple):
+class AbsenceVote(NamedTuple):
     """A player's vote on waiting for a player who is gone.
 
     Attributes:
@@ -100,7 +109,7 @@ class Stance(NamedTuple):
     waits: bool
 
 
-class Promise(NamedTuple):
+class ShuffleCommitment(NamedTuple):
     """The commitment to a shuffle, and what has been added to it.
 
     Attributes:
@@ -127,19 +136,19 @@ class Promise(NamedTuple):
     algorithm: str = "euchre-fair-1"
     pledges: tuple[str | None, ...] = ()
     cut: str = ""
-    failed: tuple[Attempt, ...] = ()
-    place: Place | None = None
+    failed: tuple[FailedShuffle, ...] = ()
+    place: PublicLogPlace | None = None
     names: tuple[str | None, ...] = ()
     packets: str = ""
-    dropped: tuple[Dropped, ...] = ()
+    dropped: tuple[DroppedPledge, ...] = ()
 
     @property
-    def attempt(self) -> int:
+    def attempt_number(self) -> int:
         """The number of this attempt at the deal, from 0 on."""
         return len(self.failed)
 
     @property
-    def awaited(self) -> frozenset[Seat]:
+    def awaited_seats(self) -> frozenset[Seat]:
         """The seats that have pledged a nonce and not shown it."""
         pairs = zip(self.pledges, self.nonces, strict=False)
         return frozenset(
@@ -160,7 +169,7 @@ class HandPlayers(NamedTuple):
     """
 
     hand: int
-    players: tuple[Player, ...]
+    players: tuple[RecordPlayer, ...]
     bearers: tuple[str | None, ...]
 
 
@@ -227,35 +236,35 @@ class Table:
     game: int = 0
     match: Match | None = None
     started: int = 0
-    ready: frozenset[Seat] = NOBODY
+    ready: frozenset[Seat] = NO_SEATS
     resting: bool = False
-    promise: Promise | None = None
-    proofs: tuple[Proof, ...] = ()
-    pledges: tuple[Pledged, ...] = ()
-    left: tuple[Pledged, ...] = ()
-    barred: frozenset[Seat] = NOBODY
-    failed: tuple[Attempt, ...] = ()
+    promise: ShuffleCommitment | None = None
+    proofs: tuple[ShuffleProof, ...] = ()
+    pledges: tuple[NoncePledged, ...] = ()
+    left: tuple[NoncePledged, ...] = ()
+    barred: frozenset[Seat] = NO_SEATS
+    failed: tuple[FailedShuffle, ...] = ()
     cut: str = ""
     asked: tuple[Seat, frozenset[Seat]] | None = None
     asked_swap: tuple[Seat, Seat] | None = None
     asked_at: int = 0
-    askers: frozenset[Seat] = NOBODY
+    askers: frozenset[Seat] = NO_SEATS
     swapping: tuple[Seat, Seat] | None = None
     seatings: tuple[HandPlayers, ...] = ()
     paused: bool = False
-    chat: tuple[SpokenLine, ...] = ()
+    chat: tuple[SpokenChatLine, ...] = ()
     decided: tuple[int, ...] = ()
     denied: tuple[int, ...] = ()
     drawn: int = 0
     turned: int = 0
-    votes: frozenset[Seat] = NOBODY
-    stances: tuple[Stance, ...] = ()
+    votes: frozenset[Seat] = NO_SEATS
+    stances: tuple[AbsenceVote, ...] = ()
     overruled: tuple[int, ...] = ()
-    outvoted: frozenset[Seat] = NOBODY
-    pausers: frozenset[Seat] = NOBODY
+    outvoted: frozenset[Seat] = NO_SEATS
+    pausers: frozenset[Seat] = NO_SEATS
     parties: tuple[MoneyPlayer, ...] = ()
-    starters: tuple[Starter, ...] = ()
-    replaced: tuple[Replaced | None, ...] = ()
+    starters: tuple[StartingPlayer, ...] = ()
+    replaced: tuple[BotReplacement | None, ...] = ()
     paid: tuple[PlayerPurse, ...] = ()
     totals: tuple[PlayerPurse, ...] = ()
     settled: int = 0
@@ -276,100 +285,105 @@ class Table:
         return match is not None and (match.stage is Stage.HAND or self.resting or match.over)
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def seat_names(self) -> tuple[str, ...]:
         """A name for every seat."""
-        return self._company.names
+        return self._occupants.names
 
-    def names_in(self, hand: int) -> tuple[str, ...]:
+    def find_seat_names(self, hand: int) -> tuple[str, ...]:
         """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
         for seating in reversed(self.seatings):
             if seating.hand <= hand:
-                return tuple(map(_name_of, seating.players))
-        return self.names
+                return tuple(map(_find_seat_name, seating.players))
+        return self.seat_names
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def current_players(self) -> tuple[RecordPlayer, ...]:
         """The present player of each seat: a bot also if it sits in for a person."""
         return tuple(
-            Player(f"{name}{BOT_OF}" if chair.person and chair.bot else name, _kind_of(chair))
-            for name, chair in zip(self.names, self.chairs, strict=True)
+            RecordPlayer(
+                f"{name}{BOT_NAME_SUFFIX}" if chair.person and chair.bot else name,
+                _find_player_kind(chair),
+            )
+            for name, chair in zip(self.seat_names, self.chairs, strict=True)
         )
 
     @property
-    def actors(self) -> tuple[str, ...]:
+    def actor_names(self) -> tuple[str, ...]:
         """A name for every seat, in which a bot that plays on until a person takes part is ``Tom's
         bot``.
         """
-        return self._company.actors
+        return self._occupants.actors
 
     @property
-    def persons(self) -> frozenset[Seat]:
+    def person_seats(self) -> frozenset[Seat]:
         """The seats that belong to people."""
-        return self._company.persons
+        return self._occupants.persons
 
     @property
-    def present(self) -> frozenset[Seat]:
+    def present_seats(self) -> frozenset[Seat]:
         """The seats of people for whom no bot plays."""
-        return self._company.present
+        return self._occupants.present
 
     @property
-    def waiting(self) -> frozenset[Seat]:
+    def waiting_seats(self) -> frozenset[Seat]:
         """The seats of people who sat down while others were playing, and do not play yet."""
-        return self._company.waiting
+        return self._occupants.waiting
 
     @cached_property
-    def _company(self) -> ChairOccupants:
+    def _occupants(self) -> ChairOccupants:
         parties = self.parties if self.stage == "playing" else ()
-        return company_of(self.chairs, parties)
+        return build_occupants(self.chairs, parties)
 
     @property
-    def runs(self) -> Seat | None:
+    def acting_host(self) -> Seat | None:
         """The seat that runs the table now: the host's, or another's while a bot sits in for the
         host.
         """
         host = self.host
-        if host is None or not self.chairs[host].away:
+        if host is None or not self.chairs[host].is_away:
             return host
-        return min(self.present, default=host)
+        return min(self.present_seats, default=host)
 
-    def eyes(self, seat: Seat | None) -> Seat | None:
+    def find_viewer(self, seat: Seat | None) -> Seat | None:
         """Return the viewer whose cards `seat` may see: itself, or a spectator (None).
 
         Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
         looks at one hand after the other.
         """
-        return seat if seat in self._company.eyes else None
+        return seat if seat in self._occupants.eyes else None
 
-    def joins(self, seat: Seat) -> str:
+    def find_join_stage(self, seat: Seat) -> str:
         """Return when the player in `seat` begins to take part: the next ``deal`` or ``game``;
         empty: now.
 
         A game for money is played by those who were there when it began, and by bots: nobody else
         can win or lose it for them.
         """
-        return self._company.joins[seat]
+        return self._occupants.joins[seat]
 
     @property
-    def joining(self) -> str:
+    def new_player_join_stage(self) -> str:
         """The time from which a player who sits down now takes part: the next ``deal`` or ``game``;
         empty: at once.
         """
         if self.stage == "playing" and self.parties:
             return "game"
-        return "deal" if self.dealt else ""
+        return "deal" if self.is_hand_dealt else ""
 
     @property
-    def dealt(self) -> bool:
+    def is_hand_dealt(self) -> bool:
         """Return whether a hand is dealt and not over."""
         return self.match is not None and self.match.stage is Stage.HAND
 
     @property
-    def begun(self) -> bool:
+    def has_dealt_hand(self) -> bool:
         """Return whether a hand has ever been dealt here."""
-        return self.game > 1 or self.dealt or bool(self.match is not None and self.match.hands)
+        return (
+            self.game > 1 or self.is_hand_dealt or bool(self.match is not None and self.match.hands)
+        )
 
     @property
-    def at_stake(self) -> bool:
+    def has_stakes(self) -> bool:
         """Return whether something is at stake: money, named stakes, a tournament's score, or
         ratings.
         """
@@ -377,14 +391,14 @@ class Table:
         return settings.money != "none" or bool(settings.stakes or settings.kept or settings.ranked)
 
     @property
-    def door(self) -> str:
+    def effective_door(self) -> str:
         """The setting for who may sit down, one of `DOOR_SETTINGS`: ``open`` if nobody runs the
         table.
         """
         return "open" if self.host is None else self.settings.door
 
     @property
-    def stand_in(self) -> str:
+    def stand_in_level(self) -> str:
         """The level of a bot that sits in for a person: that of the table's bots.
 
         Where these are of several levels, or there are none, it is the one in the settings.
@@ -393,29 +407,29 @@ class Table:
         return levels.pop() if len(levels) == 1 else self.settings.bots
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Return whether every chair is taken."""
-        return not any(chair.empty for chair in self.chairs)
+        return not any(chair.is_empty for chair in self.chairs)
 
     @cached_property
-    def preset(self) -> str | None:
+    def preset_name(self) -> str | None:
         """The name of the preset that the rules match, if there is one."""
-        return name_of(self.rules)
+        return find_preset_name(self.rules)
 
     @property
-    def source(self) -> str:
+    def shuffle_source(self) -> str:
         """The text that the shuffles of this game are bound to, beside secret, nonces and hand
         number.
         """
-        return self.source_of(self.game)
+        return self.find_shuffle_source(self.game)
 
     @property
-    def by_word(self) -> bool:
+    def uses_deal_word(self) -> bool:
         """Return whether this game is bound to the secret word behind the same deals."""
         deals = self.settings.same_deals
-        return bool(deals) and not deals.startswith(SET) and self.of_old
+        return bool(deals) and not deals.startswith(SET_PREFIX) and self.uses_old_fairness
 
-    def source_of(self, game: int) -> str:
+    def find_shuffle_source(self, game: int) -> str:
         """Return the text that the shuffles of a game are bound to.
 
         A game that was begun when that was the word behind the same deals ends so; otherwise an
@@ -424,70 +438,72 @@ class Table:
         deals = self.settings.same_deals
         if not deals:
             return f"{self.id}/{game}"
-        told = deals.startswith(SET) or (game == self.game and self.by_word)
-        return f"{deals if told else SET + sha256(deals.encode()).hexdigest()[:24]}/{game}"
+        told = deals.startswith(SET_PREFIX) or (game == self.game and self.uses_deal_word)
+        return f"{deals if told else SET_PREFIX + sha256(deals.encode()).hexdigest()[:24]}/{game}"
 
     @property
-    def of_old(self) -> bool:
+    def uses_old_fairness(self) -> bool:
         """Return whether this game was begun by the older rules of fair deals."""
         first = (*self.proofs, self.promise)[0]
-        return first is not None and first.algorithm == OLD
+        return first is not None and first.algorithm == OLD_ALGORITHM
 
     @property
-    def next_hand(self) -> int:
+    def next_hand_number(self) -> int:
         """The number of the shuffle that comes next: 0 for the draw for the first dealer."""
         assert self.match is not None
         return 0 if self.match.stage is Stage.FIRST_DEALER else len(self.match.hands) + 1
 
     @property
-    def promised(self) -> bool:
+    def is_shuffle_committed(self) -> bool:
         """Return whether the next shuffle is committed to."""
         return self.promise is not None and self.promise.at is None
 
-    def may_cut(self, seat: Seat) -> bool:
+    def can_cut(self, seat: Seat) -> bool:
         """Return whether the player in `seat` may cut the pack for the shuffle that is committed
         to.
 
         Nobody cuts who took the chair of a bot after it, whose cut the commitment has fixed.
         """
         promise = self.promise
-        if promise is None or not self.promised or self.settings.same_deals:
+        if promise is None or not self.is_shuffle_committed or self.settings.same_deals:
             return False
         return promise.names[seat] is not None
 
     @cached_property
-    def pledging(self) -> TableShuffle:
+    def pledge_shuffle(self) -> TableShuffle:
         """The next shuffle that is not committed to, for which nonces can be pledged."""
         if self.match is None or self.match.over:
             return TableShuffle(self.game + 1, 0, 0)
-        if self.promise is not None and (self.promised or self.match.stage is Stage.HAND):
+        if self.promise is not None and (
+            self.is_shuffle_committed or self.match.stage is Stage.HAND
+        ):
             return TableShuffle(self.game, self.promise.hand + 1, 0)
-        return TableShuffle(self.game, self.next_hand, len(self.failed))
+        return TableShuffle(self.game, self.next_hand_number, len(self.failed))
 
     @cached_property
-    def pledged(self) -> tuple[str | None, ...]:
+    def seat_pledges(self) -> tuple[str | None, ...]:
         """The pledge of each seat for the shuffle that comes next."""
         found: list[str | None] = [None] * len(self.chairs)
-        coming = self.pledging if self.pledges else None
+        coming = self.pledge_shuffle if self.pledges else None
         for each in self.pledges:
             if (each.game, each.hand, each.attempt) == coming:
                 found[each.seat] = each.pledge
         return tuple(found)
 
-    def has_say(self, seat: Seat) -> bool:
+    def can_pledge(self, seat: Seat) -> bool:
         """Return whether a seat may pledge a nonce for the shuffle that comes next."""
         if self.settings.same_deals or not self.chairs[seat].person:
             return False
-        if self.pledging.game != self.game:
+        if self.pledge_shuffle.game != self.game:
             return True
-        return seat not in self.barred and self.joins(seat) != "game"
+        return seat not in self.barred and self.find_join_stage(seat) != "game"
 
     @property
-    def secret_key(self) -> str:
+    def vault_key(self) -> str:
         """The key under which the secret of the present commitment is stored."""
         assert self.promise is not None
         key = f"{self.game}/{self.promise.hand}"
-        return f"{key}/{self.promise.attempt}" if self.promise.attempt else key
+        return f"{key}/{self.promise.attempt_number}" if self.promise.attempt_number else key
 
     @property
     def record(self) -> Record:
@@ -495,20 +511,20 @@ class Table:
         deals.
         """
         assert self.match is not None
-        events = self.match.events[: finished(self.match)]
+        events = self.match.events[: count_finished_events(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
         hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
         played = (each for each in self.seatings if each.hand <= len(hands))
         seated = tuple(
-            SeatedFrom(hands[next(same).hand - 1], players)
+            SeatingChange(hands[next(same).hand - 1], players)
             for players, same in groupby(played, attrgetter("players"))
         )
-        names = names_in_turn([each.players for each in seated]) if seated else self.names
+        names = join_player_names([each.players for each in seated]) if seated else self.seat_names
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
             events=events,
-            players=tuple(Player(name, kind) for name, kind in players),
+            players=tuple(RecordPlayer(name, kind) for name, kind in players),
             seated=seated if len(seated) > 1 else (),
             scores=self.start_scores,
             meta={"table": self.id, "game": self.game},
@@ -524,49 +540,49 @@ class Table:
         return scores if any(scores) else None
 
 
-def names_in_turn(seatings: Sequence[Sequence[Player]]) -> list[str]:
+def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     """Return the name of each seat in a record, in which these players have played one after the
     other.
     """
     return [
-        ", then ".join(name for name, _ in groupby(map(_name_of, players)))
+        ", then ".join(name for name, _ in groupby(map(_find_seat_name, players)))
         for players in zip(*seatings, strict=True)
     ]
 
 
-def _kind_of(chair: Chair) -> str:
+def _find_player_kind(chair: Chair) -> str:
     return f"bot:{chair.bot}" if chair.bot else "human"
 
 
-def _name_of(player: Player) -> str:
+def _find_seat_name(player: RecordPlayer) -> str:
     """Return the name of a seat, without the suffix of a bot that sits in."""
-    return player.name.removesuffix(BOT_OF)
+    return player.name.removesuffix(BOT_NAME_SUFFIX)
 
 
-DERIVED: Final = {
-    "_company": frozenset(("chairs", "parties", "match")),
-    "pledging": frozenset(("match", "game", "promise", "failed")),
-    "pledged": frozenset(("match", "game", "promise", "failed", "pledges", "chairs")),
+DERIVED_FIELDS: Final = {
+    "_occupants": frozenset(("chairs", "parties", "match")),
+    "pledge_shuffle": frozenset(("match", "game", "promise", "failed")),
+    "seat_pledges": frozenset(("match", "game", "promise", "failed", "pledges", "chairs")),
 }
 """What a table works out once and remembers, and the fields that each is worked out of."""
-_FIELDS: Final = tuple(field.name for field in fields(Table))
+_TABLE_FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
-def alike(one: Table, other: Table, unread: frozenset[str]) -> bool:
+def has_same_fields(one: Table, other: Table, unread: frozenset[str]) -> bool:
     """Return whether two tables have the same field values, except in the fields that are
     `unread`.
     """
-    read = _read(unread)
+    read = _build_field_getter(unread)
     return all(map(is_, read(one.__dict__), read(other.__dict__)))
 
 
 @lru_cache(maxsize=16)
-def _read(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
+def _build_field_getter(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
     """Return a getter of the fields of a table that are not `unread`."""
-    return itemgetter(*(name for name in _FIELDS if name not in unread))
+    return itemgetter(*(name for name in _TABLE_FIELDS if name not in unread))
 
 
-def finished(match: Match) -> int:
+def count_finished_events(match: Match) -> int:
     """Count the events of the match up to the end of its last finished hand."""
     if match.stage is not Stage.HAND:
         return len(match.events)
@@ -574,7 +590,7 @@ def finished(match: Match) -> int:
     return at if match.cut is None else at - 1
 
 
-def unasked(table: Table) -> Seat | None:
+def find_unasked_seat(table: Table) -> Seat | None:
     """Return the seat to act that is not asked whether to play alone, because that wins nothing
     more.
 
@@ -582,6 +598,8 @@ def unasked(table: Table) -> Seat | None:
     """
     match = table.match
     hand = match.hand if match is not None and match.stage is Stage.HAND else None
-    if hand is None or hand.phase is not Phase.ALONE or hand.turn not in table.present:
+    if hand is None or hand.phase is not Phase.ALONE or hand.turn not in table.present_seats:
         return None
-    return None if table.chairs[hand.turn].always or gain(hand, hand.turn) else hand.turn
+    return (
+        None if table.chairs[hand.turn].always or compute_alone_gain(hand, hand.turn) else hand.turn
+    )

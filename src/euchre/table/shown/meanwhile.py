@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.events import Cut, Dealt, Exposed, FirstDealer, Looked, TimeUp
+from euchre.events import Cut, Dealt, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.hand import apply, begin
 from euchre.rules import Seat
 from euchre.table.log.state import Table
-from euchre.words.choices import doing
-from euchre.words.grammar import listing
+from euchre.words.choices import describe_choice
+from euchre.words.grammar import join_words
 
-_OUTSIDE: Final = (FirstDealer, Cut, Dealt, TimeUp)
+_OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""
 
 
-def tell_meanwhile(table: Table, seat: Seat) -> str:
+def describe_stand_in_plays(table: Table, seat: Seat) -> str:
     """Describe what the bot that sits in for the player in `seat` has played: a sentence, or
     nothing.
 
@@ -27,12 +27,12 @@ def tell_meanwhile(table: Table, seat: Seat) -> str:
         return ""
     state, done = begin(match.rules, match.hand.dealt, match.hand.scores), []
     for at, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
-        if state.over or isinstance(event, _OUTSIDE):
+        if state.over or isinstance(event, _OUTSIDE_EVENTS):
             continue
-        if at >= since and event.seat == seat and not isinstance(event, Looked | Exposed):
-            done.append(doing(state, event))
+        if at >= since and event.seat == seat and not isinstance(event, TookUp | Exposed):
+            done.append(describe_choice(state, event))
         state = apply(state, event)
-    what = f": {listing(done)}" if done else ""
+    what = f": {join_words(done)}" if done else ""
     if since > deals[-1]:
         return f"A bot has played for you{what}." if done else ""
     first = max(1, sum(at < since for at in deals))

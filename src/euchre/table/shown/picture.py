@@ -2,7 +2,7 @@
 
 A message carries whichever of the four parts have changed, and each replaces the last one of its
 name: `TableInfo` (who sits where), `GameInfo` (scores), `HandInfo` (what lies open on the table)
-and `OwnView` (one's own cards and choices). The first three are the same for everybody.
+and `OwnSeatInfo` (one's own cards and choices). The first three are the same for everybody.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ import msgspec
 from euchre.cards import Card
 from euchre.events import Event, HandEvent
 from euchre.knobs import Value
-from euchre.record import Attempt, Dropped, Place
+from euchre.record import DroppedPledge, FailedShuffle, PublicLogPlace
 from euchre.rules import Seat
 
-FOLDING: Final = 2
-"""From this version of the protocol on what `told_alone` names comes without `hand` and `mine`."""
-_OF_HAND: Final = get_args(HandEvent)
-_ENOUGH: Final = frozenset(("ready", "revealed", "went-on"))
+FOLDING_VERSION: Final = 2
+"""From this version of the protocol on what `is_entry_sufficient` names comes without `hand`
+and `mine`.
+"""
+_HAND_EVENTS: Final = get_args(HandEvent)
+_SUFFICIENT_ENTRIES: Final = frozenset(("ready", "revealed", "went-on"))
 
 
-def told_alone(kind: str, event: Event | None = None) -> bool:
+def is_entry_sufficient(kind: str, event: Event | None = None) -> bool:
     """Return whether a client that computes the hand from its entries needs nothing beside an entry
     of this type.
 
@@ -31,14 +33,14 @@ def told_alone(kind: str, event: Event | None = None) -> bool:
         kind: the type of the entry.
         event: of one that has ``happened``.
     """
-    return isinstance(event, _OF_HAND) or kind in _ENOUGH
+    return isinstance(event, _HAND_EVENTS) or kind in _SUFFICIENT_ENTRIES
 
 
-class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class _PicturePart(msgspec.Struct, frozen=True, omit_defaults=True):
     """Base of the parts of a message; default values are left out of the JSON."""
 
 
-class SeatShown(_Part, frozen=True):
+class SeatInfo(_PicturePart, frozen=True):
     """One seat at the table.
 
     `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
@@ -71,7 +73,7 @@ class SeatShown(_Part, frozen=True):
     shared: bool = False
 
 
-class KnockShown(_Part, frozen=True):
+class KnockInfo(_PicturePart, frozen=True):
     """A player who asks the host to be let in: to `seat`, or wherever there is room.
 
     `was_mine`: they say that they are who has that seat; its own devices may answer, too.
@@ -83,7 +85,7 @@ class KnockShown(_Part, frozen=True):
     was_mine: bool = False
 
 
-class Ask(_Part, frozen=True):
+class PendingQuestionInfo(_PicturePart, frozen=True):
     """A question of `seat`: `what` is ``undo`` or ``swap`` (of those in these `seats`).
 
     `yes` are those who have agreed, `of` those who are still asked.
@@ -96,7 +98,7 @@ class Ask(_Part, frozen=True):
     seats: tuple[Seat, ...] = ()
 
 
-class TableInfo(_Part, frozen=True):
+class TableInfo(_PicturePart, frozen=True):
     """The players of a table, and its settings.
 
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
@@ -125,7 +127,7 @@ class TableInfo(_Part, frozen=True):
     rules_name: str
     stage: str
     pace: str
-    chairs: tuple[SeatShown, ...]
+    chairs: tuple[SeatInfo, ...]
     host: Seat | None = None
     clock: int = 0
     stakes: str = ""
@@ -144,10 +146,10 @@ class TableInfo(_Part, frozen=True):
     covered: bool = False
     watching: int = 0
     waits: tuple[Seat, ...] = ()
-    ask: Ask | None = None
+    ask: PendingQuestionInfo | None = None
     kept: tuple[str, ...] = ()
     door: str = "open"
-    knocks: tuple[KnockShown, ...] = ()
+    knocks: tuple[KnockInfo, ...] = ()
     votes: tuple[Seat, ...] = ()
     announced: str = ""
     teams: tuple[tuple[Seat, ...], ...] = ()
@@ -159,7 +161,7 @@ class TableInfo(_Part, frozen=True):
     joining: str = ""
 
 
-class ResultShown(_Part, frozen=True):
+class HandResultInfo(_PicturePart, frozen=True):
     """The result of a hand: a sentence, the points of each team and the score after it."""
 
     words: str
@@ -171,7 +173,7 @@ class ResultShown(_Part, frozen=True):
     dealer: Seat | None = None
 
 
-class PurseShown(_Part, frozen=True):
+class PurseInfo(_PicturePart, frozen=True):
     """A player's winnings (below zero: losses), in cents; `seat` is their present seat, if any."""
 
     name: str
@@ -180,7 +182,7 @@ class PurseShown(_Part, frozen=True):
     bot: bool = False
 
 
-class Money(_Part, frozen=True):
+class MoneyInfo(_PicturePart, frozen=True):
     """The money that is won and lost, worked out; nothing is collected.
 
     `words` tell who pays and who gets, `game` is what each seat wins or loses, in their order, and
@@ -189,12 +191,12 @@ class Money(_Part, frozen=True):
     """
 
     words: str = ""
-    game: tuple[PurseShown, ...] = ()
-    totals: tuple[PurseShown, ...] = ()
+    game: tuple[PurseInfo, ...] = ()
+    totals: tuple[PurseInfo, ...] = ()
     games: int = 0
 
 
-class GameInfo(_Part, frozen=True):
+class GameInfo(_PicturePart, frozen=True):
     """The score, and the hands so far.
 
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
@@ -217,38 +219,38 @@ class GameInfo(_Part, frozen=True):
     time_up: bool = False
     bell: int | None = None
     tokens: tuple[int, ...] = ()
-    results: tuple[ResultShown, ...] = ()
+    results: tuple[HandResultInfo, ...] = ()
     earlier: int = 0
     over: bool = False
     winner: int | None = None
     games: int = 0
     ending: tuple[str, ...] = ()
-    money: Money | None = None
+    money: MoneyInfo | None = None
     last_hand: int = 0
 
 
-class Laid(_Part, frozen=True):
+class LaidCardInfo(_PicturePart, frozen=True):
     """A card on the table, and the seat that played it."""
 
     seat: Seat
     card: Card
 
 
-class LastTrick(_Part, frozen=True):
+class LastTrickInfo(_PicturePart, frozen=True):
     """The previous trick, and its winner."""
 
-    plays: tuple[Laid, ...]
+    plays: tuple[LaidCardInfo, ...]
     winner: Seat
 
 
-class CallShown(_Part, frozen=True):
+class CallInfo(_PicturePart, frozen=True):
     """A call of this hand, oldest first: the seat and the words."""
 
     seat: Seat
     words: str
 
 
-class Fair(_Part, frozen=True):
+class FairShuffleInfo(_PicturePart, frozen=True):
     """The promise for a shuffle: its number, the commitment, the nonces added to it, and, when the
     hand is over, the secret. `table` is what it is bound to beside them (`euchre.fair`).
 
@@ -268,12 +270,12 @@ class Fair(_Part, frozen=True):
     attempt: int = 0
     pledges: tuple[str | None, ...] = ()
     cut: str = ""
-    failed: tuple[Attempt, ...] = ()
-    place: Place | None = None
-    dropped: tuple[Dropped, ...] = ()
+    failed: tuple[FailedShuffle, ...] = ()
+    place: PublicLogPlace | None = None
+    dropped: tuple[DroppedPledge, ...] = ()
 
 
-class ShuffleInfo(_Part, frozen=True):
+class ShuffleInfo(_PicturePart, frozen=True):
     """A shuffle that a seat is asked about: the game, the hand, and the number of the attempt, from
     0 on.
     """
@@ -283,7 +285,7 @@ class ShuffleInfo(_Part, frozen=True):
     attempt: int = 0
 
 
-class HandInfo(_Part, frozen=True):
+class HandInfo(_PicturePart, frozen=True):
     """The open cards and the calls of a hand, made from the view of a spectator.
 
     `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
@@ -326,17 +328,17 @@ class HandInfo(_Part, frozen=True):
     called_card: Card | None = None
     partner: Seat | None = None
     out: tuple[Seat, ...] = ()
-    calls: tuple[CallShown, ...] = ()
-    trick: tuple[Laid, ...] = ()
-    last: LastTrick | None = None
+    calls: tuple[CallInfo, ...] = ()
+    trick: tuple[LaidCardInfo, ...] = ()
+    last: LastTrickInfo | None = None
     tricks: int = 0
-    result: ResultShown | None = None
+    result: HandResultInfo | None = None
     dealt: tuple[tuple[Card, ...], ...] = ()
     kitty: tuple[Card, ...] = ()
-    fair: Fair | None = None
+    fair: FairShuffleInfo | None = None
 
 
-class ChoiceShown(_Part, frozen=True):
+class ChoiceButtonInfo(_PicturePart, frozen=True):
     """A choice beside the cards: the words on the button, its effect, and the event to send."""
 
     words: str
@@ -344,7 +346,7 @@ class ChoiceShown(_Part, frozen=True):
     effect: str = ""
 
 
-class HeldCard(_Part, frozen=True):
+class HeldCardInfo(_PicturePart, frozen=True):
     """A card of the player's own hand, in sorted order.
 
     `event` is what to send to play it (or lay it away, or pass it); without one, `why` says why
@@ -358,7 +360,7 @@ class HeldCard(_Part, frozen=True):
     trump: int = 0
 
 
-class OwnView(_Part, frozen=True):
+class OwnSeatInfo(_PicturePart, frozen=True):
     """The private part of a seat: its cards, the question that it is asked, and its choices.
 
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
@@ -374,9 +376,9 @@ class OwnView(_Part, frozen=True):
     """
 
     seat: Seat | None
-    cards: tuple[HeldCard, ...] = ()
+    cards: tuple[HeldCardInfo, ...] = ()
     question: str = ""
-    choices: tuple[ChoiceShown, ...] = ()
+    choices: tuple[ChoiceButtonInfo, ...] = ()
     cut: tuple[int, int] | None = None
     laid: Card | None = None
     secret_partner: bool = False
@@ -397,7 +399,7 @@ class OwnView(_Part, frozen=True):
     leaving: str = ""
 
 
-class ChatShown(_Part, frozen=True):
+class ChatInfo(_PicturePart, frozen=True):
     """Words in a speech bubble, or a chat line.
 
     `phrase` is the id of the phrase it was; `watching`: somebody says it who watches.
@@ -410,7 +412,7 @@ class ChatShown(_Part, frozen=True):
     watching: bool = False
 
 
-class Allowed(_Part, frozen=True):
+class ClientLimits(_PicturePart, frozen=True):
     """The limits on what a client may send.
 
     `message` is the most bytes of one. `rate` messages a second are taken for long, and `burst` at
@@ -427,7 +429,7 @@ class Allowed(_Part, frozen=True):
     refusals: int
 
 
-class Known(_Part, frozen=True):
+class SeatKnowledge(_PicturePart, frozen=True):
     """A viewer's knowledge of the hand, from which a client builds the `View` that a bot gets.
 
     `rules` are the knobs that differ from their defaults, `events` those of the hand from its deal
@@ -457,7 +459,7 @@ MessageType: TypeAlias = Literal[
 """What a message of the server may be."""
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class ServerMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message of the server: `v` is the version of the table after it.
 
     What each `type` is stands in ``docs/protocol.md``. `receipt` is the server's signature of what
@@ -470,13 +472,13 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str | int | None = None
     entry: Any = None
     told: str = ""
-    said: ChatShown | None = None
+    said: ChatInfo | None = None
     table: Any = None
     game: Any = None
     hand: Any = None
     mine: Any = None
     lines: tuple[str, ...] = ()
-    chat: tuple[ChatShown, ...] = ()
+    chat: tuple[ChatInfo, ...] = ()
     code: str = ""
     why: str = ""
     event: Event | None = None

@@ -11,9 +11,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 
-CUT: Final = "~"
+ASCII_ELLIPSIS: Final = "~"
 """Where text is cut off in ASCII: as wide as the dots that stand there else."""
 
 
@@ -24,7 +24,7 @@ class CanvasCell(NamedTuple):
     style: Style
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle: its left and top edge, its width and height, in characters."""
 
     x: int
@@ -42,12 +42,12 @@ class Box(NamedTuple):
         """The first row below it."""
         return self.y + self.height
 
-    def meets(self, other: Box) -> bool:
+    def overlaps(self, other: Rectangle) -> bool:
         """Return whether two boxes share a cell."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
-    def has(self, x: int, y: int) -> bool:
+    def contains(self, x: int, y: int) -> bool:
         """Return whether a cell is in the box."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
@@ -60,12 +60,12 @@ class Canvas:
         look: how things look; its felt is what nothing is drawn on.
     """
 
-    def __init__(self, width: int, height: int, look: Palette) -> None:
+    def __init__(self, width: int, height: int, look: TablePalette) -> None:
         self.width, self.height, self.look = width, height, look
         self.style = look.felt
         self.rows = [[CanvasCell(" ", look.felt)] * width for _ in range(height)]
 
-    def put(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
+    def write_text(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
         """Write text from a cell to the right; return the column after it.
 
         Args:
@@ -75,14 +75,14 @@ class Canvas:
         """
         base = self.style if style is None else self.style + style
         if isinstance(text, str):
-            return self._characters(x, y, text, base)
-        for words, more in _pieces(text):
-            x = self._characters(x, y, words, base + more)
+            return self._write_characters(x, y, text, base)
+        for words, more in _split_by_style(text):
+            x = self._write_characters(x, y, words, base + more)
         return x
 
-    def _characters(self, x: int, y: int, text: str, style: Style) -> int:
+    def _write_characters(self, x: int, y: int, text: str, style: Style) -> int:
         if self.look.ink.ascii:  # shortened, when it was plain already
-            text = text.replace("…", CUT)
+            text = text.replace("…", ASCII_ELLIPSIS)
         for character in text:
             wide = get_character_cell_size(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
@@ -92,28 +92,28 @@ class Canvas:
             x += wide
         return x
 
-    def fill(self, box: Box, style: Style) -> None:
+    def fill_box(self, box: Rectangle, style: Style) -> None:
         """Clear an area, in a style."""
         for y in range(box.y, box.bottom):
-            self.put(box.x, y, " " * box.width, style)
+            self.write_text(box.x, y, " " * box.width, style)
 
-    def segments(self, y: int) -> list[Segment]:
+    def row_segments(self, y: int) -> list[Segment]:
         """Return a row as segments of one style each."""
         return [
             Segment("".join(cell.character for cell in cells), style)
             for style, cells in groupby(self.rows[y], key=lambda cell: cell.style)
         ]
 
-    def changed(self, before: Canvas) -> Iterator[Box]:
+    def find_changes(self, before: Canvas) -> Iterator[Rectangle]:
         """Yield the part of each row that differs from another canvas of the same size."""
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue
             other = [x for x in range(self.width) if old[x] != new[x]]
-            yield Box(other[0], y, other[-1] + 1 - other[0], 1)
+            yield Rectangle(other[0], y, other[-1] + 1 - other[0], 1)
 
 
-def _pieces(text: Text) -> Iterator[tuple[str, Style]]:
+def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:
     """Yield the pieces of a text that have one style each, with that style."""
     parsed = {str(span.style): Style.parse(str(span.style)) for span in text.spans}
     base = Style.parse(str(text.style)) if str(text.style) else Style()
@@ -123,7 +123,7 @@ def _pieces(text: Text) -> Iterator[tuple[str, Style]]:
         yield text.plain[start:end], Style.combine([base, *over])
 
 
-def shortened(text: str, width: int, end: str = "…") -> str:
+def shorten_text(text: str, width: int, end: str = "…") -> str:
     """Return the text, or its beginning and `end` if it is wider than `width` characters."""
     if cell_len(text) <= width:
         return text
@@ -135,7 +135,7 @@ def shortened(text: str, width: int, end: str = "…") -> str:
     return kept + end if width >= cell_len(end) else ""
 
 
-def folded(text: str, width: int, rows: int) -> list[str]:
+def wrap_text(text: str, width: int, rows: int) -> list[str]:
     """Return the text in as many rows as it takes, `rows` at most; the rest is cut off."""
     lines: list[str] = []
     rest = text
@@ -147,4 +147,4 @@ def folded(text: str, width: int, rows: int) -> list[str]:
             break
         lines.append(rest[:at])
         rest = rest[at + 1 :]
-    return [*lines, shortened(rest, width)] if rest else lines
+    return [*lines, shorten_text(rest, width)] if rest else lines

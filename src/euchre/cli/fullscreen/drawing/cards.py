@@ -7,34 +7,34 @@ from typing import Final, NamedTuple
 from rich.style import Style
 
 from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas
+from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle
 
 
-class Size(NamedTuple):
+class CardSize(NamedTuple):
     """The size of a drawn card, in characters."""
 
     width: int
     height: int
 
 
-LARGE: Final = Size(7, 5)
-MEDIUM: Final = Size(5, 3)
-SMALL: Final = Size(4, 1)
-SIZES: Final = (LARGE, MEDIUM, SMALL)
-_LINES: Final = ("╭─╮", "│ │", "╰─╯")
-_ASCII: Final = ("+-+", "| |", "+-+")
-_BACK: Final = "░"
-_JOKER: Final = "Jkr"
+LARGE_CARD: Final = CardSize(7, 5)
+MEDIUM_CARD: Final = CardSize(5, 3)
+SMALL_CARD: Final = CardSize(4, 1)
+CARD_SIZES: Final = (LARGE_CARD, MEDIUM_CARD, SMALL_CARD)
+_FRAME_CHARACTERS: Final = ("╭─╮", "│ │", "╰─╯")
+_ASCII_FRAME_CHARACTERS: Final = ("+-+", "| |", "+-+")
+_BACK_CHARACTER: Final = "░"
+_JOKER_NAME: Final = "Jkr"
 
 
-def figure(at: int) -> str:
+def card_key(at: int) -> str:
     """Return the key of a card of the hand, by its place from 0: one key each, so the tenth has
     0.
     """
     return str((at + 1) % 10)
 
 
-def bower(card: Card, trump: Suit | None) -> str:
+def bower_mark(card: Card, trump: Suit | None) -> str:
     """Return ``R`` or ``L`` for the right or left bower, once trump is known."""
     if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
         return ""
@@ -43,7 +43,7 @@ def bower(card: Card, trump: Suit | None) -> str:
 
 def draw_card(
     canvas: Canvas,
-    box: Box,
+    box: Rectangle,
     card: Card,
     *,
     mark: str = "",
@@ -60,53 +60,59 @@ def draw_card(
         may: whether it may be played; else it steps back.
         style: laid over its own, as for what the arrow keys stand on.
     """
-    paper = canvas.look.back if card is HIDDEN else canvas.look.of(card, may=may)
+    paper = canvas.look.back if card is HIDDEN else canvas.look.card_style(card, may=may)
     if style is not None:
         paper += style
-    name = canvas.look.ink.plain(_name(card, box.width - 2 if box.height > 1 else box.width - 1))
+    name = canvas.look.ink.to_printable(
+        _card_label(card, box.width - 2 if box.height > 1 else box.width - 1)
+    )
     if box.height == 1:
-        fill = canvas.look.ink.plain(_BACK) if card is HIDDEN else " "
+        fill = canvas.look.ink.to_printable(_BACK_CHARACTER) if card is HIDDEN else " "
         shown = f"{name}{mark.lower()}" if name else fill * (box.width - 1)
-        canvas.put(box.x, box.y, f"{shown:^{box.width}}"[: box.width], paper)
+        canvas.write_text(box.x, box.y, f"{shown:^{box.width}}"[: box.width], paper)
         return
-    _frame(canvas, box, paper, mark)
+    _draw_frame(canvas, box, paper, mark)
     inner = box.width - 2
     if card is HIDDEN:
         for row in range(1, box.height - 1):
-            canvas.put(box.x + 1, box.y + row, canvas.look.ink.plain(_BACK) * inner, paper)
-    elif box.height == MEDIUM.height:
-        canvas.put(box.x + 1, box.y + 1, _spread(name, inner), paper)
+            canvas.write_text(
+                box.x + 1, box.y + row, canvas.look.ink.to_printable(_BACK_CHARACTER) * inner, paper
+            )
+    elif box.height == MEDIUM_CARD.height:
+        canvas.write_text(box.x + 1, box.y + 1, _spread_label(name, inner), paper)
     else:
-        canvas.put(box.x + 1, box.y + 1, f"{name:<{inner}}", paper)
-        canvas.put(
+        canvas.write_text(box.x + 1, box.y + 1, f"{name:<{inner}}", paper)
+        canvas.write_text(
             box.x + 1,
             box.y + box.height // 2,
             f"{name[-1:] if card.rank is not Rank.JOKER else '':^{inner}}",
             paper,
         )
-        canvas.put(box.x + 1, box.bottom - 2, f"{name:>{inner}}", paper)
+        canvas.write_text(box.x + 1, box.bottom - 2, f"{name:>{inner}}", paper)
 
 
-def _name(card: Card, room: int) -> str:
+def _card_label(card: Card, room: int) -> str:
     """Return the name on a card; a joker is shortened if it must be."""
     if card is HIDDEN:
         return ""
-    return card.symbol if len(card.symbol) <= room else _JOKER
+    return card.symbol if len(card.symbol) <= room else _JOKER_NAME
 
 
-def _spread(name: str, width: int) -> str:
+def _spread_label(name: str, width: int) -> str:
     """Return the rank at the left and the suit at the right: ``J ♥``; a joker in the middle."""
-    if name == _JOKER:
+    if name == _JOKER_NAME:
         return name
     return f"{name[:-1]:<{width - 1}}{name[-1]}"
 
 
-def _frame(canvas: Canvas, box: Box, style: Style, mark: str) -> None:
-    (a, line, b), (side, _, _), (c, _, d) = _ASCII if canvas.look.ink.ascii else _LINES
+def _draw_frame(canvas: Canvas, box: Rectangle, style: Style, mark: str) -> None:
+    (a, line, b), (side, _, _), (c, _, d) = (
+        _ASCII_FRAME_CHARACTERS if canvas.look.ink.ascii else _FRAME_CHARACTERS
+    )
     inner, edge = box.width - 2, style + canvas.look.edge
-    canvas.put(box.x, box.y, f"{a}{line * inner}{b}", edge)
+    canvas.write_text(box.x, box.y, f"{a}{line * inner}{b}", edge)
     for y in range(box.y + 1, box.bottom - 1):
-        canvas.put(box.x, y, f"{side}{' ' * inner}{side}", edge)
-    canvas.put(box.x, box.bottom - 1, f"{c}{line * inner}{d}", edge)
+        canvas.write_text(box.x, y, f"{side}{' ' * inner}{side}", edge)
+    canvas.write_text(box.x, box.bottom - 1, f"{c}{line * inner}{d}", edge)
     if mark:
-        canvas.put(box.x + box.width // 2, box.bottom - 1, mark, style)
+        canvas.write_text(box.x + box.width // 2, box.bottom - 1, mark, style)

@@ -8,71 +8,71 @@ from typing import Final, Literal
 from rich.cells import cell_len
 from rich.text import Text
 
-from euchre.board import last_words, marks
+from euchre.board import last_call_phrase, seat_marks
 from euchre.cards import HIDDEN, Card, sort_hand
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
-from euchre.cli.fullscreen.drawing.cards import bower, draw_card
+from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
+from euchre.cli.fullscreen.drawing.cards import bower_mark, draw_card
 from euchre.cli.fullscreen.drawing.layout import TableLayout, centre_box, plate_boxes, trick_boxes
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.hand import Hand
 from euchre.rules import Seat
 from euchre.state import Phase
 
 Side = Literal["left", "middle", "right"]
-_SENTENCE: Final = 3
+_MAX_SENTENCE_ROWS: Final = 3
 """Rows that a sentence takes at most."""
-_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+_UP_CARD_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 
 
 def draw_felt(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Draw the felt: the trick and the players, or how a hand ended."""
     if scene.finished is not None:
-        _finished(canvas, scene, scene.finished, where)
+        _draw_finished_hand(canvas, scene, scene.finished, where)
     elif where.around:
-        _around(canvas, scene, where)
+        _draw_players_around(canvas, scene, where)
     elif where.numbered:
-        _listed(canvas, scene, where)
+        _draw_player_list(canvas, scene, where)
     else:
-        _told(canvas, scene, where)
+        _draw_trick_text(canvas, scene, where)
 
 
 # -- around it ----------------------------------------------------------------------------------
 
 
-def _around(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_players_around(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     n, hand = len(scene.names), scene.hand
     sides: list[Side] = ["middle"] * (n - 1)
     if n > 2:
         sides[0], sides[-1] = "left", "right"
     for at, box in enumerate(plate_boxes(where.felt, where.size, n)):
-        _plate(canvas, scene, (scene.bottom + at + 1) % n, box, sides[at])
+        _draw_plate(canvas, scene, (scene.bottom + at + 1) % n, box, sides[at])
     if hand is None:
         return
     boxes = trick_boxes(where.felt, where.size, n)
-    plays = _lying(hand)
+    plays = _find_trick_cards(hand)
     for seat, card in plays.items():
-        box, mark = boxes[(seat - scene.bottom) % n], bower(card, hand.trump)
-        draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
+        box, mark = boxes[(seat - scene.bottom) % n], bower_mark(card, hand.trump)
+        draw_card(canvas, box, card, mark=mark, may=seat in _find_highlighted_seats(hand))
     up = hand.up_card
-    if up is not None and hand.phase in _CALLING:
+    if up is not None and hand.phase in _UP_CARD_PHASES:
         box = centre_box(where.felt, where.size, n)
         down = hand.phase is Phase.NAME
         draw_card(canvas, box, up, may=not down)
         words = "turned down" if down else "turned up"
         x = box.x + (box.width - len(words)) // 2
         if box.bottom < where.felt.bottom:
-            canvas.put(x, box.bottom, words, canvas.look.faint)
+            canvas.write_text(x, box.bottom, words, canvas.look.faint)
 
 
-def _lying(hand: Hand) -> dict[Seat, Card]:
+def _find_trick_cards(hand: Hand) -> dict[Seat, Card]:
     """Return the cards of the trick, or of the last one until somebody leads to the next."""
     plays = hand.trick or (hand.tricks[-1].plays if hand.tricks else ())
     return {play.seat: play.card for play in plays}
 
 
-def _standing(hand: Hand) -> set[Seat]:
+def _find_highlighted_seats(hand: Hand) -> set[Seat]:
     """Return the seats whose card stands out: all of them, and once a trick is taken the winner's
     alone.
     """
@@ -81,38 +81,40 @@ def _standing(hand: Hand) -> set[Seat]:
     return {hand.tricks[-1].winner}
 
 
-def _plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> None:
+def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, side: Side) -> None:
     """Draw the plate of another player: the name, the role, and what they have said or hold."""
     lines = 0
-    first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
+    first = draw_plate_line(canvas, scene, seat, Rectangle(box.x, box.y, box.width, 1), side)
     lines += 1
-    about = list(_about(canvas.look, scene, seat, box.width))
+    about = list(_describe_seat(canvas.look, scene, seat, box.width))
     if not first:
-        what = _marks(scene, seat)
+        what = _describe_marks(scene, seat)
         while cell_len(what) > box.width:  # whole words: the head of the table says the rest
             what = what.rpartition(", ")[0]
         if what:
-            about.insert(0, Text(canvas.look.ink.plain(what), style="dim"))
+            about.insert(0, Text(canvas.look.ink.to_printable(what), style="dim"))
     rows = max(1, box.height - 1)
     if len(about) > rows:  # the cards, which come last, keep a row of their own
-        about = [_joined(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
+        about = [_join_texts(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
     for text in about[: box.height - 1]:
-        _write(canvas, text, Box(box.x, box.y + lines, box.width, 1), side)
+        _write_aligned(canvas, text, Rectangle(box.x, box.y + lines, box.width, 1), side)
         lines += 1
 
 
-def _joined(texts: list[Text]) -> Text:
+def _join_texts(texts: list[Text]) -> Text:
     return Text("  ").join(texts)
 
 
-def plate_line(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> bool:
+def draw_plate_line(
+    canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, side: Side
+) -> bool:
     """Draw the first line of a plate; return whether the marks of the seat had room in it."""
-    plain, hand = canvas.look.ink.plain, scene.hand
+    plain, hand = canvas.look.ink.to_printable, scene.hand
     turn = hand is not None and hand.turn == seat and not hand.over
-    won = 0 if hand is None else hand.won[seat]
+    won = 0 if hand is None else hand.tricks_won[seat]
     tricks = plain(" " + "●" * won) if won else ""
-    what = _marks(scene, seat)
-    name = shortened(plain(scene.names[seat]), box.width - 2 - cell_len(tricks))
+    what = _describe_marks(scene, seat)
+    name = shorten_text(plain(scene.names[seat]), box.width - 2 - cell_len(tricks))
     lead = plain("▸ ") if turn else ""
     if cell_len(f"{lead}{name}{tricks}") > box.width:
         tricks = plain(f" {won}●")
@@ -122,17 +124,17 @@ def plate_line(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Si
     if whole:
         text.append(beside, style="dim")
     out = hand is not None and seat in hand.out
-    _write(canvas, text, box, side, accent=turn, faint=out)
+    _write_aligned(canvas, text, box, side, accent=turn, faint=out)
     return whole
 
 
-def _marks(scene: TableScene, seat: Seat) -> str:
-    return "" if scene.hand is None else ", ".join(marks(scene.hand, seat))
+def _describe_marks(scene: TableScene, seat: Seat) -> str:
+    return "" if scene.hand is None else ", ".join(seat_marks(scene.hand, seat))
 
 
-def _about(look: Palette, scene: TableScene, seat: Seat, width: int) -> list[Text]:
+def _describe_seat(look: TablePalette, scene: TableScene, seat: Seat, width: int) -> list[Text]:
     """Return what a seat has said or holds, and any remark on it; cards as wide as `width`."""
-    hand, plain = scene.hand, look.ink.plain
+    hand, plain = scene.hand, look.ink.to_printable
     lines = []
     if scene.remarks.get(seat):
         lines.append(Text(plain(scene.remarks[seat]), style="italic"))
@@ -141,7 +143,7 @@ def _about(look: Palette, scene: TableScene, seat: Seat, width: int) -> list[Tex
     if seat in hand.out:
         return [*lines, Text("sits out", style="dim")]
     cards = hand.hands[seat]
-    said = last_words(hand, seat)
+    said = last_call_phrase(hand, seat)
     if said and hand.phase is not Phase.PLAY and not hand.over:
         lines.append(Text(plain(f"“{said}”"), style="italic"))
     known = [card for card in cards if card is not HIDDEN]
@@ -150,16 +152,16 @@ def _about(look: Palette, scene: TableScene, seat: Seat, width: int) -> list[Tex
         known = sort_hand(known, hand.rules.sort_suits, hand.trump)
         apart = " ".join(plain(each) for each in (backs, *(c.symbol for c in known)) if each)
         close = apart if cell_len(apart) <= width else apart.replace(" ", "")
-        lines.append(look.ink.coloured(close))
+        lines.append(look.ink.colour_suits(close))
     elif cards and not lines:
         lines.append(Text(plain(backs), style="dim"))
     return lines
 
 
-def _write(
+def _write_aligned(
     canvas: Canvas,
     text: Text,
-    box: Box,
+    box: Rectangle,
     side: Side,
     *,
     accent: bool = False,
@@ -172,7 +174,7 @@ def _write(
         )
     room = box.width - text.cell_len
     x = box.x + {"left": 0, "middle": room // 2, "right": room}[side]
-    canvas.put(
+    canvas.write_text(
         x,
         box.y,
         text,
@@ -183,31 +185,33 @@ def _write(
 # -- listed -------------------------------------------------------------------------------------
 
 
-def _listed(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_player_list(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Draw the players one a line, each with their card or words; as many lines as there are."""
     felt, hand, n = where.felt, scene.hand, len(scene.names)
     y = felt.y
-    if hand is not None and hand.up_card is not None and hand.phase in _CALLING:
+    if hand is not None and hand.up_card is not None and hand.phase in _UP_CARD_PHASES:
         words = "turned down" if hand.phase is Phase.NAME else "turned up"
         if y < felt.bottom:
-            canvas.put(1, y, canvas.look.ink.coloured(f"{hand.up_card.symbol} {words}"))
+            canvas.write_text(1, y, canvas.look.ink.colour_suits(f"{hand.up_card.symbol} {words}"))
             y += 1
     order = [(scene.bottom + step) % n for step in range(1, n + 1)]
     if felt.bottom - y < n:
         order = [seat for seat in order if hand is not None and _has_played(hand, seat)] or order
     wide = max(10, canvas.width // 2 - 1)
     for seat in order[: max(0, felt.bottom - y)]:
-        plate_line(canvas, scene, seat, Box(1, y, wide, 1), "left")
-        card = None if hand is None else _lying(hand).get(seat)
+        draw_plate_line(canvas, scene, seat, Rectangle(1, y, wide, 1), "left")
+        card = None if hand is None else _find_trick_cards(hand).get(seat)
         if card is not None and hand is not None:
-            box = Box(wide + 2, y, where.size.width, 1)
-            mark = bower(card, hand.trump)
-            draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
+            box = Rectangle(wide + 2, y, where.size.width, 1)
+            mark = bower_mark(card, hand.trump)
+            draw_card(canvas, box, card, mark=mark, may=seat in _find_highlighted_seats(hand))
         else:
-            room = Box(wide + 2, y, canvas.width - wide - 3, 1)
-            about = _about(canvas.look, scene, seat, room.width) if seat != scene.bottom else []
+            room = Rectangle(wide + 2, y, canvas.width - wide - 3, 1)
+            about = (
+                _describe_seat(canvas.look, scene, seat, room.width) if seat != scene.bottom else []
+            )
             if about:
-                _write(canvas, about[0], room, "left")
+                _write_aligned(canvas, about[0], room, "left")
         y += 1
 
 
@@ -218,33 +222,33 @@ def _has_played(hand: Hand, seat: Seat) -> bool:
 # -- told ---------------------------------------------------------------------------------------
 
 
-def _told(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_trick_text(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Write the trick in words on a screen that has no room to draw it."""
     felt, room = where.felt, where.felt.width - 2
-    words = _in_words(scene, names=True)
-    if len(folded(words, room, felt.height + 1)) > felt.height:
-        words = _in_words(scene)
-    for at, line in enumerate(folded(words, room, felt.height) if felt.height else ()):
-        canvas.put(1, felt.y + at, canvas.look.ink.coloured(line))
+    words = _describe_trick(scene, names=True)
+    if len(wrap_text(words, room, felt.height + 1)) > felt.height:
+        words = _describe_trick(scene)
+    for at, line in enumerate(wrap_text(words, room, felt.height) if felt.height else ()):
+        canvas.write_text(1, felt.y + at, canvas.look.ink.colour_suits(line))
 
 
-def told_shortly(scene: TableScene, where: TableLayout) -> str:
+def describe_trick_briefly(scene: TableScene, where: TableLayout) -> str:
     """Return the trick or the up-card in a few words if even the felt has no row; else empty."""
     if where.numbered or where.felt.height or scene.finished is not None:
         return ""
-    return _in_words(scene)
+    return _describe_trick(scene)
 
 
-def _in_words(scene: TableScene, *, names: bool = False) -> str:
+def _describe_trick(scene: TableScene, *, names: bool = False) -> str:
     """Return the up-card, or trump and the cards of the trick, each with its player if wanted."""
     hand = scene.hand
     if hand is None:
         return ""
-    if hand.up_card is not None and hand.phase in _CALLING:
+    if hand.up_card is not None and hand.phase in _UP_CARD_PHASES:
         return f"{hand.up_card.symbol} {'down' if hand.phase is Phase.NAME else 'up'}."
     if hand.trump is None:
         return ""
-    suit, plays = hand.trump.symbol or "No", _lying(hand)
+    suit, plays = hand.trump.symbol or "No", _find_trick_cards(hand)
     if not plays:
         return f"{suit} trump."
     if names:
@@ -256,35 +260,39 @@ def _in_words(scene: TableScene, *, names: bool = False) -> str:
 # -- over ---------------------------------------------------------------------------------------
 
 
-def _finished(
+def _draw_finished_hand(
     canvas: Canvas, scene: TableScene, finished: FinishedHand, where: TableLayout
 ) -> None:
     """Draw how a hand ended, and all cards: nothing is hidden any more."""
-    area = Box(0, where.head, canvas.width, where.question.y - where.head)
+    area = Rectangle(0, where.head, canvas.width, where.question.y - where.head)
     sort = None if scene.hand is None else scene.hand.rules.sort_suits
     up_card = None if scene.hand is None else scene.hand.up_card
     asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
     beside = {what: cards for what, cards in asides.items() if cards}
-    width = max(cell_len(canvas.look.ink.plain(name)) for name in (*scene.names, *beside))
+    width = max(cell_len(canvas.look.ink.to_printable(name)) for name in (*scene.names, *beside))
     rows = []
     for step in range(len(scene.names)):
         seat = (scene.bottom + step) % len(scene.names)
         cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
         trump = None if scene.hand is None else scene.hand.trump
         held = sort_hand(cards, sort, trump) if sort is not None else list(cards)
-        name = canvas.look.ink.plain(scene.names[seat])
-        tricks = 0 if scene.hand is None else scene.hand.won[seat]
-        shown = _row(canvas.look, held)
+        name = canvas.look.ink.to_printable(scene.names[seat])
+        tricks = 0 if scene.hand is None else scene.hand.tricks_won[seat]
+        shown = _build_card_row(canvas.look, held)
         rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,
-                                  f"  {canvas.look.ink.plain('●' * tricks)}"))  # fmt: skip
+                                  f"  {canvas.look.ink.to_printable('●' * tricks)}"))  # fmt: skip
     for what, cards in beside.items():
-        shown = _row(canvas.look, cards)
+        shown = _build_card_row(canvas.look, cards)
         rows.append(Text.assemble((f"{what:<{width}}  ", "dim"), shown))
-    for most in (_SENTENCE, 2, 1):  # sentences are whole where the hands of all still have room
+    for most in (
+        _MAX_SENTENCE_ROWS,
+        2,
+        1,
+    ):  # sentences are whole where the hands of all still have room
         lines = [
             (part, not at)
             for at, line in enumerate(line for line in finished.lines if line)
-            for part in folded(canvas.look.ink.plain(line), canvas.width - 2, most)
+            for part in wrap_text(canvas.look.ink.to_printable(line), canvas.width - 2, most)
         ]
         if len(lines) + len(scene.names) <= area.height:
             break
@@ -296,18 +304,19 @@ def _finished(
         if y >= area.bottom:
             return
         x = max(1, (canvas.width - cell_len(words)) // 2)
-        canvas.put(x, y, words, canvas.look.strong if first else canvas.look.felt)
+        canvas.write_text(x, y, words, canvas.look.strong if first else canvas.look.felt)
         y += 1
     y += 1 if area.bottom - y > len(rows) else 0
     for row in rows:
         if y >= area.bottom:
             return
-        canvas.put(left, y, row)
+        canvas.write_text(left, y, row)
         y += 1
 
 
-def _row(look: Palette, cards: Sequence[Card]) -> Text:
+def _build_card_row(look: TablePalette, cards: Sequence[Card]) -> Text:
     """Return cards side by side, each as wide as a ten."""
     return Text("  ").join(
-        Text(look.ink.plain(f"{card.symbol:>3}"), style=look.of(card)) for card in cards
+        Text(look.ink.to_printable(f"{card.symbol:>3}"), style=look.card_style(card))
+        for card in cards
     )

@@ -11,24 +11,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from euchre.cli.fullscreen.drawing.canvas import Box
-from euchre.cli.fullscreen.drawing.cards import LARGE, SIZES, SMALL, Size
+from euchre.cli.fullscreen.drawing.canvas import Rectangle
+from euchre.cli.fullscreen.drawing.cards import CARD_SIZES, LARGE_CARD, SMALL_CARD, CardSize
 
-NARROWEST: Final = 46
+MIN_AROUND_COLUMNS: Final = 46
 """On a narrower screen the players are listed, one a line."""
-_ROOMY: Final = 72
+_MIN_LARGE_CARD_COLUMNS: Final = 72
 """On a screen narrower than this no cards are large."""
-_CHOICES: Final = 3
+_RESERVED_CHOICE_ROWS: Final = 3
 """Rows that are kept for choices, so that nothing moves when there are some."""
-_WHOLE: Final = 66
+_ONE_ROW_QUESTION_COLUMNS: Final = 66
 """On a narrower screen a question may take two rows."""
-_TALL: Final = 24
+_TWO_ROW_QUESTION_ROWS: Final = 24
 """On a screen as high as this it may always: long names make long sentences."""
-_PLATE: Final = 2
+_PLATE_ROWS: Final = 2
 """Rows of the plate of somebody who sits across."""
-_ASIDE: Final = 3
+_MAX_ASIDE_ROWS: Final = 3
 """The most rows of what is told beside the trick."""
-_LOWEST: Final = 9
+_MIN_FELT_SCREEN_ROWS: Final = 9
 """On a lower screen there is only the question, the hand and the choices."""
 
 
@@ -50,20 +50,20 @@ class TableLayout:
         foot: the row for what the keys do; None: there is no room.
     """
 
-    size: Size
+    size: CardSize
     head: int
-    felt: Box
+    felt: Rectangle
     around: bool
     plate: int | None
-    question: Box
-    hand: Box
+    question: Rectangle
+    hand: Rectangle
     per: int
     numbered: bool
-    choices: Box
+    choices: Rectangle
     foot: int | None
 
 
-def layout(width: int, height: int, players: int, cards: int, choices: int) -> TableLayout:
+def compute_layout(width: int, height: int, players: int, cards: int, choices: int) -> TableLayout:
     """Return the layout for a screen.
 
     Args:
@@ -72,135 +72,135 @@ def layout(width: int, height: int, players: int, cards: int, choices: int) -> T
         cards: the most that a hand holds.
         choices: rows that the choices take now.
     """
-    for size in SIZES if width >= NARROWEST else (SMALL,):
-        if size is LARGE and width < _ROOMY:
+    for size in CARD_SIZES if width >= MIN_AROUND_COLUMNS else (SMALL_CARD,):
+        if size is LARGE_CARD and width < _MIN_LARGE_CARD_COLUMNS:
             continue
         rows = _hand_rows(size, width, cards)
-        felt = _felt(size, players)
-        needed = 2 + felt + 1 + _asking(width, height) + rows + _CHOICES + 1
-        if needed <= height and (size is not SMALL or width >= NARROWEST):
-            return _placed(width, height, size, cards, choices)
-    if height >= _LOWEST:
-        return _placed(width, height, SMALL, cards, choices, around=False)
-    return _tiny(width, height, cards, choices)
+        felt = _min_felt_rows(size, players)
+        needed = 2 + felt + 1 + _question_rows(width, height) + rows + _RESERVED_CHOICE_ROWS + 1
+        if needed <= height and (size is not SMALL_CARD or width >= MIN_AROUND_COLUMNS):
+            return _compute_normal_layout(width, height, size, cards, choices)
+    if height >= _MIN_FELT_SCREEN_ROWS:
+        return _compute_normal_layout(width, height, SMALL_CARD, cards, choices, around=False)
+    return _compute_tiny_layout(width, height, cards, choices)
 
 
-def _asking(width: int, height: int) -> int:
+def _question_rows(width: int, height: int) -> int:
     """Return the rows of the question: as many as the longest takes, if there is room."""
-    if height < _LOWEST + 1:
+    if height < _MIN_FELT_SCREEN_ROWS + 1:
         return 1
-    return 1 if width >= _WHOLE and height < _TALL else 2
+    return 1 if width >= _ONE_ROW_QUESTION_COLUMNS and height < _TWO_ROW_QUESTION_ROWS else 2
 
 
-def _per(size: Size, width: int, cards: int) -> int:
+def _cards_per_row(size: CardSize, width: int, cards: int) -> int:
     """Return the number of cards side by side: all of them, or as many as fit."""
     step = size.width + 1
     return max(1, min(max(cards, 1), (width - 1) // step))
 
 
-def _hand_rows(size: Size, width: int, cards: int) -> int:
-    per = _per(size, width, cards)
+def _hand_rows(size: CardSize, width: int, cards: int) -> int:
+    per = _cards_per_row(size, width, cards)
     return -(-max(cards, 1) // per) * (size.height + 1)
 
 
-def _felt(size: Size, players: int) -> int:
+def _min_felt_rows(size: CardSize, players: int) -> int:
     """Return the height of the lowest felt on which no card covers another."""
-    across = _PLATE if players in (2, 4, 5) else 0
-    return across + 2 * size.height + (1 if size is SMALL else 0)
+    across = _PLATE_ROWS if players in (2, 4, 5) else 0
+    return across + 2 * size.height + (1 if size is SMALL_CARD else 0)
 
 
-def _placed(
-    width: int, height: int, size: Size, cards: int, choices: int, *, around: bool = True
+def _compute_normal_layout(
+    width: int, height: int, size: CardSize, cards: int, choices: int, *, around: bool = True
 ) -> TableLayout:
-    head = 2 if height > _LOWEST + 1 else 1
-    per = _per(size, width, cards)
+    head = 2 if height > _MIN_FELT_SCREEN_ROWS + 1 else 1
+    per = _cards_per_row(size, width, cards)
     rows = _hand_rows(size, width, cards)
-    kept = max(_CHOICES if around else 1, choices)
+    kept = max(_RESERVED_CHOICE_ROWS if around else 1, choices)
     foot = height - 1
-    asking = _asking(width, height)
+    asking = _question_rows(width, height)
     own = asking + (1 if around else 0)  # the question, and the plate where it is not listed
     least = 1 if around else 0
     kept = max(1, min(kept, height - head - own - rows - 1 - least))
     felt_height = max(0, height - head - own - rows - kept - 1)
-    felt = Box(0, head, width, felt_height)
+    felt = Rectangle(0, head, width, felt_height)
     plate = felt.bottom if around else None
-    question = Box(0, felt.bottom + own - asking, width, asking)
-    hand = Box(0, question.bottom, width, rows)
-    below = Box(0, hand.bottom, width, foot - hand.bottom)
+    question = Rectangle(0, felt.bottom + own - asking, width, asking)
+    hand = Rectangle(0, question.bottom, width, rows)
+    below = Rectangle(0, hand.bottom, width, foot - hand.bottom)
     return TableLayout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
 
-def _tiny(width: int, height: int, cards: int, choices: int) -> TableLayout:
+def _compute_tiny_layout(width: int, height: int, cards: int, choices: int) -> TableLayout:
     """Return the layout of a screen with room only for what must be seen; the rest scrolls into
     sight.
 
     Rows that nothing needs go to the felt, where the trick is told, and to a long question.
     """
-    per = _per(SMALL, width, cards)
+    per = _cards_per_row(SMALL_CARD, width, cards)
     rows = min(-(-max(cards, 1) // per), max(1, height - 2))
     head = 1 if height > 3 else 0
     spare = max(0, height - head - 1 - rows - choices)
     asking = 2 if spare > 1 else 1
-    felt = Box(0, head, width, spare - (asking - 1))
-    question = Box(0, felt.bottom, width, asking)
-    hand = Box(0, question.bottom, width, rows)
-    below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
-    return TableLayout(SMALL, head, felt, False, None, question, hand, per, False, below, None)
+    felt = Rectangle(0, head, width, spare - (asking - 1))
+    question = Rectangle(0, felt.bottom, width, asking)
+    hand = Rectangle(0, question.bottom, width, rows)
+    below = Rectangle(0, hand.bottom, width, max(0, height - hand.bottom))
+    return TableLayout(SMALL_CARD, head, felt, False, None, question, hand, per, False, below, None)
 
 
 # -- around the felt ----------------------------------------------------------------------------
 
 
-def trick_boxes(felt: Box, size: Size, players: int) -> list[Box]:
+def trick_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
     """Return the box of each player's card in a trick, clockwise from the bottom; none overlap."""
-    felt = _inner(felt, size, players)
-    across = _PLATE if players in (2, 4, 5) else 0
+    felt = _crop_felt(felt, size, players)
+    across = _PLATE_ROWS if players in (2, 4, 5) else 0
     top, room = felt.y + across, felt.height - across
     stack = max(2 * size.height, min(room, 3 * size.height))
     first = top + max(0, (room - stack) // 2)
     low, side = first + stack - size.height, top + max(0, (room - size.height) // 2)
     middle = felt.x + (felt.width - size.width) // 2
     apart = size.width + 3
-    bottom = Box(middle, low, *size)
-    left, right = Box(middle - apart, side, *size), Box(middle + apart, side, *size)
+    bottom = Rectangle(middle, low, *size)
+    left, right = Rectangle(middle - apart, side, *size), Rectangle(middle + apart, side, *size)
     if players == 2:
-        return [bottom, Box(middle, first, *size)]
+        return [bottom, Rectangle(middle, first, *size)]
     if players == 3:
         return [bottom, left, right]
     if players == 4:
-        return [bottom, left, Box(middle, first, *size), right]
+        return [bottom, left, Rectangle(middle, first, *size), right]
     half = (size.width + 1) // 2 + 1
     outer = apart + half
     return [
         bottom,
-        Box(middle - outer, side, *size),
-        Box(middle - half, first, *size),
-        Box(middle + half, first, *size),
-        Box(middle + outer, side, *size),
+        Rectangle(middle - outer, side, *size),
+        Rectangle(middle - half, first, *size),
+        Rectangle(middle + half, first, *size),
+        Rectangle(middle + outer, side, *size),
     ]
 
 
-def _inner(felt: Box, size: Size, players: int) -> Box:
+def _crop_felt(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
     """Return the part of a large felt that is used, so that nobody sits far from the trick."""
     width = min(felt.width, (2 + 2 * players) * size.width + 10)
     height = min(felt.height, 5 * size.height + 3)
     x, y = felt.x + (felt.width - width) // 2, felt.y + (felt.height - height) // 2
-    return Box(x, y, width, height)
+    return Rectangle(x, y, width, height)
 
 
-def centre_box(felt: Box, size: Size, players: int) -> Box:
+def centre_box(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
     """Return the box of the up-card while nobody has played."""
-    felt = _inner(felt, size, players)
-    across = _PLATE if players in (2, 4, 5) else 0
+    felt = _crop_felt(felt, size, players)
+    across = _PLATE_ROWS if players in (2, 4, 5) else 0
     room = felt.height - across
     y = felt.y + across + max(0, (room - size.height) // 2)
-    return Box(felt.x + (felt.width - size.width) // 2, y, *size)
+    return Rectangle(felt.x + (felt.width - size.width) // 2, y, *size)
 
 
-def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
+def plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
     """Return the box of each other player's plate, clockwise from the left."""
     cards = trick_boxes(felt, size, players)
-    felt = _inner(felt, size, players)
+    felt = _crop_felt(felt, size, players)
     sides = [0, players - 2] if players > 2 else []
     boxes = []
     tops = [at for at in range(players - 1) if at not in sides]
@@ -211,30 +211,30 @@ def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
             height = min(3, felt.bottom - y)
             x = felt.x + 1 if at == 0 else card.right + 1
             wide = card.x - 1 - x if at == 0 else felt.right - 1 - x
-            boxes.append(Box(x, y, max(0, wide), height))
+            boxes.append(Rectangle(x, y, max(0, wide), height))
         else:
             part = felt.width // len(tops)
-            boxes.append(Box(felt.x + part * tops.index(at), felt.y, part, _PLATE))
+            boxes.append(Rectangle(felt.x + part * tops.index(at), felt.y, part, _PLATE_ROWS))
     return boxes
 
 
-def aside_box(where: TableLayout, players: int, *, finished: bool) -> Box:
+def aside_box(where: TableLayout, players: int, *, finished: bool) -> Rectangle:
     """Return the box for a remark beside the trick, bottom left; without height if no room is left.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
     """
     felt = where.felt
     if not where.around or where.plate is None:
-        return Box(1, felt.bottom, 0, 0)
+        return Rectangle(1, felt.bottom, 0, 0)
     if finished:
-        return Box(1, where.plate, max(0, felt.width - 2), 1)
+        return Rectangle(1, where.plate, max(0, felt.width - 2), 1)
     plates = plate_boxes(felt, where.size, players)
-    top = max(felt.bottom - _ASIDE, plates[0].bottom)
+    top = max(felt.bottom - _MAX_ASIDE_ROWS, plates[0].bottom)
     card = trick_boxes(felt, where.size, players)[0]
-    return Box(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
+    return Rectangle(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
 
-def hand_boxes(where: TableLayout, cards: int) -> Sequence[Box]:
+def hand_boxes(where: TableLayout, cards: int) -> Sequence[Rectangle]:
     """Return the box of each card of the hand, in the middle of the screen."""
     size, per = where.size, where.per
     step, down = size.width + 1, size.height + (1 if where.numbered else 0)
@@ -243,5 +243,5 @@ def hand_boxes(where: TableLayout, cards: int) -> Sequence[Box]:
         row, column = divmod(at, per)
         side_by_side = min(per, cards - row * per)
         left = max(0, (where.hand.width - (side_by_side * step - 1)) // 2)
-        boxes.append(Box(left + column * step, where.hand.y + row * down, *size))
+        boxes.append(Rectangle(left + column * step, where.hand.y + row * down, *size))
     return boxes

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from euchre.cli.fullscreen.drawing.palette import Palette, palette
-from euchre.cli.shared.screen import only_ascii
+from euchre.cli.fullscreen.drawing.palette import TablePalette, build_palette
+from euchre.cli.shared.screen import is_ascii_only
 
 
 @dataclass(frozen=True)
-class Looks:
+class DisplaySettings:
     """The look that a player chose for cards and text.
 
     Attributes:
@@ -26,26 +26,26 @@ class Looks:
     trumps_last: bool = False
 
     @property
-    def palette(self) -> Palette:
+    def palette(self) -> TablePalette:
         """The styles of this look."""
-        return palette(ascii=self.ascii, colour=self.colour, four_colours=self.four_colours)
+        return build_palette(ascii=self.ascii, colour=self.colour, four_colours=self.four_colours)
 
 
-def looks_of(
+def build_looks(
     *,
     ascii_: bool,
     no_colour: bool,
     four_colours: bool = False,
     trumps_last: bool = False,
-) -> Looks:
+) -> DisplaySettings:
     """Return the look of a command, from its options, the environment and the terminal.
 
     Args:
         ascii_, no_colour: ``--ascii`` and ``--no-colour``.
-        four_colours, trumps_last: as in `Looks`.
+        four_colours, trumps_last: as in `DisplaySettings`.
     """
-    return Looks(
-        ascii=ascii_ or only_ascii(),
+    return DisplaySettings(
+        ascii=ascii_ or is_ascii_only(),
         colour=not (no_colour or os.environ.get("NO_COLOR")),
         four_colours=four_colours,
         trumps_last=trumps_last,

@@ -8,19 +8,19 @@ from typing import Final
 from rich.style import Style
 
 from euchre.cards import Card, Suit
-from euchre.cli.shared.ink import Ink
+from euchre.cli.shared.ink import TextStyler
 
-FELT: Final = "#17402f"
+FELT_COLOUR: Final = "#17402f"
 """The felt."""
-_IVORY: Final = "#f5f1e3"
-_WORN: Final = "#b9b6a6"
-_TWO: Final = {"♥": "#b3261e", "♦": "#b3261e", "♣": "#1a1a1a", "♠": "#1a1a1a"}
-_FOUR: Final = {"♥": "#b3261e", "♦": "#1b4fa8", "♣": "#146c35", "♠": "#1a1a1a"}
-_SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_CARD_COLOUR: Final = "#f5f1e3"
+_UNPLAYABLE_CARD_COLOUR: Final = "#b9b6a6"
+_TWO_SUIT_COLOURS: Final = {"♥": "#b3261e", "♦": "#b3261e", "♣": "#1a1a1a", "♠": "#1a1a1a"}
+_FOUR_SUIT_COLOURS: Final = {"♥": "#b3261e", "♦": "#1b4fa8", "♣": "#146c35", "♠": "#1a1a1a"}
+_SUIT_SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 @dataclass(frozen=True)
-class Palette:
+class TablePalette:
     """The styles that a table is drawn in.
 
     Attributes:
@@ -37,7 +37,7 @@ class Palette:
         cursor: what is added to what the arrow keys stand on.
     """
 
-    ink: Ink
+    ink: TextStyler
     felt: Style
     faint: Style
     strong: Style
@@ -49,12 +49,17 @@ class Palette:
     back: Style
     cursor: Style
 
-    def of(self, card: Card, *, may: bool = True) -> Style:
+    def card_style(self, card: Card, *, may: bool = True) -> Style:
         """Return the style of a card."""
-        return (self.card if may else self.worn)[_SYMBOLS.get(card.suit, "")]
+        return (self.card if may else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
-def palette(*, ascii: bool = False, colour: bool = True, four_colours: bool = False) -> Palette:  # noqa: A002
+def build_palette(
+    *,
+    ascii: bool = False,  # noqa: A002 - as the option is called
+    colour: bool = True,
+    four_colours: bool = False,
+) -> TablePalette:
     """Return the styles of a look.
 
     Args:
@@ -63,35 +68,40 @@ def palette(*, ascii: bool = False, colour: bool = True, four_colours: bool = Fa
         four_colours: clubs green and diamonds blue.
     """
     return (
-        _plain(ascii_=ascii) if ascii or not colour else _coloured(_FOUR if four_colours else _TWO)
+        _build_plain_palette(ascii_=ascii)
+        if ascii or not colour
+        else _build_coloured_palette(_FOUR_SUIT_COLOURS if four_colours else _TWO_SUIT_COLOURS)
     )
 
 
-def _coloured(suits: dict[str, str]) -> Palette:
-    paper = {suit: f"{colour} on {_IVORY}" for suit, colour in suits.items()}
-    on = Style.parse(f"on {FELT}")
-    return Palette(
-        ink=Ink({suit: f"bold {style}" for suit, style in paper.items()}, ascii=False),
+def _build_coloured_palette(suits: dict[str, str]) -> TablePalette:
+    paper = {suit: f"{colour} on {_CARD_COLOUR}" for suit, colour in suits.items()}
+    on = Style.parse(f"on {FELT_COLOUR}")
+    return TablePalette(
+        ink=TextStyler({suit: f"bold {style}" for suit, style in paper.items()}, ascii=False),
         felt=on + Style.parse("#e9e4d4"),
         faint=on + Style.parse("#9fb8a8"),
         strong=on + Style.parse("bold #ffffff"),
         accent=on + Style.parse("bold #e0b354"),
         warn=on + Style.parse("bold #ffb199"),
-        card={"": Style.parse(f"bold #5b2a86 on {_IVORY}")}
+        card={"": Style.parse(f"bold #5b2a86 on {_CARD_COLOUR}")}
         | {suit: Style.parse(f"bold {style}") for suit, style in paper.items()},
-        worn={"": Style.parse(f"#5b2a86 on {_WORN}")}
-        | {suit: Style.parse(f"{colour} on {_WORN}") for suit, colour in suits.items()},
+        worn={"": Style.parse(f"#5b2a86 on {_UNPLAYABLE_CARD_COLOUR}")}
+        | {
+            suit: Style.parse(f"{colour} on {_UNPLAYABLE_CARD_COLOUR}")
+            for suit, colour in suits.items()
+        },
         edge=Style.parse("not bold #a39c80"),
         back=Style.parse("#c9d6cf on #24573f"),
         cursor=Style.parse("bold #1a1a1a on #e0b354"),
     )
 
 
-def _plain(*, ascii_: bool) -> Palette:
+def _build_plain_palette(*, ascii_: bool) -> TablePalette:
     bold, dim, none = Style(bold=True), Style(dim=True), Style()
-    suits = ("", *_TWO)
-    return Palette(
-        ink=Ink({} if ascii_ else dict.fromkeys(_TWO, "bold"), ascii=ascii_),
+    suits = ("", *_TWO_SUIT_COLOURS)
+    return TablePalette(
+        ink=TextStyler({} if ascii_ else dict.fromkeys(_TWO_SUIT_COLOURS, "bold"), ascii=ascii_),
         felt=none,
         faint=dim,
         strong=bold,

@@ -9,7 +9,7 @@ from euchre.cards import Card
 from euchre.events import Event
 from euchre.hand import Hand
 from euchre.rules import Seat
-from euchre.words.asking import Held
+from euchre.words.asking import HeldCardChoice
 
 
 class OfferedChoice(NamedTuple):
@@ -81,7 +81,7 @@ class TableScene:
     mine: bool = False
     aside: str = ""
     warning: str = ""
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldCardChoice, ...] = ()
     covered: int = 0
     offers: tuple[OfferedChoice, ...] = ()
     cursor: int | None = None

@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from euchre.board import trump_line
+from euchre.board import describe_trump_and_tricks
 from euchre.cards import HIDDEN
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
-from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
+from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
+from euchre.cli.fullscreen.drawing.cards import bower_mark, card_key, draw_card
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
-from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line, told_shortly
-from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, hand_boxes, layout
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.felt import describe_trick_briefly, draw_felt, draw_plate_line
+from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute_layout, hand_boxes
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
 
 
-class Spot(NamedTuple):
+class ClickTarget(NamedTuple):
     """A place on the table that can be clicked.
 
     Attributes:
@@ -26,7 +26,7 @@ class Spot(NamedTuple):
         at: which of them.
     """
 
-    box: Box
+    box: Rectangle
     kind: str
     at: int
 
@@ -35,29 +35,31 @@ class DrawnTable(NamedTuple):
     """A drawn table, its layout and the places that can be clicked."""
 
     canvas: Canvas
-    spots: tuple[Spot, ...]
+    spots: tuple[ClickTarget, ...]
     layout: TableLayout
 
 
-def draw(scene: TableScene, width: int, height: int, look: Palette) -> DrawnTable:
+def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -> DrawnTable:
     """Draw a table for a screen of the given width and height, in characters."""
     canvas = Canvas(width, height, look)
     most = max(scene.most, len(scene.held), scene.covered)
     rows = choice_boxes(scene.offers, width)[1]
-    where = layout(width, height, len(scene.names), most, rows)
-    _head(canvas, scene, where)
+    where = compute_layout(width, height, len(scene.names), most, rows)
+    _draw_head(canvas, scene, where)
     draw_felt(canvas, scene, where)
-    _plate(canvas, scene, where)
-    _question(canvas, scene, where, aside=not _aside(canvas, scene, where))
-    spots = [*_hand(canvas, scene, where)]
-    spots += [Spot(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))]
-    spots += _foot(canvas, scene, where)
+    _draw_own_plate(canvas, scene, where)
+    _draw_question(canvas, scene, where, aside=not _draw_aside(canvas, scene, where))
+    spots = [*_draw_hand(canvas, scene, where)]
+    spots += [
+        ClickTarget(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))
+    ]
+    spots += _draw_foot(canvas, scene, where)
     return DrawnTable(canvas, tuple(spots), where)
 
 
-def _head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Draw the score and what ends the match, and trump below them."""
-    plain = canvas.look.ink.plain
+    plain = canvas.look.ink.to_printable
     if where.head == 0:
         return
     x, room = 1, canvas.width - 2
@@ -70,33 +72,33 @@ def _head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
         cards = [""] * len(cards)
     share = (room - cell_len(aim)) // max(1, len(scene.scores)) - 5
     for (name, points, _), laid in zip(scene.scores, cards, strict=True):
-        name_ = plain(name) if whole + cell_len(aim) <= room else shortened(plain(name), share)
-        x = canvas.put(x, 0, f"{name_} ", canvas.look.felt)
-        x = canvas.put(x, 0, str(points), canvas.look.strong)
-        x = canvas.put(x, 0, laid, canvas.look.faint) + 3
+        name_ = plain(name) if whole + cell_len(aim) <= room else shorten_text(plain(name), share)
+        x = canvas.write_text(x, 0, f"{name_} ", canvas.look.felt)
+        x = canvas.write_text(x, 0, str(points), canvas.look.strong)
+        x = canvas.write_text(x, 0, laid, canvas.look.faint) + 3
     if x + cell_len(aim) <= canvas.width - 1:
-        canvas.put(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
+        canvas.write_text(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
     if where.head > 1:
-        canvas.put(1, 1, canvas.look.ink.coloured(_trump_line(scene, room)))
+        canvas.write_text(1, 1, canvas.look.ink.colour_suits(_trump_line(scene, room)))
 
 
 def _trump_line(scene: TableScene, room: int) -> str:
     """Return the trump line; in brief if it has no room, as the dealer's plate says who deals."""
     if cell_len(scene.trump) <= room or scene.hand is None:
-        return shortened(scene.trump, room)
-    return shortened(trump_line(scene.hand, scene.names, brief=True), room)
+        return shorten_text(scene.trump, room)
+    return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), room)
 
 
-def _aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
+def _draw_aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
     box = aside_box(where, len(scene.names), finished=scene.finished is not None)
-    words = canvas.look.ink.plain(scene.aside)
-    for at, line in enumerate(folded(words, box.width, box.height) if box.height else ()):
-        canvas.put(box.x, box.y + at, canvas.look.ink.coloured(line), canvas.look.felt)
+    words = canvas.look.ink.to_printable(scene.aside)
+    for at, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
+        canvas.write_text(box.x, box.y + at, canvas.look.ink.colour_suits(line), canvas.look.felt)
     return box.height > 0
 
 
-def _question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: bool) -> None:
+def _draw_question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: bool) -> None:
     """Draw the question, or why something may not be done; over two rows if there are two.
 
     `aside` is whether it makes room for what is told beside, while nothing is asked.
@@ -104,21 +106,23 @@ def _question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: b
     look, box = canvas.look, where.question
     style = look.warn if scene.warning else look.accent if scene.mine else look.faint
     beside = scene.aside if aside and not scene.mine else ""
-    asked = f"{told_shortly(scene, where)} {scene.question}".lstrip()
-    words = look.ink.plain(scene.warning or beside or asked)
-    for at, line in enumerate(folded(words, box.width - 2, box.height)):
+    asked = f"{describe_trick_briefly(scene, where)} {scene.question}".lstrip()
+    words = look.ink.to_printable(scene.warning or beside or asked)
+    for at, line in enumerate(wrap_text(words, box.width - 2, box.height)):
         x = max(1, (box.width - cell_len(line)) // 2)
-        canvas.put(x, box.y + at, look.ink.coloured(line), style)
+        canvas.write_text(x, box.y + at, look.ink.colour_suits(line), style)
 
 
-def _plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_own_plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Draw the player's own plate, right above the question."""
     if where.plate is None or scene.hand is None or scene.finished is not None:
         return
-    plate_line(canvas, scene, scene.bottom, Box(0, where.plate, canvas.width, 1), "middle")
+    draw_plate_line(
+        canvas, scene, scene.bottom, Rectangle(0, where.plate, canvas.width, 1), "middle"
+    )
 
 
-def _hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
+def _draw_hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
     if scene.covered and not scene.held:
         for box in hand_boxes(where, scene.covered):
             draw_card(canvas, box, HIDDEN)
@@ -126,7 +130,7 @@ def _hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
     trump = None if scene.hand is None else scene.hand.trump
     asked = any(held.event is not None for held in scene.held)
     spots = []
-    first = _first_row(scene, where)
+    first = _first_visible_row(scene, where)
     for at, place in enumerate(hand_boxes(where, len(scene.held))):
         card, event, _ = scene.held[at]
         box = place._replace(y=place.y - first)
@@ -135,16 +139,18 @@ def _hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
         here = asked and scene.cursor == at
         may = event is not None or not asked
         style = canvas.look.cursor if here else None
-        draw_card(canvas, box, card, mark=bower(card, trump), may=may, style=style)
-        spots.append(Spot(box, "card", at))
+        draw_card(canvas, box, card, mark=bower_mark(card, trump), may=may, style=style)
+        spots.append(ClickTarget(box, "card", at))
         if where.numbered and asked:
-            number = figure(at) if may else canvas.look.ink.plain("·")
+            number = card_key(at) if may else canvas.look.ink.to_printable("·")
             x = box.x + (box.width - 1) // 2
-            canvas.put(x, box.bottom, number, canvas.look.accent if may else canvas.look.faint)
+            canvas.write_text(
+                x, box.bottom, number, canvas.look.accent if may else canvas.look.faint
+            )
     return spots
 
 
-def _first_row(scene: TableScene, where: TableLayout) -> int:
+def _first_visible_row(scene: TableScene, where: TableLayout) -> int:
     """Return how many rows the hand is moved up if not all of them have room."""
     if where.numbered or scene.cursor is None or not scene.held:
         return 0
@@ -152,7 +158,7 @@ def _first_row(scene: TableScene, where: TableLayout) -> int:
     return max(0, row - where.hand.height + 1)
 
 
-def _foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
+def _draw_foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
     """Draw what keys do, as many as there is room for."""
     if where.foot is None:
         return []
@@ -161,12 +167,12 @@ def _foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
         wide = cell_len(f"{key} {words}")
         if x + wide > canvas.width - 1:
             break
-        end = canvas.put(
-            canvas.put(x, where.foot, key, canvas.look.accent),
+        end = canvas.write_text(
+            canvas.write_text(x, where.foot, key, canvas.look.accent),
             where.foot,
             f" {words}",
             canvas.look.faint,
         )
-        spots.append(Spot(Box(x, where.foot, end - x, 1), "key", at))
+        spots.append(ClickTarget(Rectangle(x, where.foot, end - x, 1), "key", at))
         x = end + 2
     return spots

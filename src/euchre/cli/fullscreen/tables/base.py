@@ -15,15 +15,21 @@ from euchre.hand import View
 from euchre.record import Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.words.asking import Held, WordedChoice, challenges, held, menu
+from euchre.words.asking import (
+    HeldCardChoice,
+    WordedChoice,
+    list_challenges,
+    list_choices,
+    list_own_cards,
+)
 
-MOST: Final = 2_000
+MAX_LOG_LINES: Final = 2_000
 """Lines that are kept of what has been told."""
 Stage = Literal["waiting", "playing", "between", "over"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
+class SeatSnapshot:
     """The state of a table, as seen from a seat.
 
     Attributes:
@@ -67,25 +73,25 @@ class Seen:
     remarks: dict[Seat, str] = field(default_factory=dict)
     may: frozenset[str] = frozenset()
 
-    def held(self, *, trumps_last: bool) -> tuple[Held, ...]:
+    def list_held_cards(self, *, trumps_last: bool) -> tuple[HeldCardChoice, ...]:
         """Return your own cards, sorted."""
         view = self.view
         if view is None or view.seat is None or self.stage != "playing" or view.over:
             return ()
         asked = self.asks and self.cut is None
-        return tuple(held(view, asked=asked, trumps_last=trumps_last))
+        return tuple(list_own_cards(view, asked=asked, trumps_last=trumps_last))
 
-    def choices(self) -> list[WordedChoice]:
+    def list_choices(self) -> list[WordedChoice]:
         """Return the choices beside the cards."""
         if self.view is None or not self.asks or self.cut is not None:
             return []
-        return menu(self.view, self.names)
+        return list_choices(self.view, self.names)
 
-    def challenges(self) -> list[WordedChoice]:
+    def list_challenges(self) -> list[WordedChoice]:
         """Return the challenges of a renege that can be made now."""
         if self.view is None or self.stage != "playing" or self.view.phase is not Phase.PLAY:
             return []
-        return challenges(self.view, self.names)
+        return list_challenges(self.view, self.names)
 
 
 class ScreenTable(ABC):
@@ -99,22 +105,22 @@ class ScreenTable(ABC):
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.lines: deque[NarratedLine] = deque(maxlen=MOST)
+        self.lines: deque[NarratedLine] = deque(maxlen=MAX_LOG_LINES)
         self.changed: Callable[[], None] = lambda: None
 
     @property
     @abstractmethod
-    def seen(self) -> Seen:
+    def visible_state(self) -> SeatSnapshot:
         """The state that is seen now."""
 
     @property
-    def terms(self) -> list[str]:
+    def term_sentences(self) -> list[str]:
         """The terms beside the rules, as the stakes, in sentences."""
         return []
 
     @property
     @abstractmethod
-    def last_trick(self) -> str:
+    def last_trick_text(self) -> str:
         """The last trick, in words."""
 
     @abstractmethod
@@ -126,7 +132,7 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def choose(self, event: Event) -> None:
+    async def choose_event(self, event: Event) -> None:
         """Choose an event that can be chosen now, a cut of the pack as well.
 
         Raises:
@@ -134,11 +140,13 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def go_on(self) -> None:
-        """Do what `Seen.enter` says: go on after a hand, be ready for the game, and so on."""
+    async def continue_play(self) -> None:
+        """Do what `SeatSnapshot.enter` says: go on after a hand, be ready for the game, and so
+        on.
+        """
 
     @abstractmethod
-    async def undo(self) -> str:
+    async def undo_decision(self) -> str:
         """Take your last decision back, or ask whether you may; return what came of it.
 
         Raises:
@@ -146,7 +154,7 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def hint(self) -> tuple[Event | None, str]:
+    async def find_hint(self) -> tuple[Event | None, str]:
         """Return what the coach would do, and why; no event if nothing is asked of you.
 
         Raises:
@@ -154,11 +162,11 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    def record(self) -> Record | None:
+    def find_record(self) -> Record | None:
         """Return the game so far, if it may be seen: for a replay, and for the coach."""
 
     @abstractmethod
-    def hurry(self) -> None:
+    def skip_pause(self) -> None:
         """Skip the pause before the next event."""
 
     @abstractmethod

@@ -8,28 +8,35 @@ from pathlib import Path
 from typing import Final
 
 from euchre.analysis.position.hints import hint
-from euchre.board import trump_line
+from euchre.board import describe_trump_and_tricks
 from euchre.bots import kernel
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
-from euchre.cli.fullscreen.tables.base import ScreenTable, Seen, Stage
+from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.matches.saving import Saver
-from euchre.cli.matches.telling import NarratedLine, aim_line, ended, ending, happened, last_trick
+from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.matches.telling import (
+    NarratedLine,
+    aim_line,
+    describe_last_trick,
+    narrate_event,
+    narrate_hand_end,
+    narrate_match_end,
+)
 from euchre.errors import EuchreError
 from euchre.events import Event, FirstDealer
 from euchre.hand import View
 from euchre.match import Stage as MatchStage
 from euchre.record import Record
-from euchre.words.asking import cut_limits, cut_question, question
+from euchre.words.asking import ask_for_decision, cut_limits, cut_question
 
-PATIENCE: Final = 3.0
+HINT_WAIT_SECONDS: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""
-PACES: Final = {"instant": 0.0, "quick": 0.25, "usual": 0.6, "slow": 1.4}
+PACE_SECONDS: Final = {"instant": 0.0, "quick": 0.25, "usual": 0.6, "slow": 1.4}
 """Seconds to rest after each thing that happens."""
-_TRICK: Final = 2.5
+_TRICK_PAUSE_FACTOR: Final = 2.5
 """So many times as long a whole trick is looked at."""
-_AFTER: Final = "Enter goes on to the next hand."
+_NEXT_HAND_TEXT: Final = "Enter goes on to the next hand."
 
 
 class LocalTable(ScreenTable):
@@ -40,7 +47,7 @@ class LocalTable(ScreenTable):
         game: the match.
         saver: its file.
         clock: of a timed match.
-        pace: one of `PACES`.
+        pace: one of `PACE_SECONDS`.
 
     Attributes:
         game: the match.
@@ -48,7 +55,13 @@ class LocalTable(ScreenTable):
     """
 
     def __init__(
-        self, title: str, game: LocalGame, saver: Saver, clock: MatchClock, *, pace: str = "usual"
+        self,
+        title: str,
+        game: LocalGame,
+        saver: RecordSaver,
+        clock: MatchClock,
+        *,
+        pace: str = "usual",
     ) -> None:
         super().__init__(title)
         self.game, self.clock, self.pace = game, clock, pace
@@ -69,52 +82,52 @@ class LocalTable(ScreenTable):
         return self._saver.path
 
     @property
-    def last_trick(self) -> str:
+    def last_trick_text(self) -> str:
         """The last trick, in words."""
-        return last_trick(self.game)
+        return describe_last_trick(self.game)
 
     # -- what is seen ---------------------------------------------------------------------------
 
     @property
-    def seen(self) -> Seen:
+    def visible_state(self) -> SeatSnapshot:
         """The state that is seen now."""
-        game, match, stage = self.game, self.game.match, self._stage
+        game, match, stage = self.game, self.game.match, self._current_stage
         view = game.view
         if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
             view = None  # the next hand is not dealt yet
-        asks = stage == "playing" and game.asks and not game.unasked
+        asks = stage == "playing" and game.must_decide and not game.must_skip_alone
         cuts = asks and match.stage is MatchStage.CUT
-        return Seen(
+        return SeatSnapshot(
             rules=game.rules,
             names=game.names,
             seat=game.seat,
             stage=stage,
             view=view,
             scores=match.scores,
-            teams=tuple(game.our_team_first()),
+            teams=tuple(game.teams_from_ours()),
             tokens=match.tokens or (),
-            aim=aim_line(game, self.clock.minutes),
-            trump="" if view is None else trump_line(view, game.names),
+            aim=aim_line(game, self.clock.remaining_minutes),
+            trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
-            question=self._question(stage, asks=asks, cuts=cuts),
+            question=self._question_text(stage, asks=asks, cuts=cuts),
             enter="goes on" if stage == "between" else "",
-            aside=self._gone_by(view),
-            finished=None if stage == "playing" else self._finished(),
-            may=self._may(hint=asks and not cuts),
+            aside=self._previous_trick_text(view),
+            finished=None if stage == "playing" else self._build_finished_hand(),
+            may=self._list_possible_actions(hint=asks and not cuts),
         )
 
-    def _may(self, *, hint: bool) -> frozenset[str]:
+    def _list_possible_actions(self, *, hint: bool) -> frozenset[str]:
         match = self.game.match
         possible = {
             "hint": hint,
-            "undo": self.game.undo_point is not None,
+            "undo": self.game.undo_place is not None,
             "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
         }
         return frozenset(what for what, there in possible.items() if there)
 
     @property
-    def _stage(self) -> Stage:
+    def _current_stage(self) -> Stage:
         match = self.game.match
         if len(match.hands) > self._looked and self._lies:
             return "playing"
@@ -122,30 +135,34 @@ class LocalTable(ScreenTable):
             return "over"
         return "between" if len(match.hands) > self._looked else "playing"
 
-    def _question(self, stage: Stage, *, asks: bool, cuts: bool) -> str:
+    def _question_text(self, stage: Stage, *, asks: bool, cuts: bool) -> str:
         game = self.game
         if stage == "between":
-            return _AFTER
+            return _NEXT_HAND_TEXT
         if cuts:
             return cut_question(game.rules)
         if self._lies and self._last:
             return self._last[0]
         if asks and game.view is not None:
-            return question(game.view, game.names)
+            return ask_for_decision(game.view, game.names)
         return self.lines[-1].words if self.lines and stage == "playing" else ""
 
-    def _gone_by(self, view: View | None) -> str:
+    def _previous_trick_text(self, view: View | None) -> str:
         """Return the trick before this one, if the pace leaves no time to see it."""
-        if PACES[self.pace] or view is None or not (view.trick and view.tricks) or view.over:
+        if PACE_SECONDS[self.pace] or view is None or not (view.trick and view.tricks) or view.over:
             return ""
-        return last_trick(self.game)
+        return describe_last_trick(self.game)
 
-    def _finished(self) -> FinishedHand | None:
+    def _build_finished_hand(self) -> FinishedHand | None:
         hands = self.game.match.hands
         if not hands:
             return None
         dealt = hands[-1].dealt
-        end = tuple(line.words for line in ending(self.game)) if self.game.match.over else ()
+        end = (
+            tuple(line.words for line in narrate_match_end(self.game))
+            if self.game.match.over
+            else ()
+        )
         return FinishedHand((*end, *self._last) if end else self._last, dealt.hands, dealt.kitty)
 
     # -- what happens ---------------------------------------------------------------------------
@@ -158,23 +175,25 @@ class LocalTable(ScreenTable):
         """
         while True:
             self._woken.clear()
-            event = await self._step()
+            event = await self._play_next_event()
             if event is None:
                 await self._woken.wait()
             else:
-                await self._rest(event)
+                await self._pause_after_event(event)
 
-    async def _step(self) -> Event | None:
+    async def _play_next_event(self) -> Event | None:
         """Let one event happen; None: the person is to decide."""
         async with self._busy:
             if self.game.match.over or len(self.game.match.hands) > self._looked:
                 return None
-            event = await asyncio.to_thread(self.game.comes, time_up=self.clock.over)
+            event = await asyncio.to_thread(
+                self.game.find_automatic_event, time_up=self.clock.is_over
+            )
             if event is not None:
-                self._happens(event)
+                self._apply_event(event)
             return event
 
-    def _happens(self, event: Event) -> None:
+    def _apply_event(self, event: Event) -> None:
         """Apply, save and describe an event.
 
         Raises:
@@ -184,71 +203,71 @@ class LocalTable(ScreenTable):
         game = self.game
         before, seen = game.match, game.view
         game.apply(event)
-        self._saver.event(before, event, game.match)
-        self.lines.extend(happened(game, before, seen, event, self.clock.minutes))
+        self._saver.append_event(before, event, game.match)
+        self.lines.extend(narrate_event(game, before, seen, event, self.clock.remaining_minutes))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
-            self._last = tuple(line.words for line in ended(game, before)[:1])
-            left = self.clock.left
+            self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
+            left = self.clock.remaining_seconds
             if left is not None:
-                self._saver.clock(left)
+                self._saver.append_clock(left)
         self.changed()
 
-    async def _rest(self, event: Event) -> None:
+    async def _pause_after_event(self, event: Event) -> None:
         """Give the person time to see what has happened."""
         view = self.game.view
         whole = view is not None and bool(view.tricks) and not view.trick
-        longer = _TRICK if whole or isinstance(event, FirstDealer) else 1.0
+        longer = _TRICK_PAUSE_FACTOR if whole or isinstance(event, FirstDealer) else 1.0
         self._hurried.clear()
-        if self._lies or not self.game.asks:
+        if self._lies or not self.game.must_decide:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), PACES[self.pace] * longer)
+                await asyncio.wait_for(self._hurried.wait(), PACE_SECONDS[self.pace] * longer)
         self._lies = False
         self.changed()
 
-    def hurry(self) -> None:
+    def skip_pause(self) -> None:
         """Skip the pause before the next event."""
         self._hurried.set()
 
-    def _wake(self) -> None:
+    def _wake_up(self) -> None:
         self._woken.set()
         self._hurried.set()
         self.changed()
 
     # -- what one does --------------------------------------------------------------------------
 
-    async def choose(self, event: Event) -> None:
+    async def choose_event(self, event: Event) -> None:
         """Choose an event that can be chosen now."""
         async with self._busy:
-            if not self.seen.asks:
+            if not self.visible_state.asks:
                 raise EuchreError("It is not your turn.")
-            self._happens(event)
+            self._apply_event(event)
         self._stop_resting()
-        self._resting = asyncio.create_task(self._rest(event))
-        self._resting.add_done_callback(lambda done: None if done.cancelled() else self._wake())
+        self._resting = asyncio.create_task(self._pause_after_event(event))
+        self._resting.add_done_callback(lambda done: None if done.cancelled() else self._wake_up())
 
     def _stop_resting(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
 
-    async def go_on(self) -> None:
+    async def continue_play(self) -> None:
         """Go on to the next hand."""
         self._looked = len(self.game.match.hands)
-        self._wake()
+        self._wake_up()
 
-    async def undo(self) -> str:
+    async def undo_decision(self) -> str:
         """Go back to your previous decision."""
         async with self._busy:
-            if not self.game.undo():
+            if not self.game.undo_decision():
                 raise EuchreError("There is nothing to take back yet.")
-            self._saver.rewrite(self.game.record)
-            left = self.clock.left
+            self._saver.rewrite_file(self.game.record)
+            left = self.clock.remaining_seconds
             if left is not None:
-                self._saver.clock(left)
+                self._saver.append_clock(left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Taken back."))
-        self._wake()
+        self._wake_up()
         return "Taken back."
 
     async def seat_bots(self, level: str) -> None:
@@ -259,28 +278,28 @@ class LocalTable(ScreenTable):
         """
         async with self._busy:
             await asyncio.to_thread(self.game.seat_bots, level)
-            self._saver.rewrite(self.game.record)
+            self._saver.rewrite_file(self.game.record)
         self.lines.append(NarratedLine(f"From now on {level} bots play."))
-        self._wake()
+        self._wake_up()
 
-    async def hint(self) -> tuple[Event | None, str]:
+    async def find_hint(self) -> tuple[Event | None, str]:
         """Return what the coach would do, and why."""
         view = self.game.view
         if self.game.match.stage is MatchStage.CUT or view is None:
             return None, "After a fair shuffle no cut is better than another."
-        if not self.seen.asks:
+        if not self.visible_state.asks:
             raise EuchreError("A hint is given when it is your turn.")
-        found = await asyncio.to_thread(hint, view, PATIENCE if kernel.is_ready() else 0.0)
+        found = await asyncio.to_thread(hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
         return found.event, found.why
 
-    def record(self) -> Record | None:
+    def find_record(self) -> Record | None:
         """Return the match so far."""
         return self.game.record
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
         self._stop_resting()
-        left = self.clock.left
+        left = self.clock.remaining_seconds
         if left is not None and not self.game.match.over:
-            self._saver.clock(left)
+            self._saver.append_clock(left)
         self._saver.close()

@@ -10,18 +10,18 @@ from euchre.cli.fullscreen.tables.base import Stage
 from euchre.cli.fullscreen.tables.running import bind_command, list_absence_deeds
 from euchre.client import Game
 from euchre.errors import EuchreError
-from euchre.table.shown.picture import SeatShown
-from euchre.table.shown.private_view import as_you
-from euchre.words import listing
-from euchre.words.asking import question
+from euchre.table.shown.picture import SeatInfo
+from euchre.table.shown.private_view import replace_with_you
+from euchre.words import join_words
+from euchre.words.asking import ask_for_decision
 
-EMPTY: Final = "(empty)"
+EMPTY_SEAT_NAME: Final = "(empty)"
 """What stands in place of a name where nobody sits."""
-_LOST: Final = "The connection is lost; it is tried again, and nothing is lost."
-_COVERED: Final = (
+_CONNECTION_LOST_TEXT: Final = "The connection is lost; it is tried again, and nothing is lost."
+_COVERED_GAME_TEXT: Final = (
     "Only those who sit here see this game: the same cards may still be to be played elsewhere."
 )
-_BEGINS: Final = {
+_BEGIN_WORDS: Final = {
     "waiting": ("begins", "begins"),
     "between": ("goes on", "goes on"),
     "over": ("begins another game", "another game"),
@@ -29,7 +29,7 @@ _BEGINS: Final = {
 """What Enter does where everybody is waited for: in the sentence, and in the list of keys."""
 
 
-class Prompt(NamedTuple):
+class TablePrompt(NamedTuple):
     """The question that is asked, or the sentence on what is waited for.
 
     Attributes:
@@ -43,12 +43,14 @@ class Prompt(NamedTuple):
     do: Callable[[], Awaitable[Any]] | None = None
 
 
-def names_of(game: Game) -> tuple[str, ...]:
+def list_names(game: Game) -> tuple[str, ...]:
     """Return the name at each seat, one's own seat as “You”."""
-    return as_you(tuple(chair.name or EMPTY for chair in game.table.chairs), game.seat)
+    return replace_with_you(
+        tuple(chair.name or EMPTY_SEAT_NAME for chair in game.table.chairs), game.seat
+    )
 
 
-def stage_of(game: Game) -> Stage:
+def find_stage(game: Game) -> Stage:
     """Return the stage as a player sees it."""
     table, hand = game.table, game.hand
     if table.stage == "over" or game.over:
@@ -60,57 +62,59 @@ def stage_of(game: Game) -> Stage:
 
 def is_asked(game: Game) -> bool:
     """Return whether the player is to choose something."""
-    mine = game.mine
-    if stage_of(game) != "playing" or mine is None or mine.seat is None:
+    mine = game.own_view
+    if find_stage(game) != "playing" or mine is None or mine.seat is None:
         return False
-    if game.table.paused or not game.connected or game.table.chairs[mine.seat].away:
+    if game.table.paused or not game.is_connected or game.table.chairs[mine.seat].away:
         return False
     return bool(mine.question)
 
 
-def find_prompt(game: Game, last: str) -> Prompt:
+def find_prompt(game: Game, last: str) -> TablePrompt:
     """Return the prompt for the player or spectator.
 
     Args:
         game: the table.
         last: what happened last, in words.
     """
-    table, mine, stage = game.table, game.mine, stage_of(game)
-    if not game.connected:
-        return Prompt(_LOST)
+    table, mine, stage = game.table, game.own_view, find_stage(game)
+    if not game.is_connected:
+        return TablePrompt(_CONNECTION_LOST_TEXT)
     if mine is None or mine.seat is None:
-        return Prompt(_watched(game, stage, last))
+        return TablePrompt(_describe_for_spectator(game, stage, last))
     if table.paused:
-        return Prompt("The game is paused; m goes on with it.")
+        return TablePrompt("The game is paused; m goes on with it.")
     if mine.notice:
-        return Prompt(mine.notice)
+        return TablePrompt(mine.notice)
     if table.chairs[mine.seat].away:
         back = bind_command(game, "back")
-        return Prompt("A bot plays for you. Enter takes your seat back.", "takes it back", back)
+        return TablePrompt(
+            "A bot plays for you. Enter takes your seat back.", "takes it back", back
+        )
     if is_asked(game):
         view = game.view
         if mine.cut is None and view is not None and view.turn == mine.seat:
-            return Prompt(question(view, names_of(game)))
-        return Prompt(mine.question)
+            return TablePrompt(ask_for_decision(view, list_names(game)))
+        return TablePrompt(mine.question)
     if stage == "playing":
-        return Prompt(_played(game, last))
-    return _begun(game, stage)
+        return TablePrompt(_describe_play(game, last))
+    return _find_start_prompt(game, stage)
 
 
-def _watched(game: Game, stage: Stage, last: str) -> str:
+def _describe_for_spectator(game: Game, stage: Stage, last: str) -> str:
     table = game.table
     if table.covered and table.stage != "gathering":
-        return _COVERED
+        return _COVERED_GAME_TEXT
     if table.paused:
         return "The game is paused."
     if stage == "playing":
         return game.hand.asks if game.hand is not None and game.hand.asks else last
-    late = _waited_for(game)
+    late = _describe_late_players(game)
     over = "The game is over." if stage == "over" else ""
-    return f"{over} {_free(game) or late}".strip()
+    return f"{over} {_describe_free_seats(game) or late}".strip()
 
 
-def _played(game: Game, last: str) -> str:
+def _describe_play(game: Game, last: str) -> str:
     """Return what happens while nothing is asked of the player."""
     hand = game.hand
     if hand is None or hand.turn is None:
@@ -118,61 +122,61 @@ def _played(game: Game, last: str) -> str:
     chair = game.table.chairs[hand.turn]
     more = "; m says what can be done." if list_absence_deeds(game, chair) else "."
     if chair.gone is not None:
-        return f"{names_of(game)[hand.turn]} is not connected{more}"
+        return f"{list_names(game)[hand.turn]} is not connected{more}"
     if len(more) > 1:
-        return f"{names_of(game)[hand.turn]} has not moved for a while{more}"
+        return f"{list_names(game)[hand.turn]} has not moved for a while{more}"
     return hand.asks or last
 
 
-def _begun(game: Game, stage: Stage) -> Prompt:
+def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
     """Return the prompt while the next hand, or a game, is waited for."""
     if stage == "over" and game.table.daily:
-        return Prompt("The game is over: the deals of a day are played once.")
-    free = _free(game) if stage != "between" else ""
-    late = _waited_for(game)
+        return TablePrompt("The game is over: the deals of a day are played once.")
+    free = _describe_free_seats(game) if stage != "between" else ""
+    late = _describe_late_players(game)
     if game.seat in game.table.waits:
-        go = partial(_go_on, game, "rematch" if stage == "over" else "ready")
-        begins, key = _BEGINS[stage]
+        go = partial(_send_ready, game, "rematch" if stage == "over" else "ready")
+        begins, key = _BEGIN_WORDS[stage]
         if free:
-            return Prompt(free, "ready", go)
-        return Prompt(f"Enter {begins}.{late and f' {late}'}", key, go)
+            return TablePrompt(free, "ready", go)
+        return TablePrompt(f"Enter {begins}.{late and f' {late}'}", key, go)
     if free:
-        return Prompt(free)
+        return TablePrompt(free)
     over = "The game is over." if stage == "over" and not late else ""
-    return Prompt(late or over)
+    return TablePrompt(late or over)
 
 
-def _waited_for(game: Game) -> str:
+def _describe_late_players(game: Game) -> str:
     """Return the other players who are not ready yet."""
-    names = names_of(game)
+    names = list_names(game)
     others = [names[seat] for seat in game.table.waits if seat != game.seat]
-    return f"Waiting for {listing(others)}." if others else ""
+    return f"Waiting for {join_words(others)}." if others else ""
 
 
-def _free(game: Game) -> str:
+def _describe_free_seats(game: Game) -> str:
     """Return the seats that must be taken before a game begins; empty: none."""
     table = game.table
     empty = [chair.seat for chair in table.chairs if chair.kind == "empty"]
     if not empty:
         return ""
     if table.kept:
-        awaited = listing([table.kept[seat] for seat in empty])
+        awaited = join_words([table.kept[seat] for seat in empty])
         return f"Waiting for {awaited}. Whoever runs the evening can have a bot play."
     return f"{len(empty)} of {len(table.chairs)} seats are free: {game.link}"
 
 
-async def _go_on(game: Game, command: str) -> None:
+async def _send_ready(game: Game, command: str) -> None:
     """Be ready; show what keeps the game if the prompt does not show it.
 
     Raises:
         EuchreError: nothing begins yet.
     """
-    why = (await game.ask(command)).why
+    why = (await game.send_command(command)).why
     if why and not find_prompt(game, "").words:
         raise EuchreError(why)
 
 
-def remark(chair: SeatShown, *, gathering: bool, waits: Sequence[int]) -> str:
+def describe_chair(chair: SeatInfo, *, gathering: bool, waits: Sequence[int]) -> str:
     """Return the remark on the player in a chair."""
     if chair.kind == "empty":
         return ""

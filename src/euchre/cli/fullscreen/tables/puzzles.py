@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from euchre.board import trick_line, trump_line
+from euchre.board import describe_trump_and_tricks, format_trick
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
-from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
+from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.solving import (
-    Course,
-    Solving,
-    difficulty,
+    PuzzleCourse,
+    PuzzleSession,
+    describe_difficulty,
+    describe_turned_card,
     game_title,
-    places,
-    so_far,
+    list_past_events,
+    list_seat_names,
     theme_title,
-    turned,
 )
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.hand import View
-from euchre.learn.positions import written
+from euchre.learn.positions import format_event
 from euchre.learn.puzzles import Puzzle, PuzzleChoice
 from euchre.record import Record
 from euchre.rules import team_of
-from euchre.words.asking import question
-from euchre.words.grammar import capital, count
+from euchre.words.asking import ask_for_decision
+from euchre.words.grammar import capitalise_first, format_count
 
 
 class PuzzleTable(ScreenTable):
@@ -42,61 +42,72 @@ class PuzzleTable(ScreenTable):
         chosen: what was answered; None: nothing yet.
     """
 
-    def __init__(self, course: Course, solving: Solving, theme: str = "") -> None:
+    def __init__(self, course: PuzzleCourse, solving: PuzzleSession, theme: str = "") -> None:
         super().__init__("Puzzles")
         self.course, self.solving = course, solving
-        self.theme, self.puzzles, self.at = theme, [*course.puzzles(solving, theme)], 0
+        self.theme, self.puzzles, self.at = theme, [*course.list_puzzles(solving, theme)], 0
         self.chosen: PuzzleChoice | None = None
         self._view: View | None = None
-        self._lay()
+        self._lay_puzzle()
 
-    def begin(self, theme: str = "") -> None:
+    def start_theme(self, theme: str = "") -> None:
         """Ask other puzzles: those of a theme; empty: of all."""
         self.theme, self.at = theme, 0
-        self.puzzles = self.course.puzzles(self.solving, theme)
-        self._lay()
+        self.puzzles = self.course.list_puzzles(self.solving, theme)
+        self._lay_puzzle()
         self.changed()
 
-    def _lay(self) -> None:
+    def _lay_puzzle(self) -> None:
         """Lay the next puzzle on the table."""
         self.chosen, self._view = None, None
         self.lines.clear()
-        if self.puzzle is not None:
-            self._view = self.puzzle.position.view()
-            self.lines.extend(NarratedLine(words) for words in so_far(self.puzzle))
+        if self.current_puzzle is not None:
+            self._view = self.current_puzzle.position.build_view()
+            self.lines.extend(
+                NarratedLine(words) for words in list_past_events(self.current_puzzle)
+            )
 
     @property
-    def puzzle(self) -> Puzzle | None:
+    def current_puzzle(self) -> Puzzle | None:
         """The puzzle that is asked; None: all are done."""
         return self.puzzles[self.at] if self.at < len(self.puzzles) else None
 
     @property
     def heading(self) -> str:
         """The number of the puzzle, its theme, and the card that was turned."""
-        if self.puzzle is None or self._view is None:
+        if self.current_puzzle is None or self._view is None:
             return "Puzzles"
         number = f"{self.at + 1} of {len(self.puzzles)}"
-        parts = [number, theme_title(self.puzzle.theme), game_title(self.puzzle)]
-        return " · ".join(filter(None, [*parts, difficulty(self.puzzle), turned(self._view)]))
+        parts = [number, theme_title(self.current_puzzle.theme), game_title(self.current_puzzle)]
+        return " · ".join(
+            filter(
+                None,
+                [
+                    *parts,
+                    describe_difficulty(self.current_puzzle),
+                    describe_turned_card(self._view),
+                ],
+            )
+        )
 
     @property
-    def last_trick(self) -> str:
+    def last_trick_text(self) -> str:
         """The last trick, in words."""
         view = self._view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
-        return f"Last trick: {trick_line(view.tricks[-1], places(view))}."
+        return f"Last trick: {format_trick(view.tricks[-1], list_seat_names(view))}."
 
     @property
-    def seen(self) -> Seen:
+    def visible_state(self) -> SeatSnapshot:
         """The state that is seen now."""
-        view, puzzle = self._view, self.puzzle
+        view, puzzle = self._view, self.current_puzzle
         if view is None or puzzle is None or view.seat is None:
-            return self._over()
-        names = tuple(places(view))
+            return self._final_state()
+        names = tuple(list_seat_names(view))
         ours = team_of(view.rules, view.seat)
         asks = self.chosen is None
-        return Seen(
+        return SeatSnapshot(
             rules=view.rules,
             names=names,
             seat=view.seat,
@@ -105,35 +116,38 @@ class PuzzleTable(ScreenTable):
             scores=view.scores,
             teams=(ours, *(team for team in range(len(view.scores)) if team != ours)),
             aim=f"to {view.rules.target}",
-            trump=trump_line(view, names),
+            trump=describe_trump_and_tricks(view, names),
             asks=asks,
-            question=question(view, names) if asks else self._answered(puzzle),
+            question=ask_for_decision(view, names) if asks else self._verdict_text(puzzle),
         )
 
-    def _answered(self, puzzle: Puzzle) -> str:
+    def _verdict_text(self, puzzle: Puzzle) -> str:
         assert self.chosen is not None
-        return "Correct." if self.chosen.move in puzzle.good else "No."
+        return "Correct." if self.chosen.move in puzzle.good_moves else "No."
 
-    def _over(self) -> Seen:
+    def _final_state(self) -> SeatSnapshot:
         """Return the state that is seen after the last puzzle."""
-        rules = self.course.pool[0].position.view().rules
+        rules = self.course.pool[0].position.build_view().rules
         names = ("",) * rules.players
-        return Seen(
+        return SeatSnapshot(
             rules=rules,
             names=names,
             seat=None,
             stage="over",
-            finished=FinishedHand(tuple(self.end()), (), ()),
+            finished=FinishedHand(tuple(self.summary_lines()), (), ()),
         )
 
-    def end(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return how many were right and the like, a line each."""
         solving = self.solving
         lines = [f"{solving.right} of {solving.done} correct."]
         if solving.longest > 1:
-            lines.append(f"{capital(count(solving.longest, 'right answer'))} in a row at most.")
+            lines.append(
+                f"{capitalise_first(format_count(solving.longest, 'right answer'))} in a row "
+                "at most."
+            )
         waiting = (
-            f"{solving.waiting} still due today." if solving.waiting else "Nothing more is due."
+            f"{solving.due_count} still due today." if solving.due_count else "Nothing more is due."
         )
         return [*lines, waiting]
 
@@ -142,32 +156,32 @@ class PuzzleTable(ScreenTable):
     async def run(self) -> None:
         """Do nothing: only the player acts here."""
 
-    async def choose(self, event: Event) -> None:
+    async def choose_event(self, event: Event) -> None:
         """Answer the puzzle, and save the answer.
 
         Raises:
             EuchreError: it is not asked, or nobody knows what the choice is worth.
             OSError: the answer cannot be kept.
         """
-        if self.puzzle is None or self.chosen is not None:
+        if self.current_puzzle is None or self.chosen is not None:
             raise EuchreError("This has been answered: Enter goes on.")
-        choice = self.puzzle.of(written(event))  # type: ignore[arg-type]
+        choice = self.current_puzzle.find_choice(format_event(event))  # type: ignore[arg-type]
         if choice is None:
             raise EuchreError("The coach has no figure for that here: choose something else.")
-        self.solving.answer(self.puzzle, choice)
+        self.solving.record_answer(self.current_puzzle, choice)
         self.chosen = choice
         self.changed()
 
-    async def go_on(self) -> None:
+    async def continue_play(self) -> None:
         """Go on to the next puzzle, or start again after the last."""
-        if self.puzzle is None:
-            self.begin(self.theme)
+        if self.current_puzzle is None:
+            self.start_theme(self.theme)
         elif self.chosen is not None:
             self.at += 1
-            self._lay()
+            self._lay_puzzle()
             self.changed()
 
-    async def undo(self) -> str:
+    async def undo_decision(self) -> str:
         """Refuse to take an answer back.
 
         Raises:
@@ -175,7 +189,7 @@ class PuzzleTable(ScreenTable):
         """
         raise EuchreError("An answer to a puzzle stays.")
 
-    async def hint(self) -> tuple[Event | None, str]:
+    async def find_hint(self) -> tuple[Event | None, str]:
         """Refuse: puzzles have no hints.
 
         Raises:
@@ -183,11 +197,11 @@ class PuzzleTable(ScreenTable):
         """
         raise EuchreError("There is no hint to a puzzle: answer it, and all is told.")
 
-    def record(self) -> Record | None:
+    def find_record(self) -> Record | None:
         """Return None: there is no game."""
         return None
 
-    def hurry(self) -> None:
+    def skip_pause(self) -> None:
         """Do nothing: there is nothing to wait for."""
 
     def close(self) -> None:

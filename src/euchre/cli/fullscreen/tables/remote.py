@@ -8,29 +8,29 @@ from contextlib import suppress
 from typing import Final
 
 from euchre import record as records
-from euchre.board import trick_line, trump_line
+from euchre.board import describe_trump_and_tricks, format_trick
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
-from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
+from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.cli.fullscreen.tables.prompts import (
+    describe_chair,
     find_prompt,
+    find_stage,
     is_asked,
-    names_of,
-    remark,
-    stage_of,
+    list_names,
 )
-from euchre.cli.fullscreen.tables.running import open_knocks
-from euchre.cli.fullscreen.tables.terms import brief_terms, tell_terms, tell_totals
+from euchre.cli.fullscreen.tables.running import find_open_knocks
+from euchre.cli.fullscreen.tables.terms import describe_terms, describe_totals, list_brief_terms
 from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
-from euchre.client.asking import record_of
+from euchre.client.asking import fetch_record
 from euchre.client.state import TableMessage
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
-from euchre.table.shown.picture import Ask, ChatShown, KnockShown
+from euchre.table.shown.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
-_HEARD: Final = 10.0
+_CHAT_SECONDS: Final = 10.0
 """Seconds for which what somebody says stands on the table; the log keeps it."""
 _LAST_SECONDS: Final = 10
 """From how many seconds on the clock of a turn is shown."""
@@ -55,22 +55,22 @@ class RemoteTable(ScreenTable):
         self._aside = ""
         self._fades: asyncio.TimerHandle | None = None
         self._knocked: set[int] = set()
-        self._begin()
+        self._load_log()
 
     # -- what is seen ---------------------------------------------------------------------------
 
     @property
-    def seen(self) -> Seen:
+    def visible_state(self) -> SeatSnapshot:
         """The state that is seen now."""
-        game, score, mine = self.game, self.game.score, self.game.mine
-        seat, stage, names = game.seat, stage_of(game), names_of(game)
+        game, score, mine = self.game, self.game.score, self.game.own_view
+        seat, stage, names = game.seat, find_stage(game), list_names(game)
         view = game.view if stage != "waiting" else None
         asks = is_asked(game)
         cut = mine.cut if asks and mine is not None else None
         prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
         own = 0 if seat is None else team_of(game.rules, seat)
         number = len(teams(game.rules))
-        return Seen(
+        return SeatSnapshot(
             rules=game.rules,
             names=names,
             seat=seat,
@@ -79,41 +79,45 @@ class RemoteTable(ScreenTable):
             scores=score.scores if score is not None else (0,) * number,
             teams=tuple((own + step) % number for step in range(number)),
             tokens=score.tokens if score is not None else (),
-            aim=self._aim(),
-            trump=" · ".join(brief_terms(game.table)) if view is None else trump_line(view, names),
+            aim=self._describe_aim(),
+            trump=" · ".join(list_brief_terms(game.table))
+            if view is None
+            else describe_trump_and_tricks(view, names),
             asks=asks,
             cut=cut,
             question=prompt.words,
             enter=prompt.enter,
-            aside=self._aside or self._beside,
-            finished=self._finished(over=stage == "over") if stage in ("between", "over") else None,
-            remarks=self._remarks(gathering=stage != "playing"),
-            may=self._may(asks=asks),
+            aside=self._aside or self._aside_text,
+            finished=self._build_finished_hand(over=stage == "over")
+            if stage in ("between", "over")
+            else None,
+            remarks=self._list_remarks(gathering=stage != "playing"),
+            may=self._list_possible_actions(asks=asks),
         )
 
     @property
-    def terms(self) -> list[str]:
+    def term_sentences(self) -> list[str]:
         """The stakes, and the time for a turn, in sentences."""
-        return tell_terms(self.game.table)
+        return describe_terms(self.game.table)
 
     @property
-    def _beside(self) -> str:
+    def _aside_text(self) -> str:
         """The remark beside the trick that stands for as long as it holds."""
-        table, seat, knocks = self.game.table, self.game.seat, open_knocks(self.game)
+        table, seat, knocks = self.game.table, self.game.seat, find_open_knocks(self.game)
         if knocks:
-            return f"{self._asks(knocks[0])} m answers."
+            return f"{self._describe_knock(knocks[0])} m answers."
         shared = seat is not None and table.chairs[seat].shared
         return "Another device has your seat open, too." if shared else table.announced
 
-    def _asks(self, knock: KnockShown) -> str:
+    def _describe_knock(self, knock: KnockInfo) -> str:
         """Return what a player at the door asks for."""
         if not knock.was_mine or knock.seat is None:
             return f"{knock.name} asks to sit down."
         own = knock.seat == self.game.seat
-        says = "Your seat is mine" if own else f"I am {names_of(self.game)[knock.seat]}"
+        says = "Your seat is mine" if own else f"I am {list_names(self.game)[knock.seat]}"
         return f"{knock.name} says, on another device: “{says}.”"
 
-    def _aim(self) -> str:
+    def _describe_aim(self) -> str:
         score, table = self.game.score, self.game.table
         parts = []
         if score is not None and score.target:
@@ -122,11 +126,11 @@ class RemoteTable(ScreenTable):
             parts.append("last hand")
         if table.watching:
             parts.append(f"{table.watching} watching")
-        return ", ".join([*parts, *self._times()])
+        return ", ".join([*parts, *self._describe_times()])
 
-    def _times(self) -> list[str]:
+    def _describe_times(self) -> list[str]:
         """Return what runs out: the minutes of a timed game, the last seconds of a turn."""
-        hand, score, now = self.game.hand, self.game.score, self.game.now
+        hand, score, now = self.game.hand, self.game.score, self.game.server_now_ms
         if now is None or self.game.table.paused:
             return []
         parts = []
@@ -138,24 +142,24 @@ class RemoteTable(ScreenTable):
             parts += [f"{left} s left"] if left <= _LAST_SECONDS else []
         return parts
 
-    def _remarks(self, *, gathering: bool) -> dict[Seat, str]:
+    def _list_remarks(self, *, gathering: bool) -> dict[Seat, str]:
         found = {}
         for chair in self.game.table.chairs:
-            words = remark(chair, gathering=gathering, waits=self.game.table.waits)
+            words = describe_chair(chair, gathering=gathering, waits=self.game.table.waits)
             if words and chair.seat != self.game.seat:
                 found[chair.seat] = words
         return found
 
-    def _may(self, *, asks: bool) -> frozenset[str]:
-        mine, view = self.game.mine, self.game.view
+    def _list_possible_actions(self, *, asks: bool) -> frozenset[str]:
+        mine, view = self.game.own_view, self.game.view
         possible = {"last_trick": view is not None and bool(view.tricks)}
         if mine is not None and mine.seat is not None:
             possible["hint"] = asks and mine.cut is None and self.game.table.hints
             possible["undo"] = mine.may_undo
         return frozenset(what for what, there in possible.items() if there)
 
-    def _finished(self, *, over: bool) -> FinishedHand | None:
-        hand, mine, score = self.game.hand, self.game.mine, self.game.score
+    def _build_finished_hand(self, *, over: bool) -> FinishedHand | None:
+        hand, mine, score = self.game.hand, self.game.own_view, self.game.score
         if hand is None or hand.result is None:
             return None
         own = mine.result if mine is not None else ""
@@ -164,71 +168,73 @@ class RemoteTable(ScreenTable):
         money: tuple[str, ...] = ()
         if over and score is not None and score.money is not None:
             paid = (mine.paid if mine is not None else "") or score.money.words
-            money = (paid, tell_totals(score, names_of(self.game)))
+            money = (paid, describe_totals(score, list_names(self.game)))
         lines = (*(ending if over else ()), own or hand.result.words, *filter(None, money))
         return FinishedHand(lines, hand.dealt, hand.kitty)
 
     @property
-    def last_trick(self) -> str:
+    def last_trick_text(self) -> str:
         """The last trick, in words."""
         view = self.game.view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
-        return f"Last trick: {trick_line(view.tricks[-1], names_of(self.game))}."
+        return f"Last trick: {format_trick(view.tricks[-1], list_names(self.game))}."
 
     # -- what is told ---------------------------------------------------------------------------
 
-    def _begin(self) -> None:
+    def _load_log(self) -> None:
         """Fill the log with what happened before the player came."""
         self.lines.clear()
-        self.lines.extend(NarratedLine(words) for words in self.game.lines)
-        self.lines.extend(NarratedLine(self._said(said)) for said in self.game.chat)
+        self.lines.extend(NarratedLine(words) for words in self.game.log_lines)
+        self.lines.extend(
+            NarratedLine(self._format_message(said)) for said in self.game.chat_messages
+        )
 
-    def _said(self, said: ChatShown) -> str:
+    def _format_message(self, said: ChatInfo) -> str:
         seat = said.seat
-        name = said.name or (names_of(self.game)[seat] if seat is not None else "Somebody")
+        name = said.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
         return f"{name}: “{said.text}”"
 
-    def _hear(self, heard: TableMessage) -> None:
-        knocks = {knock.number: knock for knock in open_knocks(self.game)}
+    def _handle_message(self, heard: TableMessage) -> None:
+        knocks = {knock.number: knock for knock in find_open_knocks(self.game)}
         new = [knock for number, knock in knocks.items() if number not in self._knocked]
-        self.lines.extend(NarratedLine(self._asks(knock)) for knock in new)
+        self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new)
         self._knocked = {*knocks}
         if heard.type in ("welcome", "snapshot"):
-            self._begin()
+            self._load_log()
         elif heard.type in ("event", "said"):
             if heard.told:
                 self.lines.append(NarratedLine(heard.told))
             if heard.said is not None:
-                self._speaks(self._said(heard.said))
+                self._show_message(self._format_message(heard.said))
 
-    def _speaks(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         """Show a message on the table for a while, whoever's turn it is."""
         self.lines.append(NarratedLine(words))
         if self._fades is not None:
             self._fades.cancel()
         self._aside = words
-        self._fades = asyncio.get_running_loop().call_later(_HEARD, self._fade)
+        self._fades = asyncio.get_running_loop().call_later(_CHAT_SECONDS, self._clear_message)
         self.changed()
 
-    def _fade(self) -> None:
+    def _clear_message(self) -> None:
         self._aside, self._fades = "", None
         self.changed()
 
-    async def _tick(self) -> None:
+    async def _refresh_every_second(self) -> None:
         """Show each second what runs out, and what can be done since a while."""
         before: object = None
         while True:
-            seen = self.seen
+            seen = self.visible_state
             now = (seen.aim, seen.question)
             if now != before:
                 before = now
                 self.changed()
             await asyncio.sleep(1)
 
-    async def _listen(self) -> None:
-        async for heard in self.game.news():
-            self._hear(heard)
+    async def _read_messages(self) -> None:
+        async for heard in self.game.stream_messages():
+            self._handle_message(heard)
 
     # -- what happens ---------------------------------------------------------------------------
 
@@ -238,14 +244,14 @@ class RemoteTable(ScreenTable):
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._news = asyncio.create_task(self._listen())
-        self._news.add_done_callback(_seen)  # what ends it ends `change`, too
-        ticks = asyncio.create_task(self._tick())
+        self._news = asyncio.create_task(self._read_messages())
+        self._news.add_done_callback(_retrieve_exception)  # what ends it ends `change`, too
+        ticks = asyncio.create_task(self._refresh_every_second())
         try:
             while True:
                 self.changed()
-                await self._fetch()
-                await self.game.change()
+                await self._fetch_record()
+                await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
             self._news.cancel()
@@ -255,22 +261,22 @@ class RemoteTable(ScreenTable):
             with suppress(asyncio.CancelledError, EuchreError):
                 await self._news
 
-    async def _fetch(self) -> None:
+    async def _fetch_record(self) -> None:
         """Load the record of the game, once more of its hands are over."""
         score = self.game.score
         if score is None or (score.number, score.hands) == self._fetched or not score.hands:
             return
         self._fetched = (score.number, score.hands)
         with suppress(EuchreError):
-            found = records.read(await record_of(self.game.link, score.number))
+            found = records.read_records_partly(await fetch_record(self.game.link, score.number))
             self._record = found.records[0] if found.records else None
             self.changed()
 
-    def record(self) -> Record | None:
+    def find_record(self) -> Record | None:
         """Return the game up to its last finished hand."""
         return self._record
 
-    def hurry(self) -> None:
+    def skip_pause(self) -> None:
         """Do nothing: the table has a pace of its own."""
 
     def close(self) -> None:
@@ -278,36 +284,36 @@ class RemoteTable(ScreenTable):
 
     # -- what one does --------------------------------------------------------------------------
 
-    async def choose(self, event: Event) -> None:
+    async def choose_event(self, event: Event) -> None:
         """Choose an event that can be chosen now."""
         if isinstance(event, Cut):
             await self.game.cut(event.at)
             return
-        await self.game.ask("act", event=event, seen=self.game.version)
+        await self.game.send_command("act", event=event, seen=self.game.table_version)
 
-    async def go_on(self) -> None:
+    async def continue_play(self) -> None:
         """Do what Enter does when it doesn't choose."""
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()
 
-    async def undo(self) -> str:
+    async def undo_decision(self) -> str:
         """Ask to take your last decision back."""
         await self.game.undo()
         ask = self.game.table.ask
         return "The others are asked." if ask is not None else "Taken back."
 
-    async def hint(self) -> tuple[Event | None, str]:
+    async def find_hint(self) -> tuple[Event | None, str]:
         """Return what the coach would do, and why."""
-        heard = await self.game.ask("hint")
+        heard = await self.game.send_command("hint")
         return heard.event, heard.why
 
-    async def say(self, text: str, name: str = "") -> None:
+    async def send_message(self, text: str, name: str = "") -> None:
         """Send a message to the table."""
         await self.game.say(text, name)
 
     @property
-    def asked(self) -> Ask | None:
+    def pending_request(self) -> PendingQuestionInfo | None:
         """The request of another player that you are to answer."""
         ask, seat = self.game.table.ask, self.game.seat
         if ask is None or seat is None or seat not in ask.of or seat in ask.yes:
@@ -315,7 +321,7 @@ class RemoteTable(ScreenTable):
         return ask
 
 
-def _seen(task: asyncio.Task[None]) -> None:
+def _retrieve_exception(task: asyncio.Task[None]) -> None:
     """Retrieve the exception of a task that has ended, so that asyncio does not report it."""
     if not task.cancelled():
         task.exception()

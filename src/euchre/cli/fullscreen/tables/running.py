@@ -6,24 +6,24 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from euchre.bots import FOR_PEOPLE
+from euchre.bots import OPPONENT_BOTS
 from euchre.client import Game
 from euchre.rules import Seat
-from euchre.table.log.entries import PACES
-from euchre.table.shown.picture import KnockShown, SeatShown
+from euchre.table.log.entries import BOT_PACES
+from euchre.table.shown.picture import KnockInfo, SeatInfo
 from euchre.words.seats import seat_title
 
-_DOORS: Final = {
+_DOOR_TEXTS: Final = {
     "open": "Anybody with the link may sit down",
     "ask": "Who comes asks you first",
     "locked": "Nobody may sit down",
 }
-_FOLLOWS: Final = "A bot plays on in your seat."
-_LEAVES: Final = "To come back later press q twice instead: the seat stays yours."
-_REMOVES: Final = "They come back only if you let them in: you are asked from then on."
+_BOT_FOLLOWS_TEXT: Final = "A bot plays on in your seat."
+_LEAVE_HINT: Final = "To come back later press q twice instead: the seat stays yours."
+_REMOVAL_TEXT: Final = "They come back only if you let them in: you are asked from then on."
 
 
-class Deed(NamedTuple):
+class TableAction(NamedTuple):
     """An action beside playing that is possible now.
 
     Attributes:
@@ -39,28 +39,28 @@ class Deed(NamedTuple):
     warning: str = ""
 
 
-def deeds(game: Game) -> list[Deed]:
+def list_deeds(game: Game) -> list[TableAction]:
     """Return everything that the player can do now, what is most urgent first."""
-    mine, table = game.mine, game.table
+    mine, table = game.own_view, game.table
     if mine is None or mine.seat is None:
         return []
     playing = table.stage == "playing"
     absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
-    found = [*_knocks(game), *(absent if playing else ()), *_own(game)]
+    found = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
     if mine.is_host:
-        found += _host(game)
+        found += _list_host_deeds(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
         found += absent
     if table.daily:
         return found
-    found += _places(game, mine.seat)
-    leaves = (_FOLLOWS if game.score is not None else "", _LEAVES, mine.leaving)
+    found += _list_swap_deeds(game, mine.seat)
+    leaves = (_BOT_FOLLOWS_TEXT if game.score is not None else "", _LEAVE_HINT, mine.leaving)
     warning = " ".join(filter(None, leaves))
-    found.append(Deed("Stand up", "give the seat up for good", game.stand, warning))
+    found.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
     return found
 
 
-def free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
+def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
     """Find the seats that a spectator may take, each with words and what it comes to."""
     table = game.table
     closed = table.door == "locked" or table.kept or table.daily
@@ -78,12 +78,12 @@ def free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
 
 def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
     """Return a function that sends a command to the table."""
-    return partial(game.ask, kind, **fields)
+    return partial(game.send_command, kind, **fields)
 
 
-def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
+def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
     """Find what can be done about a player who is gone, or does not move."""
-    table, hand, seat, now = game.table, game.hand, game.seat, game.now
+    table, hand, seat, now = game.table, game.hand, game.seat, game.server_now_ms
     if seat is None or now is None or chair.seat == seat or chair.kind != "human" or chair.away:
         return []
     asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now
@@ -98,7 +98,7 @@ def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
     found = []
     if (asked and not table.ranked) or stalls:
         found.append(
-            Deed(
+            TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
                 bind_command(game, "vote", seat=chair.seat),
@@ -106,7 +106,7 @@ def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
         )
     if asked and seat not in chair.stay:
         found.append(
-            Deed(
+            TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
                 bind_command(game, "wait", seat=chair.seat),
@@ -115,21 +115,21 @@ def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
     return found
 
 
-def _own(game: Game) -> Iterator[Deed]:
-    mine, table = game.mine, game.table
+def _list_own_deeds(game: Game) -> Iterator[TableAction]:
+    mine, table = game.own_view, game.table
     assert mine is not None, "somebody sits here"
     if mine.may_claim:
-        yield Deed("Claim the rest", "all tricks that are left are yours", game.claim)
+        yield TableAction("Claim the rest", "all tricks that are left are yours", game.claim)
     if table.stage == "playing":
         if table.paused:
-            yield Deed("Go on", "after a pause", bind_command(game, "resume"))
+            yield TableAction("Go on", "after a pause", bind_command(game, "resume"))
         elif not mine.joins:
-            yield Deed("Pause", "nobody's time runs", bind_command(game, "pause"))
+            yield TableAction("Pause", "nobody's time runs", bind_command(game, "pause"))
 
 
-def open_knocks(game: Game) -> list[KnockShown]:
+def find_open_knocks(game: Game) -> list[KnockInfo]:
     """Find the players at the door whom this player may let in."""
-    mine = game.mine
+    mine = game.own_view
     if mine is None or mine.seat is None:
         return []
     return [
@@ -139,32 +139,34 @@ def open_knocks(game: Game) -> list[KnockShown]:
     ]
 
 
-def _knocks(game: Game) -> Iterator[Deed]:
-    for knock in open_knocks(game):
+def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
+    for knock in find_open_knocks(game):
         wish, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
             wish = f"have the seat of {game.table.chairs[knock.seat].name}, too"
             about = "they say that it was theirs, on another device"
         answer = partial(bind_command, game, "admit", knock=knock.number)
-        yield Deed(f"Let {knock.name} {wish}", about, answer(yes=True))
-        yield Deed(f"Refuse {knock.name}", about, answer(yes=False))
+        yield TableAction(f"Let {knock.name} {wish}", about, answer(yes=True))
+        yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
 
 
-def _host(game: Game) -> Iterator[Deed]:
+def _list_host_deeds(game: Game) -> Iterator[TableAction]:
     """Find what the host may do."""
     table = game.table
     if not (table.ranked or table.daily):
-        yield from _bots(game)
-    for pace in PACES:
+        yield from _list_bot_deeds(game)
+    for pace in BOT_PACES:
         if pace != table.pace:
-            yield Deed(f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace))
+            yield TableAction(
+                f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace)
+            )
     if table.daily:
         return
-    for door, about in _DOORS.items():
+    for door, about in _DOOR_TEXTS.items():
         if door != table.door:
-            yield Deed(f"Door: {door}", about, bind_command(game, "door", door=door))
+            yield TableAction(f"Door: {door}", about, bind_command(game, "door", door=door))
     for chair in table.chairs:
-        yield from _with(game, chair)
+        yield from _list_chair_deeds(game, chair)
 
 
 def _is_for_money(game: Game) -> bool:
@@ -172,48 +174,50 @@ def _is_for_money(game: Game) -> bool:
     return game.table.money != "none" and game.table.stage == "playing"
 
 
-def _bots(game: Game) -> Iterator[Deed]:
+def _list_bot_deeds(game: Game) -> Iterator[TableAction]:
     """Find the bots that may be put in the chairs of nobody."""
     table = game.table
     bots = [chair for chair in table.chairs if chair.kind == "bot"]
-    for level in FOR_PEOPLE:
+    for level in OPPONENT_BOTS:
         if any(chair.kind == "empty" for chair in table.chairs):
             about = "on every empty seat"
-            yield Deed(f"Fill with {level} bots", about, partial(game.fill, level))
-    for level in FOR_PEOPLE:
+            yield TableAction(f"Fill with {level} bots", about, partial(game.fill_with_bots, level))
+    for level in OPPONENT_BOTS:
         if not _is_for_money(game) and any(chair.bot != level for chair in bots):
-            yield Deed(f"Bots: {level}", "how well all of them play", partial(_put, game, level))
+            yield TableAction(
+                f"Bots: {level}", "how well all of them play", partial(_set_bot_level, game, level)
+            )
 
 
-async def _put(game: Game, level: str) -> None:
+async def _set_bot_level(game: Game, level: str) -> None:
     for chair in game.table.chairs:
         if chair.kind == "bot":
-            await game.ask("bot", seat=chair.seat, name=level)
+            await game.send_command("bot", seat=chair.seat, name=level)
 
 
-def _with(game: Game, chair: SeatShown) -> Iterator[Deed]:
+def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
     """Find what the host may do about a chair."""
     table = game.table
     if chair.seat == game.seat or chair.kind == "empty":
         return
     if chair.kind == "human":
         if not chair.away:
-            yield Deed(
+            yield TableAction(
                 f"Have {chair.name} run the table", "", bind_command(game, "host", seat=chair.seat)
             )
         stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
         if not stays or chair.joins:
             removes = bind_command(game, "remove", seat=chair.seat)
-            yield Deed(f"Have {chair.name} stand up", "for good", removes, _REMOVES)
+            yield TableAction(f"Have {chair.name} stand up", "for good", removes, _REMOVAL_TEXT)
     elif table.stage != "playing":
-        yield Deed(
+        yield TableAction(
             f"Send {chair.name} away", "", bind_command(game, "bot", seat=chair.seat, name=None)
         )
 
 
-def _places(game: Game, seat: Seat) -> Iterator[Deed]:
+def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
     """Find the players with whom the player may change places."""
-    mine, table = game.mine, game.table
+    mine, table = game.own_view, game.table
     assert mine is not None, "somebody sits here"
     playing = table.stage == "playing"
     if playing and (table.ranked or table.paused or _is_for_money(game) or mine.joins):
@@ -229,4 +233,6 @@ def _places(game: Game, seat: Seat) -> Iterator[Deed]:
         if chair.seat != seat:
             name = chair.name or seat_title(chair.seat).lower()
             pair = (seat, chair.seat)
-            yield Deed(f"Change places with {name}", about, bind_command(game, "swap", seats=pair))
+            yield TableAction(
+                f"Change places with {name}", about, bind_command(game, "swap", seats=pair)
+            )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from euchre.money import show
+from euchre.money import format_amount
 from euchre.table.shown.picture import GameInfo, TableInfo
-from euchre.words import count, listing
-from euchre.words.grammar import full_stop
+from euchre.words import format_count, join_words
+from euchre.words.grammar import add_full_stop
 
 
-def brief_terms(table: TableInfo) -> list[str]:
+def list_brief_terms(table: TableInfo) -> list[str]:
     """Return the terms in a few words each, for a line."""
     parts = (
         table.playing_for,
@@ -19,20 +19,20 @@ def brief_terms(table: TableInfo) -> list[str]:
     return [part for part in parts if part]
 
 
-def tell_terms(table: TableInfo) -> list[str]:
+def describe_terms(table: TableInfo) -> list[str]:
     """Return the terms in sentences; none where it is only a game."""
     money = f"Playing for money: {table.playing_for}. {table.forfeit}"
-    turn = f"You have {count(table.clock, 'second')} for each turn: then a bot plays it."
+    turn = f"You have {format_count(table.clock, 'second')} for each turn: then a bot plays it."
     parts = (
         money if table.playing_for else "",
-        f"Played for: {full_stop(table.stakes)}" if table.stakes else "",
+        f"Played for: {add_full_stop(table.stakes)}" if table.stakes else "",
         table.terms,
         turn if table.clock else "",
     )
     return [part for part in parts if part]
 
 
-def tell_joining(table: TableInfo) -> list[str]:
+def describe_joining(table: TableInfo) -> list[str]:
     """Return what a player must know before sitting down."""
     same = "Other tables are dealt the same cards: only those who sit here see this game."
     parts = (
@@ -40,10 +40,10 @@ def tell_joining(table: TableInfo) -> list[str]:
         table.joining,
         "The host decides who sits down, and is asked." if table.door == "ask" else "",
     )
-    return [*tell_terms(table), *(part for part in parts if part)]
+    return [*describe_terms(table), *(part for part in parts if part)]
 
 
-def tell_totals(score: GameInfo, names: tuple[str, ...]) -> str:
+def describe_totals(score: GameInfo, names: tuple[str, ...]) -> str:
     """Return the totals of all games of a table, name by name; empty before the second."""
     money = score.money
     if money is None or money.games < 2:
@@ -52,5 +52,5 @@ def tell_totals(score: GameInfo, names: tuple[str, ...]) -> str:
     for purse in money.totals:
         name = purse.name if purse.seat is None else names[purse.seat]
         bot = " (bot)" if purse.bot else ""
-        parts.append(f"{name}{bot} {'+' * (purse.cents > 0)}{show(purse.cents)}")
-    return f"All {money.games} games: {listing(parts)}."
+        parts.append(f"{name}{bot} {'+' * (purse.cents > 0)}{format_amount(purse.cents)}")
+    return f"All {money.games} games: {join_words(parts)}."

@@ -11,15 +11,15 @@ import click
 
 from euchre.cli.hosting.doctor import machine, shared, site, tables
 from euchre.cli.hosting.doctor.finding import DoctorFinding
-from euchre.cli.hosting.serving import needs_the_web, place_options
+from euchre.cli.hosting.serving import place_options, require_web_packages
 from euchre.cli.shared.folders import tables_folder
-from euchre.cli.shared.options import PATH
+from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 
 if TYPE_CHECKING:
     from euchre.record import Record
 
-_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
+_STATE_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
 
 
 @click.command("doctor", epilog="Example: euchre doctor --data /srv/euchre --save saved.jsonl")
@@ -31,7 +31,7 @@ _MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
     help="Look at the public address as well, like https://club.example.",
 )
 @click.option(
-    "--save", type=PATH, metavar="FILE", help="Write the games of damaged tables to FILE."
+    "--save", type=FILE_PATH_TYPE, metavar="FILE", help="Write the games of damaged tables to FILE."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print what is found as JSON.")
 def command(
@@ -56,26 +56,26 @@ def command(
     written as records, each up to the last hand that is sound. Exit status: 0 if all is well, 1 if
     something is to be mended.
     """
-    with needs_the_web():
-        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-    folder = tables_folder(DATABASE) if data is None else data.expanduser()
-    place = site.ServerSite(host, port, origins, hosts, proxies)
+    with require_web_packages():
+        from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
+    folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    place = site.ServerSettings(host, port, origins, hosts, proxies)
     found = [
-        *machine.machine(folder, DATABASE, shared=bool(database)),
-        *site.options(place),
-        *site.port(place),
+        *machine.check_machine(folder, DATABASE_FILENAME, shared=bool(database)),
+        *site.check_options(place),
+        *site.check_port(place),
     ]
     if address is not None:
-        found += site.site(address)
-    kept, games = _kept(folder / DATABASE, database)
+        found += site.check_site(address)
+    kept, games = _check_database(folder / DATABASE_FILENAME, database)
     found += kept
     well = all(each.state != "bad" for each in found)
-    saved = tables.save(save, games) if save is not None and games else ""
+    saved = tables.save_games(save, games) if save is not None and games else ""
     if as_json:
         told = {"ok": well, "found": [each._asdict() for each in found]}
         echo(json.dumps(told, indent=1, ensure_ascii=False))
     else:
-        _tell(found)
+        _print_findings(found)
         if saved:
             echo(saved)
         elif games:
@@ -84,25 +84,27 @@ def command(
     return 0 if well else 1
 
 
-def _kept(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
+def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
-    from euchre.store.sqlite.examining import SqliteExamination  # noqa: PLC0415
+    from euchre.store.sqlite.examining import SqliteExaminer  # noqa: PLC0415
 
     try:
         if database:
-            return shared.look_through(database)
+            return shared.check_postgres(database)
         if path.exists():
-            return tables.look_through(f"{path}", SqliteExamination(path))
+            return tables.check_logs(f"{path}", SqliteExaminer(path))
     except StoreError as error:
-        part, do = (shared.PART, "") if database else (tables.PART, tables.BACKUP)
+        part, do = (
+            (shared.DATABASE_PART, "") if database else (tables.TABLES_PART, tables.BACKUP_ADVICE)
+        )
         return [DoctorFinding(part, "bad", f"{error}.", do)], ()
     do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-    return [DoctorFinding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
+    return [DoctorFinding(tables.TABLES_PART, "bad", f"{path}: there is no such file.", do)], ()
 
 
-def _tell(found: Sequence[DoctorFinding]) -> None:
+def _print_findings(found: Sequence[DoctorFinding]) -> None:
     for each in found:
-        echo(f"{_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
+        echo(f"{_STATE_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
         if each.do:
             echo(f"{'':<18}{each.do}")

@@ -18,21 +18,25 @@ from typing import Final
 
 from euchre import __version__
 from euchre.cli.hosting.doctor.finding import DoctorFinding
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 
-_GIGA: Final = 1_000_000_000
-_LITTLE: Final = 200_000_000
+_BYTES_PER_GIGABYTE: Final = 1_000_000_000
+_MIN_FREE_BYTES: Final = 200_000_000
 """Bytes below which a disk is as good as full."""
-_AHEAD: Final = 120.0
+_MAX_FILE_AHEAD_SECONDS: Final = 120.0
 """Seconds by which a file may be newer than now."""
-_BEFORE: Final = 1_767_225_600
+_MIN_CLOCK_SECONDS: Final = 1_767_225_600
 """2026: no clock that is right is before it."""
-_ELSEWHERE: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs"})
+_NETWORK_FILE_SYSTEMS: Final = frozenset(
+    {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs"}
+)
 """File systems of other computers, on which SQLite's log of what is new does not work."""
-_NEEDS: Final = re.compile(r"([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?.*?extra == .(\w+).")
+_REQUIREMENT_PATTERN: Final = re.compile(
+    r"([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?.*?extra == .(\w+)."
+)
 
 
-def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[DoctorFinding]:
+def check_machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[DoctorFinding]:
     """Yield every finding on this computer.
 
     Args:
@@ -40,18 +44,18 @@ def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[Do
         database: the name of the file of tables in it.
         shared: whether they are in a database of PostgreSQL instead.
     """
-    yield from _versions({"web", "nodes"} if shared else {"web"})
+    yield from _check_versions({"web", "nodes"} if shared else {"web"})
     if not shared:
-        yield from _schema(folder / database)
-        yield from _folder(folder, database)
-        yield from _disk(folder, database)
-    yield from _clock(folder)
-    yield from _files()
+        yield from _check_schema(folder / database)
+        yield from _check_folder(folder, database)
+        yield from _check_disk(folder, database)
+    yield from _check_clock(folder)
+    yield from _check_open_files()
 
 
-def _versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
+def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
     try:
-        needs = [_NEEDS.match(each) for each in metadata.requires("euchre") or ()]
+        needs = [_REQUIREMENT_PATTERN.match(each) for each in metadata.requires("euchre") or ()]
     except metadata.PackageNotFoundError:
         needs = []
     missing, old = [], []
@@ -63,13 +67,13 @@ def _versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
         except metadata.PackageNotFoundError:
             missing.append(need[1])
             continue
-        if need[2] and _numbers(there) < _numbers(need[2]):
+        if need[2] and _parse_version(there) < _parse_version(need[2]):
             old.append(f"{need[1]} {there} (needed is {need[2]})")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
     yield DoctorFinding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         what = ", ".join([*(f"{name} is missing" for name in missing), *old])
-        do = how_to_install(",".join(sorted(extras)))
+        do = install_command(",".join(sorted(extras)))
         yield DoctorFinding("versions", "bad", f"Of what a server needs: {what}.", do)
     try:
         metadata.version("numba")
@@ -78,26 +82,26 @@ def _versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
             "versions",
             "note",
             "numba is missing: there is no expert and no coach.",
-            f"{how_to_install('bots')}, if they are wanted.",
+            f"{install_command('bots')}, if they are wanted.",
         )
 
 
-def _numbers(version: str) -> tuple[int, ...]:
+def _parse_version(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
-def _schema(database: Path) -> Iterator[DoctorFinding]:
-    from euchre.store.sqlite.opening import only_read  # noqa: PLC0415 - with the server alone
+def _check_schema(database: Path) -> Iterator[DoctorFinding]:
+    from euchre.store.sqlite.opening import connect_read_only  # noqa: PLC0415 - with the server alone
 
     try:
-        with closing(only_read(database)) as disk:
+        with closing(connect_read_only(database)) as disk:
             (found,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError):
         return  # which the look at the tables tells
-    yield from schema(found)
+    yield from check_revision(found)
 
 
-def schema(found: str) -> Iterator[DoctorFinding]:
+def check_revision(found: str) -> Iterator[DoctorFinding]:
     """Yield what the revision of a database means for the server."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
@@ -120,7 +124,7 @@ def schema(found: str) -> Iterator[DoctorFinding]:
         )
 
 
-def _folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if not folder.is_dir():
         yield DoctorFinding(
             "folder",
@@ -139,9 +143,9 @@ def _folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     else:
         yield DoctorFinding("folder", "good", f"{folder} can be written to.")
     if os.name == "posix":
-        yield from _permissions(folder, database)
-    kind = _file_system(folder)
-    if kind in _ELSEWHERE:
+        yield from _check_permissions(folder, database)
+    kind = _find_file_system(folder)
+    if kind in _NETWORK_FILE_SYSTEMS:
         yield DoctorFinding(
             "folder",
             "bad",
@@ -150,7 +154,7 @@ def _folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
         )
 
 
-def _permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     owner, names = folder.stat(), (database, f"{database}-wal", f"{database}-shm")
     there = [path for name in names if (path := folder / name).exists()]
     loose = [path.name for path in there if stat.S_IMODE(path.stat().st_mode) & 0o077]
@@ -181,7 +185,7 @@ def _permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
         yield DoctorFinding("permissions", "good", "What is kept can be read by its owner alone.")
 
 
-def _file_system(folder: Path) -> str:
+def _find_file_system(folder: Path) -> str:
     """Return the kind of file system that a folder is on; empty if the system does not tell."""
     try:
         mounts = Path("/proc/mounts").read_text(encoding="utf-8", errors="replace")
@@ -196,36 +200,39 @@ def _file_system(folder: Path) -> str:
     return kind
 
 
-def _disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
     there = next((each for each in (folder, *folder.parents) if each.is_dir()), None)
     if there is None:
         return
     free = shutil.disk_usage(there).free
     path = folder / database
     size = path.stat().st_size if path.exists() else 0
-    found = f"{free / _GIGA:,.1f} GB are free where the tables are, which take {size / _GIGA:.3f}."
+    found = (
+        f"{free / _BYTES_PER_GIGABYTE:,.1f} GB are free where the tables are, which take "
+        f"{size / _BYTES_PER_GIGABYTE:.3f}."
+    )
     do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
-    if free < _LITTLE:
+    if free < _MIN_FREE_BYTES:
         yield DoctorFinding("disk", "bad", found, do)
-    elif free < max(_GIGA, 2 * size):
+    elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
         yield DoctorFinding("disk", "note", found, do)
     else:
         yield DoctorFinding("disk", "good", found)
 
 
-def _clock(folder: Path) -> Iterator[DoctorFinding]:
+def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
     now = time.time()
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
     times = [path.lstat().st_mtime for path in folder.glob("*")] if folder.is_dir() else []
     ahead = max(times, default=now) - now
-    if now < _BEFORE:
+    if now < _MIN_CLOCK_SECONDS:
         yield DoctorFinding(
             "clock",
             "bad",
             f"The clock says {shown}, which is long ago.",
             "Set it, and have it kept right: timedatectl set-ntp true",
         )
-    elif ahead > _AHEAD:
+    elif ahead > _MAX_FILE_AHEAD_SECONDS:
         yield DoctorFinding(
             "clock",
             "bad",
@@ -238,22 +245,22 @@ def _clock(folder: Path) -> Iterator[DoctorFinding]:
         yield DoctorFinding("clock", "good", f"The clock says {shown}.")
 
 
-def _files() -> Iterator[DoctorFinding]:
+def _check_open_files() -> Iterator[DoctorFinding]:
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on Windows
 
-    from euchre.server.limits import OTHERS, Limits  # noqa: PLC0415 - with the server alone
+    from euchre.server.limits import RESERVED_FILES, ServerLimits  # noqa: PLC0415 - with the server alone
 
-    limits = Limits()
-    wanted = limits.sockets + limits.greeting + limits.requests + limits.waiting + OTHERS
+    limits = ServerLimits()
+    wanted = limits.sockets + limits.greeting + limits.requests + limits.waiting + RESERVED_FILES
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= wanted:
         most = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
         found = f"It may open {most} files, and wants {wanted:,} at most."
         yield DoctorFinding("files", "good", found)
     else:
-        fewer = limits.within(hard).sockets
+        fewer = limits.fit_to_files(hard).sockets
         yield DoctorFinding(
             "files",
             "note",

@@ -7,66 +7,76 @@ from typing import TYPE_CHECKING, Final
 
 from euchre.cli.hosting.doctor import tables
 from euchre.cli.hosting.doctor.finding import DoctorFinding
-from euchre.cli.hosting.doctor.machine import schema
+from euchre.cli.hosting.doctor.machine import check_revision
 from euchre.record import Record
-from euchre.words import count
-from euchre.words.grammar import listing
+from euchre.words import format_count
+from euchre.words.grammar import join_words
 
 if TYPE_CHECKING:
     from euchre.store.postgres.looking import DatabaseSurvey
 
-PART: Final = "database"
-_FAR: Final = 0.1
+DATABASE_PART: Final = "database"
+_SLOW_ANSWER_SECONDS: Final = 0.1
 """Seconds for an answer from which on everybody waits for the network."""
-_APART: Final = 2.0
+_MAX_CLOCK_DIFFERENCE_SECONDS: Final = 2.0
 """Seconds by which clocks may differ before people notice."""
 
 
-def look_through(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
+def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a PostgreSQL database, and the games of damaged tables.
 
     Raises:
         StoreError: it cannot be asked, or what asks it is not installed.
     """
-    from euchre.store.errors import missing  # noqa: PLC0415 - with the server alone
+    from euchre.store.errors import build_missing_driver_error  # noqa: PLC0415 - with the server alone
     from euchre.store.schema import REVISIONS  # noqa: PLC0415
 
     try:
-        from euchre.store.postgres.looking import PostgresExamination, look  # noqa: PLC0415 - an extra
+        from euchre.store.postgres.looking import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
-        raise missing(error) from None
-    seen = look(url)
-    found = [*_reached(seen), *_durable(seen), *_schema(seen)]
+        raise build_missing_driver_error(error) from None
+    seen = survey_database(url)
+    found = [*_check_connection(seen), *_check_durability(seen), *_check_schema(seen)]
     if seen.schema not in REVISIONS:
         return found, ()
-    found += _servers(seen)
-    kept, games = tables.look_through(seen.name, PostgresExamination(url))
+    found += _check_servers(seen)
+    kept, games = tables.check_logs(seen.name, PostgresExaminer(url))
     return [*found, *kept], games
 
 
-def _reached(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
-    from euchre.store.postgres.opening import OLDEST  # noqa: PLC0415 - an extra
+def _check_connection(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+    from euchre.store.postgres.opening import MIN_SERVER_VERSION  # noqa: PLC0415 - an extra
 
     version, ms = seen.settings["server_version"].split()[0], 1000 * seen.took
     told = f"{seen.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
-    if int(seen.settings["server_version_num"]) < OLDEST:
-        yield DoctorFinding(PART, "bad", told, f"Update it: {OLDEST // 10_000} or newer is needed.")
-    elif seen.took > _FAR:
-        yield DoctorFinding(PART, "note", told, "Put it near the servers: every move waits for it.")
+    if int(seen.settings["server_version_num"]) < MIN_SERVER_VERSION:
+        yield DoctorFinding(
+            DATABASE_PART,
+            "bad",
+            told,
+            f"Update it: {MIN_SERVER_VERSION // 10_000} or newer is needed.",
+        )
+    elif seen.took > _SLOW_ANSWER_SECONDS:
+        yield DoctorFinding(
+            DATABASE_PART, "note", told, "Put it near the servers: every move waits for it."
+        )
     else:
-        yield DoctorFinding(PART, "good", told)
+        yield DoctorFinding(DATABASE_PART, "good", told)
     if seen.settings["server_encoding"] != "UTF8":
         yield DoctorFinding(
-            PART, "bad", "It does not keep text in UTF-8.", "Make one with ENCODING 'UTF8'."
+            DATABASE_PART,
+            "bad",
+            "It does not keep text in UTF-8.",
+            "Make one with ENCODING 'UTF8'.",
         )
     if seen.standby:
         yield DoctorFinding(
-            PART,
+            DATABASE_PART,
             "bad",
             "It is a standby, which can only be read.",
             "Name the primary, or all of them with ?target_session_attrs=primary.",
         )
-    if abs(seen.ahead) > max(_APART, seen.took):
+    if abs(seen.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, seen.took):
         way = "ahead of" if seen.ahead > 0 else "behind"
         yield DoctorFinding(
             "clock",
@@ -77,43 +87,44 @@ def _reached(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
         )
 
 
-def _durable(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_durability(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if seen.settings[name] == "off"]
     if lost:
         yield DoctorFinding(
-            PART,
+            DATABASE_PART,
             "bad",
-            f"{listing(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine loses its"
+            f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine "
+            "loses its"
             " power, what was acknowledged can be lost, and all the rest with it.",
             " ".join(f"ALTER SYSTEM SET {name} = on;" for name in lost) + " and reload it.",
         )
     commit = seen.settings["synchronous_commit"]
     if commit == "off":
         yield DoctorFinding(
-            PART,
+            DATABASE_PART,
             "note",
             "synchronous_commit is off there: servers turn it on for what they acknowledge.",
         )
     elif not lost:
         told = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
-        yield DoctorFinding(PART, "good", told)
+        yield DoctorFinding(DATABASE_PART, "good", told)
 
 
-def _schema(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_schema(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if seen.schema == "none":
         told = "There is nothing in it yet: the server that starts first makes what it needs."
         yield DoctorFinding("schema", "note", told)
     else:
-        yield from schema(seen.schema)
+        yield from check_revision(seen.schema)
 
 
-def _servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
-    from euchre.store.postgres.connecting import MOST  # noqa: PLC0415 - an extra
+def _check_servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
+    from euchre.store.postgres.connecting import MAX_CONNECTIONS  # noqa: PLC0415 - an extra
 
     alive = [server for server in seen.servers if server.silent < 0]
     for server in alive:
         leaving = ", and is about to end" if server.leaving else ""
-        told = f"{server.address or 'One'} has {count(server.tables, 'table')}"
+        told = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
         yield DoctorFinding("servers", "good", f"{told} (euchre {server.version}){leaving}.")
     if not alive:
         yield DoctorFinding("servers", "note", "No server is using it.")
@@ -122,14 +133,14 @@ def _servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
         yield DoctorFinding(
             "servers",
             "note",
-            f"They are of different versions: {listing(versions)}.",
+            f"They are of different versions: {join_words(versions)}.",
             "That is well while they are exchanged one by one; do not leave it so.",
         )
     if seen.orphans:
         has = "was" if seen.orphans == 1 else "were"
-        told = f"{count(seen.orphans, 'table')} {has} with servers that are gone."
+        told = f"{format_count(seen.orphans, 'table')} {has} with servers that are gone."
         yield DoctorFinding("servers", "note", told, "Whoever asks for one has it taken over.")
-    most, wanted = int(seen.settings["max_connections"]), MOST * max(1, len(alive))
+    most, wanted = int(seen.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive))
     if wanted > most:
         yield DoctorFinding(
             "servers",

@@ -16,19 +16,19 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from euchre.cli.hosting.doctor.finding import DoctorFinding
-from euchre.cli.hosting.serving import PORT, everywhere
+from euchre.cli.hosting.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
 
-_WAIT: Final = 10.0
+_TIMEOUT_SECONDS: Final = 10.0
 """Seconds that an answer is waited for."""
-_SOON: Final = 14
+_CERTIFICATE_WARNING_DAYS: Final = 14
 """Days that a certificate should be good for yet."""
-_WIDE: Final = {4: 8, 6: 16}
+_MIN_PROXY_PREFIX_BITS: Final = {4: 8, 6: 16}
 """A network of proxies with fewer bits than that is the world."""
-_PROXY: Final = "--proxy"
+_PROXY_OPTION: Final = "--proxy"
 
 
-class ServerSite(NamedTuple):
+class ServerSettings(NamedTuple):
     """The place of a server: the options of ``euchre serve`` by these names."""
 
     host: str
@@ -38,19 +38,19 @@ class ServerSite(NamedTuple):
     proxies: Sequence[str]
 
 
-def options(place: ServerSite) -> Iterator[DoctorFinding]:
+def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
     """Yield what is odd about the options, each by itself and together."""
     from euchre.server.doors.hosts import (  # noqa: PLC0415 - with the server alone
-        host_of,
-        origin_of,
-        proxy_of,
+        parse_host,
+        parse_origin,
+        parse_proxy,
     )
 
     wrong = []
     for read, values in (
-        (host_of, place.hosts),
-        (origin_of, place.origins),
-        (proxy_of, place.proxies),
+        (parse_host, place.hosts),
+        (parse_origin, place.origins),
+        (parse_proxy, place.proxies),
     ):
         for value in values:
             try:
@@ -62,10 +62,10 @@ def options(place: ServerSite) -> Iterator[DoctorFinding]:
     if wrong:
         yield from wrong
         return
-    yield from _proxies(place)
-    yield from _names(place)
-    for origin in map(origin_of, place.origins):
-        if origin.startswith("http://") and not _near(urlsplit(origin).hostname or ""):
+    yield from _check_proxies(place)
+    yield from _check_names(place)
+    for origin in map(parse_origin, place.origins):
+        if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield DoctorFinding(
                 "options",
                 "note",
@@ -75,27 +75,28 @@ def options(place: ServerSite) -> Iterator[DoctorFinding]:
             )
 
 
-def _proxies(place: ServerSite) -> Iterator[DoctorFinding]:
+def _check_proxies(place: ServerSettings) -> Iterator[DoctorFinding]:
     for proxy in place.proxies:
         network = ipaddress.ip_network(proxy)
-        if network.prefixlen < _WIDE[network.version]:
+        if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
             yield DoctorFinding(
                 "options",
                 "bad",
                 f"Whoever comes from {network} is believed where they say they come from.",
-                f"Give {_PROXY} the address of the proxy alone.",
+                f"Give {_PROXY_OPTION} the address of the proxy alone.",
             )
 
 
-def _names(place: ServerSite) -> Iterator[DoctorFinding]:
-    public = [name for name in place.hosts if not _near(name)]
+def _check_names(place: ServerSettings) -> Iterator[DoctorFinding]:
+    public = [name for name in place.hosts if not _is_local(name)]
     if public and not place.proxies:
         yield DoctorFinding(
             "options",
             "note",
-            f"It is open under {public[0]} with no {_PROXY}: without TLS, or all its visitors"
+            f"It is open under {public[0]} with no {_PROXY_OPTION}: without TLS, or all its "
+            "visitors"
             " share the limits of one address.",
-            f"Put a proxy with TLS in front, and name its address: {_PROXY} 127.0.0.1",
+            f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
     elif place.proxies and not public:
         yield DoctorFinding(
@@ -105,12 +106,12 @@ def _names(place: ServerSite) -> Iterator[DoctorFinding]:
             " comes by its public name gets 421.",
             "Name it: --allow-host club.example",
         )
-    elif public and everywhere(place.host):
+    elif public and is_open_to_all(place.host):
         yield DoctorFinding(
             "options",
             "note",
             f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
-            f" port {place.port or PORT}.",
+            f" port {place.port or DEFAULT_PORT}.",
             "Listen where only the proxy is (--host 127.0.0.1), or close the port to others.",
         )
     else:
@@ -118,7 +119,7 @@ def _names(place: ServerSite) -> Iterator[DoctorFinding]:
         yield DoctorFinding("options", "good", f"It listens at {place.host}{where}.")
 
 
-def _near(name: str) -> bool:
+def _is_local(name: str) -> bool:
     """Return whether a name or an address is of this computer or a private network."""
     try:
         return not ipaddress.ip_address(name.strip("[]")).is_global
@@ -126,10 +127,10 @@ def _near(name: str) -> bool:
         return "." not in name or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
 
 
-def port(place: ServerSite) -> Iterator[DoctorFinding]:
+def check_port(place: ServerSettings) -> Iterator[DoctorFinding]:
     """Yield which program answers at the port."""
-    number = PORT if place.port is None else place.port
-    host = "127.0.0.1" if everywhere(place.host) else place.host
+    number = DEFAULT_PORT if place.port is None else place.port
+    host = "127.0.0.1" if is_open_to_all(place.host) else place.host
     if number == 0:
         return
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -146,14 +147,14 @@ def port(place: ServerSite) -> Iterator[DoctorFinding]:
             )
             return
         except OSError as error:
-            yield _taken(host, number, error)
+            yield _check_busy_port(host, number, error)
             return
     yield DoctorFinding("port", "good", f"Port {number} is free.")
 
 
-def _taken(host: str, number: int, error: OSError) -> DoctorFinding:
+def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
     try:
-        line = http.client.HTTPConnection(host, number, timeout=_WAIT)
+        line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
         with closing(line):
             line.request("GET", "/health")
             told = json.loads(line.getresponse().read(1 << 16))
@@ -168,14 +169,14 @@ def _taken(host: str, number: int, error: OSError) -> DoctorFinding:
         )
 
 
-class _Reply(NamedTuple):
+class _ProbeReply(NamedTuple):
     """The reply to a request: the status, or why there was no answer."""
 
     status: int
     text: str
 
 
-def site(address: str) -> Iterator[DoctorFinding]:
+def check_site(address: str) -> Iterator[DoctorFinding]:
     """Yield what others meet at the public address: name, certificate, sockets.
 
     Args:
@@ -184,10 +185,10 @@ def site(address: str) -> Iterator[DoctorFinding]:
     Raises:
         EuchreError: it is none.
     """
-    from euchre.server.doors.hosts import origin_of  # noqa: PLC0415 - with the server alone
+    from euchre.server.doors.hosts import parse_origin  # noqa: PLC0415 - with the server alone
 
-    origin = urlsplit(origin_of(address))
-    ready = _ask(origin.scheme, origin.netloc, "/health/ready")
+    origin = urlsplit(parse_origin(address))
+    ready = _send_request(origin.scheme, origin.netloc, "/health/ready")
     if ready.status in (200, 503):
         state, do = ("good", "") if ready.status == 200 else ("bad", "Its log says more.")
         yield DoctorFinding(
@@ -195,11 +196,11 @@ def site(address: str) -> Iterator[DoctorFinding]:
         )
     else:
         yield DoctorFinding(
-            "site", "bad", f"{address}: {ready.text}", _REMEDIES.get(ready.status, "")
+            "site", "bad", f"{address}: {ready.text}", _STATUS_REMEDIES.get(ready.status, "")
         )
         return
     if origin.scheme == "https":
-        yield from _certificate(origin.hostname or "", origin.port or 443)
+        yield from _check_certificate(origin.hostname or "", origin.port or 443)
     else:
         yield DoctorFinding(
             "site",
@@ -207,7 +208,9 @@ def site(address: str) -> Iterator[DoctorFinding]:
             f"{address} has no TLS: what is sent can be read and changed on its way.",
             "Put a proxy with TLS in front: deploy/Caddyfile is one.",
         )
-    socket_ = _ask(origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True)
+    socket_ = _send_request(
+        origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True
+    )
     if socket_.status == 101:
         yield DoctorFinding("site", "good", "Sockets come through.")
     else:
@@ -217,7 +220,7 @@ def site(address: str) -> Iterator[DoctorFinding]:
             f"Sockets do not come through ({socket_.text}).",
             "Have the proxy pass Upgrade and Connection on, as in deploy/.",
         )
-    if _ask(origin.scheme, origin.netloc, "/metrics").status == 200:
+    if _send_request(origin.scheme, origin.netloc, "/metrics").status == 200:
         yield DoctorFinding(
             "site",
             "note",
@@ -226,14 +229,14 @@ def site(address: str) -> Iterator[DoctorFinding]:
         )
 
 
-_REMEDIES: Final = {
+_STATUS_REMEDIES: Final = {
     421: "Name it when the server is started: --allow-host",
     502: "The proxy is there and the server is not: see that it runs, and at which port.",
     0: "See that the name leads here, that the proxy runs, and that ports 80 and 443 are open.",
 }
 
 
-def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Reply:
+def _send_request(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _ProbeReply:
     kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
     headers = {}
     if upgrade:
@@ -244,19 +247,19 @@ def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Reply:
             "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
         }
     try:
-        with closing(kind(at, timeout=_WAIT)) as line:
+        with closing(kind(at, timeout=_TIMEOUT_SECONDS)) as line:
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
-            return _Reply(answer.status, _said(answer.status, text))
+            return _ProbeReply(answer.status, _describe_problem(answer.status, text))
     except ssl.SSLCertVerificationError as error:
-        return _Reply(0, f"its certificate is not good: {error.verify_message}.")
+        return _ProbeReply(0, f"its certificate is not good: {error.verify_message}.")
     except (OSError, http.client.HTTPException) as error:
         why = (getattr(error, "strerror", "") or str(error)).lower()
-        return _Reply(0, f"there is no answer: {why}.")
+        return _ProbeReply(0, f"there is no answer: {why}.")
 
 
-def _said(status: int, text: str) -> str:
+def _describe_problem(status: int, text: str) -> str:
     """Return the sentence of a problem document, or the status."""
     try:
         told = json.loads(text)
@@ -265,16 +268,16 @@ def _said(status: int, text: str) -> str:
         return f"it answers {status}."
 
 
-def _certificate(name: str, number: int) -> Iterator[DoctorFinding]:
+def _check_certificate(name: str, number: int) -> Iterator[DoctorFinding]:
     context = ssl.create_default_context()
     with (
-        socket.create_connection((name, number), _WAIT) as line,
+        socket.create_connection((name, number), _TIMEOUT_SECONDS) as line,
         context.wrap_socket(line, server_hostname=name) as secured,
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))
     days = (ssl.cert_time_to_seconds(until) - time.time()) / 86_400
     found = f"Its certificate is good for {days:.0f} days."
-    if days < _SOON:
+    if days < _CERTIFICATE_WARNING_DAYS:
         do = "See why the proxy does not renew it: its log says."
         yield DoctorFinding("site", "bad", found, do)
     else:

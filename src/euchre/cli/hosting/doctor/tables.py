@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.errors import EuchreError
-from euchre.record import Record, write
-from euchre.words import count
-from euchre.words.grammar import sentence
+from euchre.record import Record, write_records
+from euchre.words import format_count
+from euchre.words.grammar import make_sentence
 
 if TYPE_CHECKING:
     from euchre.server.folds import LogKind
-    from euchre.store import StoredEntry
+    from euchre.store import LogEntryRow
     from euchre.store.chain import StoredChain
     from euchre.table.log.entries import Entry
 
-PART: Final = "tables"
-BACKUP: Final = "A backup from before the damage has the rest: euchre restore puts it back."
+TABLES_PART: Final = "tables"
+BACKUP_ADVICE: Final = "A backup from before the damage has the rest: euchre restore puts it back."
 
 
 @dataclass(frozen=True)
-class _Log:
+class _LogCheck:
     """The log of a table, or of anything else, after a check.
 
     Attributes:
@@ -42,21 +42,23 @@ class _Log:
     games: Sequence[Record] = ()
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         return self.whole and self.good == self.total
 
 
-class _Examined(Protocol):
+class _ExaminedDatabase(Protocol):
     """A database that is read from end to end."""
 
     @property
     def complaints(self) -> Sequence[str]: ...
     @property
     def chained(self) -> bool: ...
-    def found(self) -> Iterator[StoredChain]: ...
+    def read_chains(self) -> Iterator[StoredChain]: ...
 
 
-def look_through(name: str, examined: _Examined) -> tuple[list[DoctorFinding], Sequence[Record]]:
+def check_logs(
+    name: str, examined: _ExaminedDatabase
+) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
     Args:
@@ -66,61 +68,64 @@ def look_through(name: str, examined: _Examined) -> tuple[list[DoctorFinding], S
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_looked_through(each) for each in examined.found()]
-    damaged = [log for log in logs if not log.sound]
+    logs = [_check_log(each) for each in examined.read_chains()]
+    damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
     sound = not damaged and not examined.complaints
-    what = f"{name}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
+    what = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     found = [
-        DoctorFinding(PART, "good", f"{what} All of it is sound.")
+        DoctorFinding(TABLES_PART, "good", f"{what} All of it is sound.")
         if sound
-        else DoctorFinding(PART, "note", what),
+        else DoctorFinding(TABLES_PART, "note", what),
         *(
-            DoctorFinding(PART, "bad", f"SQLite says: {each}", BACKUP)
+            DoctorFinding(TABLES_PART, "bad", f"SQLite says: {each}", BACKUP_ADVICE)
             for each in examined.complaints
         ),
-        *(DoctorFinding(PART, "bad", _told(log), BACKUP) for log in damaged),
+        *(
+            DoctorFinding(TABLES_PART, "bad", _describe_damage(log), BACKUP_ADVICE)
+            for log in damaged
+        ),
     ]
     if not examined.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
-        found.append(DoctorFinding(PART, "note", why))
+        found.append(DoctorFinding(TABLES_PART, "note", why))
     return found, [game for log in damaged for game in log.games]
 
 
-def _kinds() -> tuple[LogKind[Any, Any], ...]:
+def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     """Return the kinds of logs that are not those of tables."""
-    from euchre.server.clubs.registry import CLUBS  # noqa: PLC0415 - with the server alone
-    from euchre.server.evenings.running.registry import EVENINGS  # noqa: PLC0415
-    from euchre.server.finding.service import QUEUE  # noqa: PLC0415
-    from euchre.server.moderation.registry import MODERATIONS  # noqa: PLC0415
-    from euchre.server.players.registry import ACCOUNTS  # noqa: PLC0415
+    from euchre.server.clubs.registry import CLUB_LOG_KIND  # noqa: PLC0415 - with the server alone
+    from euchre.server.evenings.running.registry import TOURNAMENT_LOG_KIND  # noqa: PLC0415
+    from euchre.server.finding.service import QUEUE_LOG_KIND  # noqa: PLC0415
+    from euchre.server.moderation.registry import MODERATION_LOG_KIND  # noqa: PLC0415
+    from euchre.server.players.registry import ACCOUNT_LOG_KIND  # noqa: PLC0415
 
-    return EVENINGS, ACCOUNTS, MODERATIONS, CLUBS, QUEUE
+    return TOURNAMENT_LOG_KIND, ACCOUNT_LOG_KIND, MODERATION_LOG_KIND, CLUB_LOG_KIND, QUEUE_LOG_KIND
 
 
-def _looked_through(found: StoredChain) -> _Log:
-    from euchre.store import Damaged, replayed  # noqa: PLC0415
+def _check_log(found: StoredChain) -> _LogCheck:
+    from euchre.store import DamagedLogError, replay_entries  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
-    from euchre.table.log.folding import fold  # noqa: PLC0415
-    from euchre.table.log.history import games  # noqa: PLC0415
+    from euchre.table.log.folding import fold_entries  # noqa: PLC0415
+    from euchre.table.log.history import list_game_records  # noqa: PLC0415
 
-    def of_table(row: StoredEntry) -> tuple[int, Entry]:
+    def read_table_entry(row: LogEntryRow) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
     rows, good = found.rows[: found.good], found.good
-    kind = next((each for each in _kinds() if found.table.startswith(each.prefix)), None)
+    kind = next((each for each in _list_log_kinds() if found.table.startswith(each.prefix)), None)
     try:
         if kind is None:
-            replayed(found.table, rows, of_table, fold)
+            replay_entries(found.table, rows, read_table_entry, fold_entries)
         else:
             read = kind.read
-            replayed(found.table, rows, lambda row: read(row.entry), kind.fold)
-    except Damaged as damaged:
+            replay_entries(found.table, rows, lambda row: read(row.entry), kind.fold)
+    except DamagedLogError as damaged:
         good = damaged.good
-    sound = found.sound and good == found.good
-    played = [] if kind or sound else games(map(of_table, rows[:good]))
+    sound = found.is_sound and good == found.good
+    played = [] if kind or sound else list_game_records(map(read_table_entry, rows[:good]))
     name = f" ({found.name})" if found.name else ""
-    return _Log(
+    return _LogCheck(
         f"{kind.what} {found.table.removeprefix(kind.prefix)}{name}"
         if kind
         else f"table {found.table}{name}",
@@ -131,16 +136,16 @@ def _looked_through(found: StoredChain) -> _Log:
     )
 
 
-def _told(log: _Log) -> str:
-    from euchre.store.errors import before  # noqa: PLC0415 - with the server alone
+def _describe_damage(log: _LogCheck) -> str:
+    from euchre.store.errors import describe_sound_entries  # noqa: PLC0415 - with the server alone
 
     entries = f"{log.total}" if log.whole else "more than can be read"
-    saved = f": {count(len(log.games), 'game')} can be saved" if log.games else ""
-    damage = sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on")
-    return f"{damage} {sentence(before(log.good) + saved)}"
+    saved = f": {format_count(len(log.games), 'game')} can be saved" if log.games else ""
+    damage = make_sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on")
+    return f"{damage} {make_sentence(describe_sound_entries(log.good) + saved)}"
 
 
-def save(path: Path, games: Sequence[Record]) -> str:
+def save_games(path: Path, games: Sequence[Record]) -> str:
     """Write games to a file; return the sentence on what was done.
 
     Raises:
@@ -148,9 +153,9 @@ def save(path: Path, games: Sequence[Record]) -> str:
     """
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(write(games))
+            file.write(write_records(games))
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:
         raise EuchreError(f"{path} cannot be written: {error.strerror}") from None
-    return f"{count(len(games), 'game')} written to {path}."
+    return f"{format_count(len(games), 'game')} written to {path}."

@@ -13,7 +13,7 @@ from euchre.cli.hosting.event.opening import new
 from euchre.cli.hosting.event.simulation import simulate
 from euchre.cli.shared.groups import CommandGroup
 
-_PLACES: Final = {
+_PAGE_COMMANDS: Final = {
     "the page for a new evening": "formats",
     "the evening's page": "run join leave rename draw pair unpair plan tables score confirm correct"
     " standings close",
@@ -22,27 +22,30 @@ _PLACES: Final = {
     "the evening's page, under Boards": "travellers",
     "the evening's page, under History": "history",
 }
-REMOVED: Final = {name: place for place, names in _PLACES.items() for name in names.split()}
+REMOVED_COMMANDS: Final = {
+    name: place for place, names in _PAGE_COMMANDS.items() for name in names.split()
+}
 """The commands of euchre 0.2 for hosts, each with the place in the browser that replaces it."""
 
 
-class _EventCommands(CommandGroup):
+class _TournamentCommandGroup(CommandGroup):
     """The group; it also says where a command of euchre 0.2 has gone."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See `CommandGroup.resolve_command`."""
-        if args and args[0] in REMOVED:
+        if args and args[0] in REMOVED_COMMANDS:
             raise click.UsageError(
-                f"'event {args[0]}' is now in the browser, on {REMOVED[args[0]]}: euchre event new"
+                f"'event {args[0]}' is now in the browser, on {REMOVED_COMMANDS[args[0]]}: "
+                "euchre event new"
                 " begins an evening, and euchre event import brings one there from a file",
                 ctx,
             )
         return super().resolve_command(ctx, args)
 
 
-@click.group("event", cls=_EventCommands, epilog="Example: euchre event new")
+@click.group("event", cls=_TournamentCommandGroup, epilog="Example: euchre event new")
 def command() -> None:
     """Host an evening in the browser; list, export and import evenings here.
 

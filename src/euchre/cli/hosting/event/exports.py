@@ -10,22 +10,22 @@ from typing import Final
 import click
 
 from euchre.cli.hosting.event.stored import (
-    KeptEvening,
+    StoredTournament,
     evening_argument,
     find_evening,
     open_reader,
 )
-from euchre.cli.shared.options import PATH
+from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.league.log.entries import Paired
+from euchre.league.log.entries import RoundPaired
 from euchre.league.log.journal import write_journal
-from euchre.league.told.exporting import as_data, tables
-from euchre.league.told.usebio import usebio
-from euchre.words.cells import SEPARATORS
-from euchre.words.grammar import listing
+from euchre.league.told.exporting import csv_tables, tournament_to_dict
+from euchre.league.told.usebio import render_usebio
+from euchre.words.cells import CSV_SEPARATORS
+from euchre.words.grammar import join_words
 
-_FORCE: Final = click.option("--force", is_flag=True, help="Replace what is there.")
+_FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what is there.")
 
 
 @click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
@@ -48,11 +48,11 @@ _FORCE: Final = click.option("--force", is_flag=True, help="Replace what is ther
 @click.option("--club", default="", metavar="NAME", help="The name of the club, for usebio.")
 @click.option(
     "--separator",
-    type=click.Choice([*SEPARATORS]),
+    type=click.Choice([*CSV_SEPARATORS]),
     help="What stands between the cells of csv. With semicolon numbers have a decimal comma. "
     "[default: comma]",
 )
-@_FORCE
+@_FORCE_OPTION
 def export(
     *,
     name: str,
@@ -82,16 +82,18 @@ def export(
     if separator is not None and form != "csv":
         raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
     kept = find_evening(name, data, database)
-    files = _files(kept, form, target, club, SEPARATORS[separator or "comma"])
+    files = _build_files(kept, form, target, club, CSV_SEPARATORS[separator or "comma"])
     encoding = "utf-8-sig" if form == "csv" else "utf-8"
-    _write(target, files, kept, force=force, encoding=encoding)
+    _write_files(target, files, kept, force=force, encoding=encoding)
 
 
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
 @evening_argument
-@click.option("--out", "target", type=PATH, required=True, metavar="FILE", help="Where they go.")
+@click.option(
+    "--out", "target", type=FILE_PATH_TYPE, required=True, metavar="FILE", help="Where they go."
+)
 @click.option("--boards", is_flag=True, help="The deals, where boards are compared.")
-@_FORCE
+@_FORCE_OPTION
 def print_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
 ) -> None:
@@ -105,29 +107,29 @@ def print_sheets(
     whoever has seen them cannot play.
     """
     from euchre.cli.hosting.event.sheets import (  # noqa: PLC0415 - needs Jinja
-        board_sheets,
-        check_boarded,
-        sheets,
+        render_board_sheets,
+        render_sheets,
+        verify_has_boards,
     )
 
     kept = find_evening(name, data, database)
     if not boards:
-        _write(target, {target: sheets(kept.evening)}, kept, force=force)
+        _write_files(target, {target: render_sheets(kept.evening)}, kept, force=force)
         return
-    check_boarded(kept.evening)
+    verify_has_boards(kept.evening)
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
         from euchre.server.evenings.running.registry import make_secret  # noqa: PLC0415
 
-        seed = make_secret(reader.server_key(), "boards", kept.evening.id)
-    _write(target, {target: board_sheets(kept.evening, seed)}, kept, force=force)
+        seed = make_secret(reader.load_server_key(), "boards", kept.evening.id)
+    _write_files(target, {target: render_board_sheets(kept.evening, seed)}, kept, force=force)
 
 
-def _write(
+def _write_files(
     target: Path,
     files: dict[Path, str],
-    kept: KeptEvening,
+    kept: StoredTournament,
     *,
     force: bool,
     encoding: str = "utf-8",
@@ -148,14 +150,14 @@ def _write(
         target.mkdir(exist_ok=True)
     for file, text in files.items():
         file.write_text(text, encoding=encoding, newline="")
-    echo(f"Written: {listing([str(file) for file in files])}")
+    echo(f"Written: {join_words([str(file) for file in files])}")
 
 
-def _files(
-    kept: KeptEvening, form: str, target: Path, club: str, separator: str
+def _build_files(
+    kept: StoredTournament, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
     """Return the files to write, with their text."""
-    evening, every = kept.evening, tables(kept.evening)
+    evening, every = kept.evening, csv_tables(kept.evening)
     if form == "csv":
         if target.suffix.lower() != ".csv":
             return {
@@ -174,12 +176,14 @@ def _files(
     if form == "whole":
         return {target: write_journal(kept.lines).decode()}
     if form == "json":
-        return {target: json.dumps(as_data(evening), indent=2, ensure_ascii=False) + "\n"}
-    return {target: usebio(evening, _day(kept), club)}
+        return {
+            target: json.dumps(tournament_to_dict(evening), indent=2, ensure_ascii=False) + "\n"
+        }
+    return {target: render_usebio(evening, _find_date(kept), club)}
 
 
-def _day(kept: KeptEvening) -> date:
+def _find_date(kept: StoredTournament) -> date:
     """Return the day of the first round, or on which the evening was made."""
     lines = kept.lines
-    paired = (line for line in lines if any(isinstance(each, Paired) for each in line.entries))
+    paired = (line for line in lines if any(isinstance(each, RoundPaired) for each in line.entries))
     return datetime.fromtimestamp(next(paired, lines[0]).at / 1000).date()  # noqa: DTZ006 - the host's own clock

@@ -8,21 +8,21 @@ from pathlib import Path
 import click
 
 from euchre.cli.hosting.event.stored import find_database, read_file
-from euchre.cli.hosting.serving import DATA, DATABASE_URL, PORT
-from euchre.cli.shared.options import PATH
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, DEFAULT_PORT
+from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 from euchre.client.links import read_server
 from euchre.errors import EuchreError
-from euchre.words import count
+from euchre.words import format_count
 
 
 @click.command("import", epilog="Example: euchre event import friday.evening --data ~/euchre")
-@click.argument("path", metavar="FILE", type=PATH)
-@DATA
-@DATABASE_URL
+@click.argument("path", metavar="FILE", type=FILE_PATH_TYPE)
+@DATA_OPTION
+@DATABASE_OPTION
 @click.option(
     "--server",
-    default=f"http://127.0.0.1:{PORT}",
+    default=f"http://127.0.0.1:{DEFAULT_PORT}",
     show_default=True,
     metavar="URL",
     help="The address of the server, for the links.",
@@ -39,23 +39,26 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     address = read_server(server)
     kept = read_file(path)
     where = find_database(data, database)
-    from euchre.server.evenings.running.importing import find_imported, import_evening  # noqa: PLC0415
-    from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
-    from euchre.server.links import keyed  # noqa: PLC0415
-    from euchre.store.log import Log  # noqa: PLC0415
+    from euchre.server.evenings.running.importing import find_imported, import_tournament  # noqa: PLC0415
+    from euchre.server.evenings.running.registry import TOURNAMENT_PREFIX  # noqa: PLC0415
+    from euchre.server.links import build_key_link  # noqa: PLC0415
+    from euchre.store.log import DurableLog  # noqa: PLC0415
 
     try:
-        made = import_evening(kept.lines, time.time_ns() // 1_000_000)
+        made = import_tournament(kept.lines, time.time_ns() // 1_000_000)
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be imported: {error}") from None
-    with Log.open(where) as log:
+    with DurableLog.open(where) as log:
         before = find_imported(log, made.batch)
         log.append(made.batch).result()
     evening = made.evening
-    link = f"{address}/events/{made.batch.table.removeprefix(PREFIX)}"
+    link = f"{address}/events/{made.batch.table.removeprefix(TOURNAMENT_PREFIX)}"
     name = evening.settings.title or path.name
-    echo(f"{name}: {count(len(evening.people), 'player')}, {count(len(evening.rounds), 'round')}.")
+    echo(
+        f"{name}: {format_count(len(evening.people), 'player')}, "
+        f"{format_count(len(evening.rounds), 'round')}."
+    )
     if before:
         echo(f"It was imported before, as /events/{before}: now there are two of it.")
     echo(f"Its page, once the server runs: {link}")
-    echo(f"The host's link, for you alone: {keyed(link, made.token)}")
+    echo(f"The host's link, for you alone: {build_key_link(link, made.token)}")

@@ -11,20 +11,20 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from euchre.cli.hosting.event.printing import console
+from euchre.cli.hosting.event.printing import build_console
 from euchre.cli.hosting.event.stored import open_reader
-from euchre.cli.hosting.serving import DATA, DATABASE_URL
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION
 from euchre.cli.shared.terminal import echo
-from euchre.words.grammar import listing
+from euchre.words.grammar import join_words
 
 if TYPE_CHECKING:
-    from euchre.store import Listing
+    from euchre.store import LobbyListing
     from euchre.store.reading import LogReader
 
 
 @click.command("list", epilog="Example: euchre event list --data ~/euchre")
-@DATA
-@DATABASE_URL
+@DATA_OPTION
+@DATABASE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
 def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
     """List the evenings that a server keeps, the last changed first.
@@ -32,19 +32,21 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
     The server may be running.
     """
     with open_reader(data, database) as reader:
-        from euchre.store import EVENING  # noqa: PLC0415 - with the server alone
+        from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
-        found = [_describe(reader, *each) for each in reader.tables(EVENING)]
+        found = [
+            _describe_evening(reader, *each) for each in reader.list_tables(TOURNAMENT_LOG_PREFIX)
+        ]
     if as_json:
         echo(json.dumps(found, indent=2, ensure_ascii=False))
     elif found:
-        _print(found)
+        _print_evenings(found)
     else:
         echo("There are no evenings yet: euchre event new opens the page that makes one.")
 
 
-def _describe(reader: LogReader, log: str, found: Listing) -> dict[str, Any]:
-    first = next(reader.pages(log, 1), ())
+def _describe_evening(reader: LogReader, log: str, found: LobbyListing) -> dict[str, Any]:
+    first = next(reader.read_pages(log, 1), ())
     ident = log.partition(".")[2]
     return {
         "evening": ident,
@@ -57,7 +59,7 @@ def _describe(reader: LogReader, log: str, found: Listing) -> dict[str, Any]:
     }
 
 
-def _print(found: list[dict[str, Any]]) -> None:
+def _print_evenings(found: list[dict[str, Any]]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Evening", no_wrap=True)
     table.add_column("Title", overflow="fold")
@@ -67,7 +69,7 @@ def _print(found: list[dict[str, Any]]) -> None:
     table.add_column("State", no_wrap=True)
     for each in found:
         first, more = each["players"][:2], len(each["players"]) - 2
-        title = each["title"] or listing([*first, f"{more} more"] if more > 0 else first)
+        title = each["title"] or join_words([*first, f"{more} more"] if more > 0 else first)
         words = (each["evening"], title, each["format"], each["date"])
         table.add_row(*map(Text, words), str(len(each["players"])), each["state"])
-    console().print(table)
+    build_console().print(table)

@@ -11,9 +11,9 @@ from euchre.cli.hosting.serve import command as serve
 from euchre.cli.shared.terminal import echo
 from euchre.client.links import read_server
 from euchre.errors import EuchreError
-from euchre.store.errors import InUse
+from euchre.store.errors import DatabaseInUseError
 
-_PAGE: Final = "/events/new"
+_NEW_EVENING_PATH: Final = "/events/new"
 
 
 @click.command(
@@ -35,14 +35,16 @@ def new(server: str | None, options: tuple[str, ...]) -> None:
         raise click.UsageError("choose the format and the players on the page: leave them out here")
     if server is None:
         try:
-            serve.main(["--open", _PAGE, *options], "euchre serve", standalone_mode=False)
-        except InUse as error:
+            serve.main(
+                ["--open", _NEW_EVENING_PATH, *options], "euchre serve", standalone_mode=False
+            )
+        except DatabaseInUseError as error:
             raise EuchreError(
                 f"{error}, or open the page there: euchre event new --server http://ADDRESS:PORT"
             ) from None
         return
     if options:
         raise click.UsageError("--server names a server that is running, which takes no options")
-    address = read_server(server) + _PAGE
+    address = read_server(server) + _NEW_EVENING_PATH
     echo(f"Opening {address}")
     webbrowser.open(address)

@@ -11,18 +11,18 @@ import click
 from euchre import money
 from euchre.cli.hosting.serving import F
 from euchre.errors import EuchreError
-from euchre.files import SHORT, all_of, text_in
+from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
 from euchre.league import accounts, deciding
-from euchre.league.formats import Format, format_named
+from euchre.league.formats import TournamentFormat, find_format
 from euchre.league.log.entries import Entry, TournamentSettings
 from euchre.league.player_lists import read_player_list
 from euchre.rules import parse_settings
 from euchre.rules_files import load_rules
-from euchre.words.grammar import one_line
+from euchre.words.grammar import fit_one_line
 
 
-class _Amount(click.ParamType[int]):
-    """An amount of money, as `euchre.money.parse` reads it; the value is in cents."""
+class _MoneyParamType(click.ParamType[int]):
+    """An amount of money, as `euchre.money.parse_amount` reads it; the value is in cents."""
 
     name = "amount"
 
@@ -31,13 +31,15 @@ class _Amount(click.ParamType[int]):
         if isinstance(value, int):
             return value
         try:
-            return money.parse(value, "$" if ctx is None else ctx.params.get("currency", "$"))
+            return money.parse_amount(
+                value, "$" if ctx is None else ctx.params.get("currency", "$")
+            )
         except money.MoneyError as error:
             self.fail(str(error), param, ctx)
 
 
-_AMOUNT: Final = _Amount()
-_OPTIONS: Final = (
+_AMOUNT_TYPE: Final = _MoneyParamType()
+_EVENING_OPTIONS: Final = (
     click.option(
         "--players",
         required=True,
@@ -45,8 +47,10 @@ _OPTIONS: Final = (
         help="A file with a name in each line ('Ann & Bob' for a team; - reads from the "
         "keyboard), or a number of players.",
     ),
-    click.option("--stake", type=_AMOUNT, default=0, help="What each player puts into the pot."),
-    click.option("--unit", type=_AMOUNT, default=0, help="The price of a point, for points."),
+    click.option(
+        "--stake", type=_AMOUNT_TYPE, default=0, help="What each player puts into the pot."
+    ),
+    click.option("--unit", type=_AMOUNT_TYPE, default=0, help="The price of a point, for points."),
     click.option(
         "--prizes",
         default="",
@@ -70,10 +74,14 @@ _OPTIONS: Final = (
         help="Change one rule, e.g. target=11; may be given again.",
     ),
     click.option(
-        "--basket", type=_AMOUNT, default=0, help="What each puts in for the most loners."
+        "--basket", type=_AMOUNT_TYPE, default=0, help="What each puts in for the most loners."
     ),
-    click.option("--per-euchre", type=_AMOUNT, default=0, help="Into the basket, when euchred."),
-    click.option("--per-renege", type=_AMOUNT, default=0, help="Into the basket, for a renege."),
+    click.option(
+        "--per-euchre", type=_AMOUNT_TYPE, default=0, help="Into the basket, when euchred."
+    ),
+    click.option(
+        "--per-renege", type=_AMOUNT_TYPE, default=0, help="Into the basket, for a renege."
+    ),
     click.option(
         "--no-third-place",
         "third_place",
@@ -108,7 +116,7 @@ _OPTIONS: Final = (
 
 def settings_options(function: F) -> F:
     """Add the options that make an evening, as `build_opening_entries` takes them."""
-    for option in reversed(_OPTIONS):
+    for option in reversed(_EVENING_OPTIONS):
         function = option(function)
     return function
 
@@ -118,13 +126,13 @@ def format_argument(function: F) -> F:
     ``format_name``.
     """
 
-    def known(_: click.Context, __: click.Parameter, name: str) -> str:
-        return format_named(name).name
+    def check_format(_: click.Context, __: click.Parameter, name: str) -> str:
+        return find_format(name).name
 
-    return click.argument("format_name", metavar="FORMAT", callback=known)(function)
+    return click.argument("format_name", metavar="FORMAT", callback=check_format)(function)
 
 
-def opening_entries(
+def build_opening_entries(
     format_name: str,
     evening: str,
     *,
@@ -148,38 +156,38 @@ def opening_entries(
     Raises:
         EuchreError: something that was asked for cannot be.
     """
-    format_ = format_named(format_name)
-    base = load_rules(rules_name) if rules_name else deciding.usual_rules(format_.name)
-    rules = base.but(parse_settings(settings))
+    format_ = find_format(format_name)
+    base = load_rules(rules_name) if rules_name else deciding.default_rules(format_.name)
+    rules = base.replace(parse_settings(settings))
     if hands is not None:
         if hands < 1:
             raise EuchreError(f"--hands takes a number above 0, not {hands}")
-        rules = rules.but(num_hands=hands, target=0)
+        rules = rules.replace(num_hands=hands, target=0)
     if format_.name == "points" and not rest["unit"]:
         raise EuchreError("say what a point is worth, as in --unit 1.00")
     if rest["rounds"] == 0:
         raise EuchreError("An evening has 1 to 100 rounds, not 0.")
     rest["rounds"] = rest["rounds"] or 0
     if rest["whole"] is None:
-        rest["whole"] = accounts.usually_whole(rest["stake"])
-    _check_words(rest)
-    wanted = TournamentSettings(format=format_.name, rules=rules.changed, **rest)
-    return deciding.begin(evening, wanted, _names(format_, players))
+        rest["whole"] = accounts.has_whole_prizes_by_default(rest["stake"])
+    _clean_words(rest)
+    wanted = TournamentSettings(format=format_.name, rules=rules.changed_knobs, **rest)
+    return deciding.open_with_players(evening, wanted, _read_names(format_, players))
 
 
-def _check_words(given: dict[str, Any]) -> None:
+def _clean_words(given: dict[str, Any]) -> None:
     """Make title and currency one line each; refuse longer ones.
 
     Raises:
         EuchreError: one of them is too long.
     """
     for what, most in (("title", 80), ("currency", 4)):
-        given[what] = one_line(given[what])
+        given[what] = fit_one_line(given[what])
         if len(given[what]) > most:
             raise EuchreError(f"--{what} takes {most} characters at most, not {len(given[what])}")
 
 
-def _names(format_: Format, players: str) -> list[str]:
+def _read_names(format_: TournamentFormat, players: str) -> list[str]:
     """Return the players, as written in a file or by numbers.
 
     Raises:
@@ -188,11 +196,15 @@ def _names(format_: Format, players: str) -> list[str]:
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         many = int(text) if len(text) < 9 else -1
-        why = format_.crowd(many) if many > 0 else f"--players takes a number above 0, not {text}"
+        why = (
+            format_.player_count_refusal(many)
+            if many > 0
+            else f"--players takes a number above 0, not {text}"
+        )
         if why is not None:
             raise EuchreError(why)
         return [f"Player {number}" for number in range(1, many + 1)]
-    lines = all_of(sys.stdin, SHORT) if text == "-" else text_in(players)
+    lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
     if not names:

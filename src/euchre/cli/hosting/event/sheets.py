@@ -5,34 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cards import sort_hand
-from euchre.cleaning import without_controls
+from euchre.cleaning import remove_control_characters
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
+from euchre.extras import install_command
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.honours import honours
+from euchre.league.honours import find_honours
 from euchre.league.log.entries import TablePairing
-from euchre.league.log.state import Evening, TableResult
+from euchre.league.log.state import TableResult, Tournament
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
-from euchre.league.told.seating import cards, rounds_known, span
-from euchre.league.told.sentences import did, honoured, round_stage
-from euchre.league.told.standings import cells, columns, marked, odd_prizes, places, prizes_so_far
-from euchre.summary import summarise
-from euchre.words.grammar import listing
+from euchre.league.told.boards import SEAT_DIRECTIONS, hide_open_boards, list_board_sets
+from euchre.league.told.seating import format_board_span, list_known_rounds, seats_by_player
+from euchre.league.told.sentences import describe_honour, describe_tally, round_stage
+from euchre.league.told.standings import (
+    describe_odd_prizes,
+    format_places,
+    name_with_mark,
+    prizes_so_far,
+    standings_cells,
+    standings_columns,
+)
+from euchre.summary import summarise_rules
+from euchre.words.grammar import join_words
 
 
-def sheets(evening: Evening) -> str:
+def render_sheets(evening: Tournament) -> str:
     """Render all sheets: a card for each player, a score sheet for each table, standings and
     ledger.
 
     Raises:
         EuchreError: Jinja is not installed.
     """
-    return _filled("sheets.html", _words(evening))
+    return _render_template("sheets.html", _build_sheet_values(evening))
 
 
-def check_boarded(evening: Evening) -> None:
+def verify_has_boards(evening: Tournament) -> None:
     """Refuse an evening that has no boards, or not yet.
 
     Raises:
@@ -45,7 +52,7 @@ def check_boarded(evening: Evening) -> None:
         raise EuchreError("how many boards there are is known when the lots have been drawn")
 
 
-def board_sheets(evening: Evening, seed: str) -> str:
+def render_board_sheets(evening: Tournament, seed: str) -> str:
     """Render the deals of an evening whose boards are compared, for real cards: a page for each
     set.
 
@@ -57,20 +64,20 @@ def board_sheets(evening: Evening, seed: str) -> str:
     format_ = FORMATS[evening.settings.format]
     words = {
         "title": evening.settings.title or format_.title,
-        "sets": board_sets(evening, seed),
+        "sets": list_board_sets(evening, seed),
         "travel": format_.real_cards,
-        "directions": DIRECTIONS,
+        "directions": SEAT_DIRECTIONS,
         "sorted": sort_hand,
     }
-    return _filled("boards.html", words)
+    return _render_template("boards.html", words)
 
 
-def _filled(template: str, words: dict[str, Any]) -> str:
+def _render_template(template: str, words: dict[str, Any]) -> str:
     try:
         from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415
     except ImportError:
         raise EuchreError(
-            f"sheets to print need one more package: {how_to_install('web')}"
+            f"sheets to print need one more package: {install_command('web')}"
         ) from None
     env = Environment(
         loader=PackageLoader("euchre.cli", "templates"),
@@ -79,98 +86,115 @@ def _filled(template: str, words: dict[str, Any]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return without_controls(env.get_template(template).render(**words))
+    return remove_control_characters(env.get_template(template).render(**words))
 
 
-def _words(evening: Evening) -> dict[str, Any]:
+def _build_sheet_values(evening: Tournament) -> dict[str, Any]:
     format_ = FORMATS[evening.settings.format]
     return {
         "title": evening.settings.title or format_.title,
-        "game": _game(evening),
-        "cards": [(evening.people[player].name, seats) for player, seats in cards(evening).items()],
-        "score_sheets": _score_sheets(for_others(evening)),
+        "game": _describe_round_length(evening),
+        "cards": [
+            (evening.people[player].name, seats)
+            for player, seats in seats_by_player(evening).items()
+        ],
+        "score_sheets": _build_score_sheets(hide_open_boards(evening)),
         "boards": evening.rules.num_hands if format_.boarded else 0,
         "travel": format_.real_cards,
         "team_word": "Team" if evening.teams else "Player",
-        "headings": columns(evening, exporting.standings(evening)).values(),
-        "standings": _standings(evening),
-        "odd_prizes": odd_prizes(evening),
+        "headings": standings_columns(evening, exporting.tournament_standings(evening)).values(),
+        "standings": _build_standings(evening),
+        "odd_prizes": describe_odd_prizes(evening),
         "over": evening.closed,
-        "done": sum(round_.complete for round_ in evening.rounds),
-        "honours": [honoured(each) for each in honours(evening)],
+        "done": sum(round_.is_complete for round_ in evening.rounds),
+        "honours": [describe_honour(each) for each in find_honours(evening)],
         "balances": [
-            (accounts.owner(evening, account), evening.cash(cents), _word(cents))
-            for account, cents in exporting.balances(evening)
+            (
+                accounts.account_name(evening, account),
+                evening.format_amount(cents),
+                _describe_balance(cents),
+            )
+            for account, cents in exporting.account_balances(evening)
         ],
         "payments": [
             (
-                accounts.owner(evening, each.payer),
-                accounts.owner(evening, each.payee),
-                evening.cash(each.cents),
+                accounts.account_name(evening, each.payer),
+                accounts.account_name(evening, each.payee),
+                evening.format_amount(each.cents),
             )
-            for each in exporting.payments(evening)
+            for each in exporting.settlement_payments(evening)
         ],
         "moves": [
-            (each.what, accounts.owner(evening, posting.account), evening.cash(posting.cents))
+            (
+                each.what,
+                accounts.account_name(evening, posting.account),
+                evening.format_amount(posting.cents),
+            )
             for each in evening.ledger.transactions
             for posting in each.postings
         ],
     }
 
 
-def _game(evening: Evening) -> tuple[str, ...]:
+def _describe_round_length(evening: Tournament) -> tuple[str, ...]:
     """Return how long a round is."""
     rules = evening.rules
     if rules.num_hands:
         return (f"Each round: {rules.num_hands} hands.",)
     if rules.target:
         return (f"Each game: to {rules.target} points.",)
-    return tuple(summarise(rules)[0].sentences[:1])
+    return tuple(summarise_rules(rules)[0].sentences[:1])
 
 
-def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
+def _build_score_sheets(evening: Tournament) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return for each table what it plays in each round that is known, with scores that count."""
     found: dict[int, list[dict[str, Any]]] = {}
-    for round_ in rounds_known(evening):
+    for round_ in list_known_rounds(evening):
         for table, pairing in enumerate(round_.tables, 1):
-            found.setdefault(table, []).append(_row(evening, round_.number, table, pairing))
+            found.setdefault(table, []).append(
+                _build_score_row(evening, round_.number, table, pairing)
+            )
     return sorted(found.items())
 
 
-def _row(evening: Evening, number: int, table: int, pairing: TablePairing) -> dict[str, Any]:
-    sitting = evening.sitting(number, table)
+def _build_score_row(
+    evening: Tournament, number: int, table: int, pairing: TablePairing
+) -> dict[str, Any]:
+    sitting = evening.find_table(number, table)
     result = None if sitting is None else sitting.result
     stage, format_ = round_stage(evening, number), FORMATS[evening.settings.format]
     return {
-        "boards": span(format_.board_numbers(evening, number, pairing.first)),
+        "boards": format_board_span(format_.board_numbers(evening, number, pairing.first)),
         "round": f"{number}: {stage}" if stage else str(number),
         "first": evening.side_name(pairing.first),
         "second": evening.side_name(pairing.second),
         "score": ("", "") if result is None else result.score,
-        "each": "" if result is None else exporting.boards_listed(result),
-        "beside": [] if result is None else _beside(evening, result),
+        "each": "" if result is None else exporting.format_board_scores(result),
+        "beside": [] if result is None else _list_score_remarks(evening, result),
     }
 
 
-def _beside(evening: Evening, result: TableResult) -> list[str]:
+def _list_score_remarks(evening: Tournament, result: TableResult) -> list[str]:
     """Return what was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
-    told = [(evening.people[it.player].name, listing(did(it))) for it in result.tallies]
+    told = [
+        (evening.people[it.player].name, join_words(describe_tally(it))) for it in result.tallies
+    ]
     return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
 
 
-def _standings(evening: Evening) -> list[dict[str, Any]]:
-    won, ranked = prizes_so_far(evening), exporting.standings(evening)
-    columns_ = columns(evening, ranked)
+def _build_standings(evening: Tournament) -> list[dict[str, Any]]:
+    won, ranked = prizes_so_far(evening), exporting.tournament_standings(evening)
+    columns_ = standings_columns(evening, ranked)
     return [
         {
             "place": place,
-            "name": marked(evening, each),
-            "cells": cells(each, columns_),
-            "prize": evening.cash(cents) if (cents := won.get(each.competitor, 0)) else "",
+            "name": name_with_mark(evening, each),
+            "cells": standings_cells(each, columns_),
+            "prize": evening.format_amount(cents) if (cents := won.get(each.competitor, 0)) else "",
         }
-        for each, place in zip(ranked, places(ranked), strict=True)
+        for each, place in zip(ranked, format_places(ranked), strict=True)
     ]
 
 
-def _word(cents: int) -> str:
+def _describe_balance(cents: int) -> str:
     return "is even" if not cents else "is to receive" if cents > 0 else "owes"

@@ -11,25 +11,29 @@ from typing import Any
 import click
 
 from euchre.cli.hosting.event.printing import (
-    console,
+    build_console,
     print_balances,
     print_settlement,
     print_standings,
 )
-from euchre.cli.hosting.event.settings import format_argument, opening_entries, settings_options
-from euchre.cli.shared.compiling import get_ready
-from euchre.cli.shared.options import PATH
+from euchre.cli.hosting.event.settings import (
+    build_opening_entries,
+    format_argument,
+    settings_options,
+)
+from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import Comparing
-from euchre.league.log.entries import Confirmed, Entry, Paired
+from euchre.league.folding import apply_event, fold_events
+from euchre.league.formats import BoardComparisonFormat
+from euchre.league.log.entries import Entry, ResultConfirmed, RoundPaired
 from euchre.league.log.journal import JournalLine, write_journal
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.league.told import exporting
-from euchre.rules import check_ends_untimed
+from euchre.rules import verify_ends_untimed
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
@@ -45,7 +49,9 @@ from euchre.rules import check_ends_untimed
 @click.option(
     "--seed", type=int, metavar="N", help="The same seed, the same evening. [default: random]"
 )
-@click.option("--out", "path", type=PATH, metavar="FILE", help="Write the evening to this file.")
+@click.option(
+    "--out", "path", type=FILE_PATH_TYPE, metavar="FILE", help="Write the evening to this file."
+)
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 def simulate(
     *,
@@ -62,76 +68,80 @@ def simulate(
     mitchell, scrambled-mitchell or howell. With --out the whole evening is written to a file, which
     euchre event export, sheets and import read.
     """
-    from euchre.bots import make  # noqa: PLC0415 - the other commands do without
+    from euchre.bots import make_bot  # noqa: PLC0415 - the other commands do without
     from euchre.bots.standby import needs_kernel  # noqa: PLC0415 - the same
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
         raise EuchreError("--bots takes the names of bots with a comma between")
     if any(map(needs_kernel, names)):
-        get_ready()
+        compile_if_needed()
     for name in names:
-        make(name)
+        make_bot(name)
     if path is not None and path.exists():
         raise EuchreError(f"{path} exists already: choose another name for the evening")
     chosen = seed if seed is not None else secrets.randbelow(10**9)
-    entries = opening_entries(format_name, f"simulated-{chosen}", **wanted)
-    _check(fold(entries))
-    entries, evening = _played(entries, names, chosen, quiet=as_json)
+    entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
+    _verify_player_count(fold_events(entries))
+    entries, evening = _play_evening(entries, names, chosen, quiet=as_json)
     if path is not None:
         line = JournalLine(1, time.time_ns() // 1_000_000, "bots", entries)
         with path.open("xb") as file:
             file.write(write_journal([line]))
     if as_json:
-        echo(json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2))
+        echo(
+            json.dumps(
+                {"seed": chosen, "bots": names} | exporting.tournament_to_dict(evening), indent=2
+            )
+        )
         return
     if seed is None:
         echo(f"Seed {chosen}")
-    _show(evening)
+    _print_results(evening)
     if path is not None:
         echo(f"\nThe evening is in {path}.")
 
 
-def _check(evening: Evening) -> None:
+def _verify_player_count(evening: Tournament) -> None:
     """Verify that so many can play, before anything is shown.
 
     Raises:
         EuchreError: they cannot, or only the clock would end their games.
     """
-    check_ends_untimed(evening.rules)
-    why = deciding.format_of(evening).crowd(len(evening.people))
+    verify_ends_untimed(evening.rules)
+    why = deciding.format_of(evening).player_count_refusal(len(evening.people))
     if why is not None:
         raise EuchreError(why)
 
 
-def _played(
+def _play_evening(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
-) -> tuple[tuple[Entry, ...], Evening]:
+) -> tuple[tuple[Entry, ...], Tournament]:
     """Play the evening; return all its entries, and the evening at its end."""
-    from euchre.league.simulating import simulate as play  # noqa: PLC0415 - it brings the bots
+    from euchre.league.simulating import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
-    evening, every = fold(entries), list(entries)
+    evening, every = fold_events(entries), list(entries)
     with progress_bar(
         "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
         for entry in play(evening, bots, seed):
-            evening = evolve(evening, entry)
+            evening = apply_event(evening, entry)
             every.append(entry)
-            if isinstance(entry, Paired):
-                rounds = deciding.format_of(evening).length(evening) or 1
+            if isinstance(entry, RoundPaired):
+                rounds = deciding.format_of(evening).round_count(evening) or 1
                 total = rounds * len(entry.tables)
                 progress.update(task, round=entry.number, total=total)
-            elif isinstance(entry, Confirmed):
+            elif isinstance(entry, ResultConfirmed):
                 progress.advance(task)
     return tuple(every), evening
 
 
-def _show(evening: Evening) -> None:
+def _print_results(evening: Tournament) -> None:
     print_standings(evening)
     format_ = deciding.format_of(evening)
-    if isinstance(format_, Comparing) and not any(
-        len({line.score for line in board.lines}) > 1 for board in format_.travellers(evening)
+    if isinstance(format_, BoardComparisonFormat) and not any(
+        len({line.score for line in board.lines}) > 1 for board in format_.list_travellers(evening)
     ):
         echo(
             "\nAll tables played every board alike, as bots of one kind do: seat two kinds with"
@@ -139,7 +149,7 @@ def _show(evening: Evening) -> None:
         )
     if not evening.ledger.transactions:
         return
-    out = console()
+    out = build_console()
     out.print("\nBalances", style="bold")
     print_balances(evening)
     out.print("\nWho pays whom", style="bold")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from euchre.cli.hosting.serving import DATA, DATABASE_URL, F, needs_the_web
+from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, F, require_web_packages
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.league.folding import fold
+from euchre.league.folding import fold_events
 from euchre.league.log.entries import entry_from_json
 from euchre.league.log.journal import JournalLine, read_journal
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 
 if TYPE_CHECKING:
     from euchre.store.reading import LogReader
@@ -25,7 +25,7 @@ _MAX_FILE_BYTES: Final = 1 << 26
 """An evening of the most players and rounds has a tenth of it."""
 
 
-class KeptEvening(NamedTuple):
+class StoredTournament(NamedTuple):
     """An evening with its log.
 
     Attributes:
@@ -34,24 +34,24 @@ class KeptEvening(NamedTuple):
         file: where it is; None: in a database.
     """
 
-    evening: Evening
+    evening: Tournament
     lines: tuple[JournalLine, ...]
     file: Path | None = None
 
 
 def evening_argument(function: F) -> F:
     """Add the argument EVENING and the options of its database: `name`, `data` and `database`."""
-    for option in (DATABASE_URL, DATA):
+    for option in (DATABASE_OPTION, DATA_OPTION):
         function = option(function)
     return click.argument("name", metavar="EVENING")(function)
 
 
 def find_database(data: Path | None, database: str) -> str | Path:
     """Return the place where a server with these options keeps its evenings."""
-    with needs_the_web():
-        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-    folder = tables_folder(DATABASE) if data is None else data.expanduser()
-    return database or folder / DATABASE
+    with require_web_packages():
+        from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
+    folder = tables_folder(DATABASE_FILENAME) if data is None else data.expanduser()
+    return database or folder / DATABASE_FILENAME
 
 
 def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
@@ -66,7 +66,7 @@ def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogR
     return open_read_only(where)
 
 
-def find_evening(name: str, data: Path | None, database: str) -> KeptEvening:
+def find_evening(name: str, data: Path | None, database: str) -> StoredTournament:
     """Return an evening by its id, its address or its file.
 
     Raises:
@@ -75,19 +75,19 @@ def find_evening(name: str, data: Path | None, database: str) -> KeptEvening:
     if Path(name).is_file():
         return read_file(Path(name))
     with open_reader(data, database) as reader:
-        return read_stored(name, reader)
+        return read_from_database(name, reader)
 
 
-def read_stored(name: str, reader: LogReader) -> KeptEvening:
+def read_from_database(name: str, reader: LogReader) -> StoredTournament:
     """Return an evening in a database by its id or its address.
 
     Raises:
         EuchreError: there is none, or it is damaged.
     """
-    from euchre.store import EVENING  # noqa: PLC0415 - with the server alone
+    from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
     address = re.search(r"/events/([^/?#]+)", name)
-    rows = reader.entries(EVENING + (address[1] if address else name))
+    rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + (address[1] if address else name))
     if not rows:
         raise EuchreError(
             f"{name} is neither a file nor an evening of this server: euchre event list shows its"
@@ -97,10 +97,10 @@ def read_stored(name: str, reader: LogReader) -> KeptEvening:
         JournalLine(row.seq, row.at, row.by or "server", (entry_from_json(row.entry),))
         for row in rows
     )
-    return KeptEvening(fold(entry for line in lines for entry in line.entries), lines)
+    return StoredTournament(fold_events(entry for line in lines for entry in line.entries), lines)
 
 
-def read_file(path: Path) -> KeptEvening:
+def read_file(path: Path) -> StoredTournament:
     """Return the evening in a file.
 
     Raises:
@@ -113,9 +113,9 @@ def read_file(path: Path) -> KeptEvening:
         raise EuchreError(f"{path} is too long for the log of an evening")
     try:
         journal = read_journal(text)
-        evening = fold(journal.entries())
+        evening = fold_events(journal.list_events())
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be read as an evening: {error}") from None
     if journal.warning:
         echo(f"euchre: {path}: {journal.warning}", err=True)
-    return KeptEvening(evening, journal.lines, path)
+    return StoredTournament(evening, journal.lines, path)

@@ -5,49 +5,65 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.league.log.entries import Player
-from euchre.server.evenings.actions.hosts import HOSTS
-from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, check_unseen, is_another
-from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult
-from euchre.server.evenings.running.live import NOT_HOST, NOT_PLAYER, Forbidden
+from euchre.server.evenings.actions.hosts import HOST_ACTIONS
+from euchre.server.evenings.actions.players import (
+    HOST_OR_PLAYER_ACTIONS,
+    PLAYER_ACTIONS,
+    PUBLIC_ACTIONS,
+    other_name_error,
+    verify_boards_unseen,
+)
+from euchre.server.evenings.actions.requests import (
+    Action,
+    TournamentActionRequest,
+    TournamentActionResult,
+)
+from euchre.server.evenings.running.live import (
+    NOT_HOST_MESSAGE,
+    NOT_PLAYER_MESSAGE,
+    TournamentPermissionError,
+)
 
 __all__ = [
-    "ALL",
-    "LEDGER",
-    "SETTINGS",
+    "ALL_ACTIONS",
+    "LEDGER_ACTIONS",
+    "SETTINGS_ACTIONS",
     "Action",
-    "ActionRequest",
-    "ActionResult",
-    "Forbidden",
-    "action_named",
-    "check_unseen",
-    "is_another",
+    "TournamentActionRequest",
+    "TournamentActionResult",
+    "TournamentPermissionError",
+    "find_action",
+    "other_name_error",
+    "verify_boards_unseen",
 ]
 
-ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))
-LEDGER: Final = frozenset({"paid", "got", "unpaid", "paid-all", "charge", "reverse"})
+ALL_ACTIONS: Final = frozenset(
+    (*PUBLIC_ACTIONS, *PLAYER_ACTIONS, *HOST_OR_PLAYER_ACTIONS, *HOST_ACTIONS)
+)
+LEDGER_ACTIONS: Final = frozenset({"paid", "got", "unpaid", "paid-all", "charge", "reverse"})
 """The actions of the page of the ledger."""
-SETTINGS: Final = frozenset({"change", "delete", "renew", "link"})
+SETTINGS_ACTIONS: Final = frozenset({"change", "delete", "renew", "link"})
 """The actions of the page of the settings, which only the host sees."""
 
 
-def action_named(name: str, *, host: bool, me: Player) -> Action:
+def find_action(name: str, *, host: bool, me: Player) -> Action:
     """Find the action of this name, if the visitor may use it.
 
     Raises:
         Forbidden: they may not; why is said.
         KeyError: there is no such action.
     """
-    if name in ANYBODY:
-        return ANYBODY[name]
-    if name in PLAYERS:
+    if name in PUBLIC_ACTIONS:
+        return PUBLIC_ACTIONS[name]
+    if name in PLAYER_ACTIONS:
         if not me:
-            raise Forbidden("Say first who you are: choose your name on this page.")
-        return PLAYERS[name]
-    if name in BOTH:
+            raise TournamentPermissionError("Say first who you are: choose your name on this page.")
+        return PLAYER_ACTIONS[name]
+    if name in HOST_OR_PLAYER_ACTIONS:
         if not (me or host):
-            raise Forbidden(NOT_PLAYER)
-        return BOTH[name]
-    act = HOSTS[name]
+            raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
+        return HOST_OR_PLAYER_ACTIONS[name]
+    act = HOST_ACTIONS[name]
     if not host:
-        raise Forbidden(NOT_HOST)
+        raise TournamentPermissionError(NOT_HOST_MESSAGE)
     return act

@@ -6,88 +6,92 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve
+from euchre.league.errors import TournamentError
+from euchre.league.folding import apply_event
 from euchre.league.log.entries import HOST, Entry
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.server.evenings.actions.requests import (
-    NOTHING,
+    NO_RESULT,
     Action,
-    ActionRequest,
-    ActionResult,
-    check_sure,
-    in_their_order,
-    tell_table,
+    TournamentActionRequest,
+    TournamentActionResult,
+    notify_table,
+    run_own_side_first,
+    verify_confirmed,
 )
-from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
-from euchre.server.evenings.running.pairing import pair_after
-from euchre.server.evenings.settings_form import tell_saved, verify_seen, wanted
-from euchre.server.processes.background import in_thread
+from euchre.server.evenings.forms import find_sitting, parse_names, parse_player, parse_score
+from euchre.server.evenings.running.pairing import pair_next_round
+from euchre.server.evenings.settings_form import (
+    describe_change,
+    parse_settings,
+    verify_settings_seen,
+)
+from euchre.server.processes.background import run_in_thread
 
 
-async def _add(wish: ActionRequest) -> ActionResult:
+async def _add_players(wish: TournamentActionRequest) -> TournamentActionResult:
     """Add names, one on each line: all of them or none."""
-    given = names(wish.form.text("names"))
+    given = parse_names(wish.form.text("names"))
     if not given:
-        raise LeagueError("Write the name of who has come.")
+        raise TournamentError("Write the name of who has come.")
 
-    read = [part for name in given for part in (name, *deciding.together(name)[:2])]
-    await in_thread(deciding.read_names, read)
+    read = [part for name in given for part in (name, *deciding.split_names(name)[:2])]
+    await run_in_thread(deciding.warm_name_cache, read)
 
-    def decide(evening: Evening) -> Sequence[Entry]:
-        return joined(evening, given)
+    def decide_to_add(evening: Tournament) -> Sequence[Entry]:
+        return build_join_entries(evening, given)
 
-    return await wish.as_host(decide)
+    return await wish.act_as_host(decide_to_add)
 
 
-def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
+def build_join_entries(evening: Tournament, given: Sequence[str]) -> Sequence[Entry]:
     """Build the entries for all these names."""
     entries: list[Entry] = []
     for name in given:
-        for entry in deciding.join(evening, name):
+        for entry in deciding.add_players(evening, name):
             entries.append(entry)
-            evening = evolve(evening, entry)
+            evening = apply_event(evening, entry)
     return entries
 
 
-async def _pair(wish: ActionRequest) -> ActionResult:
+async def _pair_round(wish: TournamentActionRequest) -> TournamentActionResult:
     shown = wish.form.number("rounds", "The number of rounds")
-    await pair_after(
+    await pair_next_round(
         wish.evenings,
         wish.live,
         shown,
-        wish.as_its_host,
-        command=wish.command,
+        wish.host_author,
+        command=wish.command_id,
         address=wish.address,
     )
-    return NOTHING
+    return NO_RESULT
 
 
-async def _unpair(wish: ActionRequest) -> ActionResult:
+async def _unpair_round(wish: TournamentActionRequest) -> TournamentActionResult:
     """Take back the pairing of the current round."""
     shown = wish.form.number("rounds", "The number of rounds")
-    check_sure(wish, "Tick that you take this round back")
+    verify_confirmed(wish, "Tick that you take this round back")
 
-    def decide(evening: Evening) -> Sequence[Entry]:
+    def decide_to_unpair(evening: Tournament) -> Sequence[Entry]:
         if len(evening.rounds) != shown:
-            raise LeagueError(f"Round {shown} is not the present one any more.")
-        return deciding.unpair(evening)
+            raise TournamentError(f"Round {shown} is not the present one any more.")
+        return deciding.undo_pairing(evening)
 
-    return await wish.as_host(decide)
+    return await wish.act_as_host(decide_to_unpair)
 
 
-async def _enter(wish: ActionRequest) -> ActionResult:
+async def _enter_score(wish: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
-    def decide(evening: Evening) -> Sequence[Entry]:
-        it = typed_score(wish.form, evening)
-        sitting = sitting_of(wish.form, evening)
-        anyway, why = wish.form.ticked("anyway"), wish.form.text("why")
+    def decide_score(evening: Tournament) -> Sequence[Entry]:
+        it = parse_score(wish.form, evening)
+        sitting = find_sitting(wish.form, evening)
+        anyway, why = wish.form.is_ticked("anyway"), wish.form.text("why")
         if sitting.result is None and not anyway and not why:
-            return deciding.score(
+            return deciding.enter_score(
                 evening, it.number, it.table, it.score, tallies=it.tallies, boards=it.boards
             )
-        return deciding.correct(
+        return deciding.correct_score(
             evening,
             it.number,
             it.table,
@@ -98,157 +102,162 @@ async def _enter(wish: ActionRequest) -> ActionResult:
             anyway=anyway,
         )
 
-    await in_their_order(wish, wish.as_host(decide))
-    return await tell_table(wish)
+    await run_own_side_first(wish, wish.act_as_host(decide_score))
+    return await notify_table(wish)
 
 
-async def _walkover(wish: ActionRequest) -> ActionResult:
+async def _enter_walkover(wish: TournamentActionRequest) -> TournamentActionResult:
     """Give one side of a table a walkover."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
     if form.text("side") not in ("first", "second"):
-        raise LeagueError("Choose the side that was there.")
+        raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
-    await in_their_order(
-        wish, wish.as_host(lambda evening: deciding.walkover(evening, number, table, side))
+    await run_own_side_first(
+        wish,
+        wish.act_as_host(lambda evening: deciding.record_walkover(evening, number, table, side)),
     )
-    return await tell_table(wish)
+    return await notify_table(wish)
 
 
-async def _rename(wish: ActionRequest) -> ActionResult:
-    player, name = player_of(wish.form), wish.form.text("name")
-    await wish.as_host(lambda evening: deciding.rename(evening, player, name))
-    if wish.form.ticked("other"):
-        await wish.vacate(player, wish.as_its_host)
-    await wish.online.rename(wish.live)
-    return NOTHING
+async def _rename_player(wish: TournamentActionRequest) -> TournamentActionResult:
+    player, name = parse_player(wish.form), wish.form.text("name")
+    await wish.act_as_host(lambda evening: deciding.rename_player(evening, player, name))
+    if wish.form.is_ticked("other"):
+        await wish.vacate_place(player, wish.host_author)
+    await wish.online.rename_chairs(wish.live)
+    return NO_RESULT
 
 
-async def _leave(wish: ActionRequest) -> ActionResult:
-    player = player_of(wish.form)
-    check_sure(wish, "Tick that they leave")
-    return await wish.as_host(lambda evening: deciding.leave(evening, player))
+async def _mark_left(wish: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(wish.form)
+    verify_confirmed(wish, "Tick that they leave")
+    return await wish.act_as_host(lambda evening: deciding.record_departure(evening, player))
 
 
-async def _return(wish: ActionRequest) -> ActionResult:
-    player = player_of(wish.form)
-    return await wish.as_host(lambda evening: deciding.come_back(evening, player))
+async def _mark_returned(wish: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(wish.form)
+    return await wish.act_as_host(lambda evening: deciding.record_return(evening, player))
 
 
-async def _free(wish: ActionRequest) -> ActionResult:
-    await wish.vacate(player_of(wish.form), wish.as_its_host)
-    return NOTHING
+async def _free_place(wish: TournamentActionRequest) -> TournamentActionResult:
+    await wish.vacate_place(parse_player(wish.form), wish.host_author)
+    return NO_RESULT
 
 
-async def _remove(wish: ActionRequest) -> ActionResult:
+async def _remove_players(wish: TournamentActionRequest) -> TournamentActionResult:
     """Remove the ticked players, if they have not played."""
     people = wish.live.evening.people
-    ticked = [player for player in people if wish.form.ticked(f"remove_{player}")]
-    await wish.places.remove(wish.live, ticked, wish.as_its_host, command=wish.command)
-    return NOTHING
+    ticked = [player for player in people if wish.form.is_ticked(f"remove_{player}")]
+    await wish.places.remove(wish.live, ticked, wish.host_author, command=wish.command_id)
+    return NO_RESULT
 
 
-async def _renew(wish: ActionRequest) -> ActionResult:
+async def _renew_host_link(wish: TournamentActionRequest) -> TournamentActionResult:
     """Renew the host's link."""
-    check_sure(wish, "Tick that the old link is to open nothing any more")
-    token = await wish.places.renew(wish.live, HOST, wish.as_its_host, command=wish.command)
-    return ActionResult(to="settings", host_token=token)
+    verify_confirmed(wish, "Tick that the old link is to open nothing any more")
+    token = await wish.places.renew_link(wish.live, HOST, wish.host_author, command=wish.command_id)
+    return TournamentActionResult(to="settings", host_token=token)
 
 
-async def _link(wish: ActionRequest) -> ActionResult:
+async def _renew_player_link(wish: TournamentActionRequest) -> TournamentActionResult:
     """Renew a player's link, for the host to pass on."""
-    player = player_of(wish.form)
-    token = await wish.places.renew(wish.live, player, wish.as_its_host, command=wish.command)
-    await wish.online.close_off(wish.live, player)
-    return ActionResult(given=(player, token))
+    player = parse_player(wish.form)
+    token = await wish.places.renew_link(
+        wish.live, player, wish.host_author, command=wish.command_id
+    )
+    await wish.online.revoke_seats(wish.live, player)
+    return TournamentActionResult(given=(player, token))
 
 
-async def _seat_bot(wish: ActionRequest) -> ActionResult:
+async def _seat_bot(wish: TournamentActionRequest) -> TournamentActionResult:
     """Seat a bot for a player who does not come."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.seat_bot(wish.live, number, table, player_of(form), wish.as_its_host)
-    return NOTHING
+    await wish.online.seat_bot(wish.live, number, table, parse_player(form), wish.host_author)
+    return NO_RESULT
 
 
-async def _online(wish: ActionRequest) -> ActionResult:
+async def _open_online_table(wish: TournamentActionRequest) -> TournamentActionResult:
     """Open a table of the round on this server."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.table(wish.live, number, table, wish.as_its_host)
-    return NOTHING
+    await wish.online.open_table(wish.live, number, table, wish.host_author)
+    return NO_RESULT
 
 
-async def _change(wish: ActionRequest) -> ActionResult:
+async def _change_settings(wish: TournamentActionRequest) -> TournamentActionResult:
     """Change the settings; refuse a form that is older than the last change."""
-    seen, changes = wish.form.text("seen"), list[tuple[Evening, Entry]]()
+    seen, changes = wish.form.text("seen"), list[tuple[Tournament, Entry]]()
 
-    def decide(evening: Evening) -> Sequence[Entry]:
-        verify_seen(wish.live, seen)
-        entries = deciding.change(evening, wanted(wish.form, evening))
+    def decide_settings(evening: Tournament) -> Sequence[Entry]:
+        verify_settings_seen(wish.live, seen)
+        entries = deciding.change_settings(evening, parse_settings(wish.form, evening))
         changes[:] = [(evening, each) for each in entries]
         return entries
 
-    await wish.as_host(decide)
+    await wish.act_as_host(decide_settings)
     for before, entry in changes:
-        wish.live.saved = {seen: await in_thread(tell_saved, before, entry)}
-    return ActionResult(to=f"settings?saved={seen}")
+        wish.live.saved = {seen: await run_in_thread(describe_change, before, entry)}
+    return TournamentActionResult(to=f"settings?saved={seen}")
 
 
-async def _delete(wish: ActionRequest) -> ActionResult:
+async def _delete_tournament(wish: TournamentActionRequest) -> TournamentActionResult:
     """Delete the tournament with everything in it."""
-    check_sure(wish, "Tick that you are sure")
-    await wish.evenings.delete(wish.live, lambda _: wish.as_its_host.check(wish.live))
-    return ActionResult(to="/events")
+    verify_confirmed(wish, "Tick that you are sure")
+    await wish.evenings.delete(wish.live, lambda _: wish.host_author.verify_token(wish.live))
+    return TournamentActionResult(to="/events")
 
 
-async def _charge(wish: ActionRequest) -> ActionResult:
+async def _charge_player(wish: TournamentActionRequest) -> TournamentActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, what = wish.amount(), form.text("what")
-    await wish.as_host(lambda evening: deciding.charge(evening, payer, payee, cents, what))
-    return ActionResult(to="ledger")
+    cents, what = wish.read_amount(), form.text("what")
+    await wish.act_as_host(lambda evening: deciding.add_charge(evening, payer, payee, cents, what))
+    return TournamentActionResult(to="ledger")
 
 
-async def _reverse(wish: ActionRequest) -> ActionResult:
+async def _reverse_transaction(wish: TournamentActionRequest) -> TournamentActionResult:
     key, why = wish.form.text("key")[:80], wish.form.text("why")
-    await wish.as_host(lambda evening: deciding.reverse(evening, key, why))
-    return ActionResult(to="ledger")
+    await wish.act_as_host(lambda evening: deciding.reverse_transaction(evening, key, why))
+    return TournamentActionResult(to="ledger")
 
 
-async def _close(wish: ActionRequest) -> ActionResult:
-    if not wish.form.ticked("sure"):
-        raise LeagueError("Tick that you are sure: a closed evening cannot be opened again.")
+async def _close_tournament(wish: TournamentActionRequest) -> TournamentActionResult:
+    if not wish.form.is_ticked("sure"):
+        raise TournamentError("Tick that you are sure: a closed evening cannot be opened again.")
     evening = wish.live.evening
-    await in_thread(deciding.format_of(evening).rank, evening)  # and not in the loop
-    return await wish.as_host(deciding.close)
+    await run_in_thread(
+        deciding.format_of(evening).rank_competitors, evening
+    )  # and not in the loop
+    return await wish.act_as_host(deciding.close_tournament)
 
 
-async def _paid_all(wish: ActionRequest) -> ActionResult:
+async def _mark_all_paid(wish: TournamentActionRequest) -> TournamentActionResult:
     """Mark all players as having paid their stake."""
-    await wish.as_host(deciding.collect)
-    return ActionResult(to="ledger")
+    await wish.act_as_host(deciding.collect_entry_fees)
+    return TournamentActionResult(to="ledger")
 
 
-HOSTS: Final[dict[str, Action]] = {
-    "add": _add,
-    "pair": _pair,
-    "unpair": _unpair,
-    "enter": _enter,
-    "walkover": _walkover,
-    "rename": _rename,
-    "leave": _leave,
-    "return": _return,
-    "free": _free,
-    "remove": _remove,
-    "online": _online,
+HOST_ACTIONS: Final[dict[str, Action]] = {
+    "add": _add_players,
+    "pair": _pair_round,
+    "unpair": _unpair_round,
+    "enter": _enter_score,
+    "walkover": _enter_walkover,
+    "rename": _rename_player,
+    "leave": _mark_left,
+    "return": _mark_returned,
+    "free": _free_place,
+    "remove": _remove_players,
+    "online": _open_online_table,
     "seat-bot": _seat_bot,
-    "renew": _renew,
-    "link": _link,
-    "change": _change,
-    "delete": _delete,
-    "paid-all": _paid_all,
-    "charge": _charge,
-    "reverse": _reverse,
-    "close": _close,
+    "renew": _renew_host_link,
+    "link": _renew_player_link,
+    "change": _change_settings,
+    "delete": _delete_tournament,
+    "paid-all": _mark_all_paid,
+    "charge": _charge_player,
+    "reverse": _reverse_transaction,
+    "close": _close_tournament,
 }

@@ -6,172 +6,188 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.errors import LeagueError, NotOwed
+from euchre.league.errors import OverpaymentError, TournamentError
 from euchre.league.log.entries import HOST, Entry, Player, TableScore
-from euchre.league.log.state import Evening
-from euchre.server.doors.accounts import Identity
+from euchre.league.log.state import Tournament
+from euchre.server.doors.accounts import CallerIdentity
 from euchre.server.evenings.actions.requests import (
     Action,
-    ActionRequest,
-    ActionResult,
-    check_sure,
-    in_their_order,
-    tell_table,
+    TournamentActionRequest,
+    TournamentActionResult,
+    notify_table,
+    run_own_side_first,
+    verify_confirmed,
 )
-from euchre.server.evenings.forms import player_of, sitting_of, typed_score
-from euchre.server.evenings.running.live import Live
-from euchre.server.evenings.running.registry import Evenings
+from euchre.server.evenings.forms import find_sitting, parse_player, parse_score
+from euchre.server.evenings.running.live import LiveTournament
+from euchre.server.evenings.running.registry import TournamentStore
 
 # -- anybody ------------------------------------------------------------------------------------
 
 
-async def _join(wish: ActionRequest) -> ActionResult:
-    name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
-    if wish.me and wish.live.holder(again) != wish.me:
-        raise is_another(wish.live, wish.me)
-    await check_unseen(wish.evenings, wish.live, wish.identity)
+async def _join_tournament(wish: TournamentActionRequest) -> TournamentActionResult:
+    name, again = wish.form.text("name"), wish.places.join_token(wish.live, wish.command_id)
+    if wish.my_player and wish.live.find_holder(again) != wish.my_player:
+        raise other_name_error(wish.live, wish.my_player)
+    await verify_boards_unseen(wish.evenings, wish.live, wish.identity)
     token = await wish.places.join(
-        wish.live, name, wish.identity, command=wish.command, address=wish.address
+        wish.live, name, wish.identity, command=wish.command_id, address=wish.address
     )
-    return ActionResult(token=token)
+    return TournamentActionResult(token=token)
 
 
-async def _claim(wish: ActionRequest) -> ActionResult:
-    player, held = player_of(wish.form), wish.live.claimed
-    if wish.me not in (0, player):
-        raise is_another(wish.live, wish.me)
-    await check_unseen(wish.evenings, wish.live, wish.identity)
-    token = await wish.places.claim(wish.live, player, command=wish.command)
+async def _claim_place(wish: TournamentActionRequest) -> TournamentActionResult:
+    player, held = parse_player(wish.form), wish.live.claimed_players
+    if wish.my_player not in (0, player):
+        raise other_name_error(wish.live, wish.my_player)
+    await verify_boards_unseen(wish.evenings, wish.live, wish.identity)
+    token = await wish.places.claim(wish.live, player, command=wish.command_id)
     if player not in held:
-        await wish.online.close_off(wish.live, player)  # whoever had the place before
-    return ActionResult(token=token)
+        await wish.online.revoke_seats(wish.live, player)  # whoever had the place before
+    return TournamentActionResult(token=token)
 
 
-async def check_unseen(evenings: Evenings, live: Live, identity: Identity) -> None:
+async def verify_boards_unseen(
+    evenings: TournamentStore, live: LiveTournament, identity: CallerIdentity
+) -> None:
     """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
     Raises:
         LeagueError: they have.
         StoreError: it cannot be read.
     """
-    if await evenings.hub.sets.knows_boards(live.id, identity):
-        raise LeagueError(
+    if await evenings.hub.sets.has_seen_boards(live.id, identity):
+        raise TournamentError(
             "In this browser somebody has looked at the boards of this evening: who has seen them"
             " cannot play them."
         )
 
 
-def is_another(live: Live, me: Player) -> LeagueError:
+def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
     """Return the error for a browser that asks for a second name before it has given up the
     first.
     """
     name = live.evening.people[me].name
-    return LeagueError(f"On this phone you are {name}: say first that you are not.")
+    return TournamentError(f"On this phone you are {name}: say first that you are not.")
 
 
 # -- players ------------------------------------------------------------------------------------
 
 
-async def _score(wish: ActionRequest) -> ActionResult:
-    def decide(evening: Evening) -> Sequence[Entry]:
-        it = typed_score(wish.form, evening)
-        return deciding.score(
+async def _claim_score(wish: TournamentActionRequest) -> TournamentActionResult:
+    def decide_score(evening: Tournament) -> Sequence[Entry]:
+        it = parse_score(wish.form, evening)
+        return deciding.enter_score(
             evening,
             it.number,
             it.table,
             it.score,
-            by=wish.me,
+            by=wish.my_player,
             tallies=it.tallies,
             boards=it.boards,
         )
 
-    await in_their_order(wish, wish.as_player(decide))
-    return await tell_table(wish)
+    await run_own_side_first(wish, wish.act_as_player(decide_score))
+    return await notify_table(wish)
 
 
-async def _confirm(wish: ActionRequest) -> ActionResult:
+async def _confirm_score(wish: TournamentActionRequest) -> TournamentActionResult:
     """Confirm the other side's score, if it is the one that the player's page showed."""
     form = wish.form
 
-    def decide(evening: Evening) -> Sequence[Entry]:
-        sitting, number = sitting_of(form, evening), form.number("number", "The round")
+    def decide_to_confirm(evening: Tournament) -> Sequence[Entry]:
+        sitting, number = find_sitting(form, evening), form.number("number", "The round")
         seen = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
         )
         claim = sitting.claims[-1] if sitting.claims else None
         if claim is not None and claim.score != seen:
-            raise LeagueError(f"Another score has been entered since: {claim.score}.")
-        return deciding.confirm(evening, number, sitting.number, wish.me)
+            raise TournamentError(f"Another score has been entered since: {claim.score}.")
+        return deciding.confirm_score(evening, number, sitting.number, wish.my_player)
 
-    await in_their_order(wish, wish.as_player(decide))
-    return await tell_table(wish)
+    await run_own_side_first(wish, wish.act_as_player(decide_to_confirm))
+    return await notify_table(wish)
 
 
-async def _go(wish: ActionRequest) -> ActionResult:
+async def _go_home(wish: TournamentActionRequest) -> TournamentActionResult:
     """Mark the player as gone home."""
-    check_sure(wish, "Say once more that you go")
-    return await wish.as_player(lambda evening: deciding.leave(evening, wish.me))
+    verify_confirmed(wish, "Say once more that you go")
+    return await wish.act_as_player(
+        lambda evening: deciding.record_departure(evening, wish.my_player)
+    )
 
 
-async def _come_back(wish: ActionRequest) -> ActionResult:
-    return await wish.as_player(lambda evening: deciding.come_back(evening, wish.me))
+async def _come_back(wish: TournamentActionRequest) -> TournamentActionResult:
+    return await wish.act_as_player(lambda evening: deciding.record_return(evening, wish.my_player))
 
 
-async def _release(wish: ActionRequest) -> ActionResult:
+async def _release_place(wish: TournamentActionRequest) -> TournamentActionResult:
     """Release the place that this browser holds."""
-    await wish.vacate(wish.me, wish.as_its_player)
-    return ActionResult(token="")
+    await wish.vacate_place(wish.my_player, wish.player_author)
+    return TournamentActionResult(token="")
 
 
-async def _sit(wish: ActionRequest) -> ActionResult:
+async def _sit_at_table(wish: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
-    player = wish.as_its_player
-    seated = wish.live.evening.seated(player.holder)
-    current = wish.live.evening.current
+    player = wish.player_author
+    seated = wish.live.evening.find_current_table(player.holder)
+    current = wish.live.evening.current_round
     if seated is None or current is None:
-        raise LeagueError("You have no table in this round.")
-    await wish.online.table(wish.live, current.number, seated[0].number, player)
-    to = await wish.online.sit(wish.live, player, identity=wish.identity)
-    return ActionResult(to=to)
+        raise TournamentError("You have no table in this round.")
+    await wish.online.open_table(wish.live, current.number, seated[0].number, player)
+    to = await wish.online.seat_player(wish.live, player, identity=wish.identity)
+    return TournamentActionResult(to=to)
 
 
-async def _paid(wish: ActionRequest) -> ActionResult:
+async def _claim_payment(wish: TournamentActionRequest) -> TournamentActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, anyway = wish.amount(), form.ticked("anyway")
+    cents, anyway = wish.read_amount(), form.is_ticked("anyway")
     try:
-        await wish.as_either(
-            lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)
+        await wish.act_as_host_or_player(
+            lambda evening: deciding.record_payment(
+                evening, payer, payee, cents, by=wish.claimant, anyway=anyway
+            )
         )
-    except NotOwed as error:
-        if wish.word != HOST:
+    except OverpaymentError as error:
+        if wish.claimant != HOST:
             raise
-        raise NotOwed(f"{str(error)[:-1]}: say that it may be more to note it anyway.") from None
-    return ActionResult(to="ledger")
+        raise OverpaymentError(
+            f"{str(error)[:-1]}: say that it may be more to note it anyway."
+        ) from None
+    return TournamentActionResult(to="ledger")
 
 
-async def _got(wish: ActionRequest) -> ActionResult:
+async def _confirm_payment(wish: TournamentActionRequest) -> TournamentActionResult:
     """Confirm that a payment has arrived."""
-    number, anyway = wish.form.number("claim", "The payment"), wish.form.ticked("anyway")
-    await wish.as_either(lambda evening: deciding.agree(evening, number, wish.word, anyway=anyway))
-    return ActionResult(to="ledger")
+    number, anyway = wish.form.number("claim", "The payment"), wish.form.is_ticked("anyway")
+    await wish.act_as_host_or_player(
+        lambda evening: deciding.confirm_payment(evening, number, wish.claimant, anyway=anyway)
+    )
+    return TournamentActionResult(to="ledger")
 
 
-async def _unpaid(wish: ActionRequest) -> ActionResult:
+async def _drop_payment(wish: TournamentActionRequest) -> TournamentActionResult:
     """Drop a payment that was claimed."""
     number = wish.form.number("claim", "The payment")
-    await wish.as_either(lambda evening: deciding.drop(evening, number, wish.word))
-    return ActionResult(to="ledger")
+    await wish.act_as_host_or_player(
+        lambda evening: deciding.drop_claim(evening, number, wish.claimant)
+    )
+    return TournamentActionResult(to="ledger")
 
 
-ANYBODY: Final[dict[str, Action]] = {"join": _join, "claim": _claim}
-PLAYERS: Final[dict[str, Action]] = {
-    "score": _score,
-    "confirm": _confirm,
-    "go": _go,
+PUBLIC_ACTIONS: Final[dict[str, Action]] = {"join": _join_tournament, "claim": _claim_place}
+PLAYER_ACTIONS: Final[dict[str, Action]] = {
+    "score": _claim_score,
+    "confirm": _confirm_score,
+    "go": _go_home,
     "come-back": _come_back,
-    "release": _release,
-    "sit": _sit,
+    "release": _release_place,
+    "sit": _sit_at_table,
 }
-BOTH: Final[dict[str, Action]] = {"paid": _paid, "got": _got, "unpaid": _unpaid}
+HOST_OR_PLAYER_ACTIONS: Final[dict[str, Action]] = {
+    "paid": _claim_payment,
+    "got": _confirm_payment,
+    "unpaid": _drop_payment,
+}

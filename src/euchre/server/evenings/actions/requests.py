@@ -8,27 +8,32 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from euchre.errors import EuchreError
-from euchre.league.errors import LeagueError
+from euchre.league.errors import TournamentError
 from euchre.league.log.entries import HOST, Entry, Player
-from euchre.league.log.state import Evening
-from euchre.server.doors.accounts import Identity
-from euchre.server.evenings.forms import Form, sitting_of
-from euchre.server.evenings.running.live import NOT_PLAYER, Author, Forbidden, Live
-from euchre.server.evenings.running.online import OnlineTables
-from euchre.server.evenings.running.places import Places
-from euchre.server.evenings.running.registry import (
-    SHORTEST_COMMAND,
-    Decide,
-    Evenings,
-    fresh_command,
+from euchre.league.log.state import Tournament
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.evenings.forms import SubmittedForm, find_sitting
+from euchre.server.evenings.running.live import (
+    NOT_PLAYER_MESSAGE,
+    LiveTournament,
+    TournamentActor,
+    TournamentPermissionError,
 )
-from euchre.server.evenings.shown.seen import describe_shown
+from euchre.server.evenings.running.online import OnlineTournamentTables
+from euchre.server.evenings.running.places import TournamentPlaces
+from euchre.server.evenings.running.registry import (
+    MIN_COMMAND_CHARS,
+    Decide,
+    TournamentStore,
+    new_command_id,
+)
+from euchre.server.evenings.shown.seen import describe_subject
 from euchre.server.stale_forms import verify_seen
 
-_SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
+_SCORE_PATTERN: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 
 
-class ActionResult(NamedTuple):
+class TournamentActionResult(NamedTuple):
     """The outcome of an action, apart from the tournament's changes.
 
     Attributes:
@@ -44,10 +49,10 @@ class ActionResult(NamedTuple):
     given: tuple[Player, str] | None = None
 
 
-NOTHING: Final = ActionResult()
+NO_RESULT: Final = TournamentActionResult()
 
 
-class ActionRequest(NamedTuple):
+class TournamentActionRequest(NamedTuple):
     """An action that a visitor requests.
 
     Attributes:
@@ -62,49 +67,49 @@ class ActionRequest(NamedTuple):
         address: where they are in the network.
     """
 
-    evenings: Evenings
-    places: Places
-    online: OnlineTables
-    live: Live
-    form: Form
+    evenings: TournamentStore
+    places: TournamentPlaces
+    online: OnlineTournamentTables
+    live: LiveTournament
+    form: SubmittedForm
     host_token: str
     token: str
-    identity: Identity
+    identity: CallerIdentity
     address: str
 
     @property
-    def host(self) -> bool:
+    def is_host(self) -> bool:
         """Return whether the visitor is the host, as things are now."""
-        return self.live.holder(self.host_token) == HOST
+        return self.live.find_holder(self.host_token) == HOST
 
     @property
-    def me(self) -> Player:
+    def my_player(self) -> Player:
         """The player whose place the visitor holds now; 0: none."""
-        return self.live.holder(self.token) or 0
+        return self.live.find_holder(self.token) or 0
 
     @property
-    def as_its_host(self) -> Author:
+    def host_author(self) -> TournamentActor:
         """The visitor as an author of changes, as the host."""
-        return Author(HOST, self.host_token)
+        return TournamentActor(HOST, self.host_token)
 
     @property
-    def as_its_player(self) -> Author:
+    def player_author(self) -> TournamentActor:
         """The visitor as an author of changes, as the player whose place they hold.
 
         Raises:
             Forbidden: they hold none (any more).
         """
-        if not self.me:
-            raise Forbidden(NOT_PLAYER)
-        return Author(self.me, self.token)
+        if not self.my_player:
+            raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
+        return TournamentActor(self.my_player, self.token)
 
     @property
-    def command(self) -> str:
+    def command_id(self) -> str:
         """The idempotency key, with which the action happens only once."""
         sent = self.form.text("command")[:80]
-        return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
+        return sent if len(sent) >= MIN_COMMAND_CHARS else new_command_id()
 
-    def amount(self) -> int:
+    def read_amount(self) -> int:
         """Read the amount that was typed, in cents.
 
         Raises:
@@ -113,25 +118,29 @@ class ActionRequest(NamedTuple):
         return self.form.amount("amount", "The amount", self.live.evening.settings.currency)
 
     @property
-    def word(self) -> Player:
+    def claimant(self) -> Player:
         """The player whose word counts: `HOST` if the visitor is the host."""
-        return HOST if self.host else self.me
+        return HOST if self.is_host else self.my_player
 
-    async def as_host(self, decide: Decide) -> ActionResult:
+    async def act_as_host(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host."""
-        return await self._act(self.as_its_host, decide)
+        return await self._apply_change(self.host_author, decide)
 
-    async def as_player(self, decide: Decide) -> ActionResult:
+    async def act_as_player(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the player."""
-        return await self._act(self.as_its_player, decide)
+        return await self._apply_change(self.player_author, decide)
 
-    async def _act(self, author: Author, decide: Decide) -> ActionResult:
-        def decide_if_shown(evening: Evening) -> Sequence[Entry]:
+    async def _apply_change(
+        self, author: TournamentActor, decide: Decide
+    ) -> TournamentActionResult:
+        def decide_if_shown(evening: Tournament) -> Sequence[Entry]:
             self._verify_seen(evening)
             return decide(evening)
 
-        await self.evenings.act(self.live, author, decide_if_shown, command=self.command)
-        return NOTHING
+        await self.evenings.apply_as_author(
+            self.live, author, decide_if_shown, command=self.command_id
+        )
+        return NO_RESULT
 
     def verify_seen(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -139,54 +148,56 @@ class ActionRequest(NamedTuple):
         Raises:
             OutOfDate: it is not.
         """
-        mine = {(author, self.command) for author in ("host", f"p{self.me}")}
+        mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
         if mine.isdisjoint(self.live.done):
             self._verify_seen(self.live.evening)
 
-    def _verify_seen(self, evening: Evening) -> None:
-        describe = partial(describe_shown, evening, self.me, host=self.host)
+    def _verify_seen(self, evening: Tournament) -> None:
+        describe = partial(describe_subject, evening, self.my_player, host=self.is_host)
         verify_seen(self.form.fields, describe)
 
-    async def as_either(self, decide: Decide) -> ActionResult:
+    async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host if the visitor is one, else of the player."""
-        return await (self.as_host(decide) if self.host else self.as_player(decide))
+        return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
 
-    async def vacate(self, player: Player, author: Author) -> None:
+    async def vacate_place(self, player: Player, author: TournamentActor) -> None:
         """Free a player's place, and the chair that it opened."""
         await self.places.free(self.live, player, author)
-        await self.online.close_off(self.live, player)
+        await self.online.revoke_seats(self.live, player)
 
 
-Action = Callable[[ActionRequest], Awaitable[ActionResult]]
+Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
 
 
-def check_sure(wish: ActionRequest, wanted: str) -> None:
+def verify_confirmed(wish: TournamentActionRequest, wanted: str) -> None:
     """Verify that the box to confirm was ticked.
 
     Raises:
         LeagueError: they have not.
     """
-    if not wish.form.ticked("sure"):
-        raise LeagueError(f"{wanted}: nothing has happened yet.")
+    if not wish.form.is_ticked("sure"):
+        raise TournamentError(f"{wanted}: nothing has happened yet.")
 
 
-async def tell_table(wish: ActionRequest) -> ActionResult:
+async def notify_table(wish: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.tell(wish.live, number, table)
-    return NOTHING
+    await wish.online.announce_manual_score(wish.live, number, table)
+    return NO_RESULT
 
 
-async def in_their_order(wish: ActionRequest, doing: Awaitable[ActionResult]) -> ActionResult:
+async def run_own_side_first(
+    wish: TournamentActionRequest, doing: Awaitable[TournamentActionResult]
+) -> TournamentActionResult:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing
     except EuchreError as error:
         try:
-            sides = sitting_of(wish.form, wish.live.evening).sides
-        except LeagueError:
+            sides = find_sitting(wish.form, wish.live.evening).sides
+        except TournamentError:
             raise error from None
-        if wish.me and wish.me in wish.live.evening.players(sides[1]):
-            raise type(error)(_SCORE.sub(r"\2 : \1", str(error))) from None
+        if wish.my_player and wish.my_player in wish.live.evening.players_of(sides[1]):
+            raise type(error)(_SCORE_PATTERN.sub(r"\2 : \1", str(error))) from None
         raise

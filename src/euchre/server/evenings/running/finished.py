@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 from euchre.league.log.entries import Player, SeatHistory
 from euchre.match import Match
 from euchre.rules import Seat
-from euchre.store import StoredEntry
-from euchre.table.log.entries import Happened, entry_from_json
-from euchre.table.log.folding import evolve, opened
+from euchre.store import LogEntryRow
+from euchre.table.log.entries import MatchEventHappened, entry_from_json
+from euchre.table.log.folding import apply_entry, build_initial_table
 from euchre.table.log.state import Table
 
-EXCUSED: Final = 1
+MAX_BOT_HANDS: Final = 1
 """In how many hands of a game a bot may have decided for somebody who was away."""
 
 
-class FinishedGame(NamedTuple):
+class FinishedTournamentGame(NamedTuple):
     """A game that was played to its end.
 
     Attributes:
@@ -33,7 +33,7 @@ class FinishedGame(NamedTuple):
 
 
 @dataclass
-class _Watch:
+class _ChairWatch:
     """The chairs of a table as they were during one game.
 
     Attributes:
@@ -47,58 +47,60 @@ class _Watch:
     away: dict[Seat, set[int]] = field(default_factory=dict)
     bots: bool = False
 
-    def look(self, table: Table) -> None:
+    def note_chairs(self, table: Table) -> None:
         """Note the current players of the chairs."""
         last = {each.seat: each for each in self.sat}
         for seat, chair in enumerate(table.chairs):
-            now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand(table))
+            now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand_number(table))
             before = last.get(seat)
             if before is None or before.bot != now.bot:
                 self.sat.append(now)
 
-    def decided(self, table: Table, seat: Seat) -> None:
+    def note_decision(self, table: Table, seat: Seat) -> None:
         """Note that the player of a seat decides something now."""
         chair = table.chairs[seat]
-        if chair.away:
-            self.away.setdefault(seat, set()).add(_hand(table))
+        if chair.is_away:
+            self.away.setdefault(seat, set()).add(_hand_number(table))
         elif chair.bot is not None:
             self.bots = True
 
     @property
-    def by_people(self) -> bool:
+    def is_by_people(self) -> bool:
         """Return whether the players who were drawn played themselves."""
-        return not self.bots and all(len(hands) <= EXCUSED for hands in self.away.values())
+        return not self.bots and all(len(hands) <= MAX_BOT_HANDS for hands in self.away.values())
 
 
-def _hand(table: Table) -> int:
+def _hand_number(table: Table) -> int:
     """Return the number of the current hand, or of the last one."""
     assert table.match is not None
     over = table.resting or table.match.over
     return max(1, len(table.match.hands) + (not over))
 
 
-def finished(rows: Iterable[StoredEntry], players: Sequence[Player]) -> list[FinishedGame]:
+def list_finished_games(
+    rows: Iterable[LogEntryRow], players: Sequence[Player]
+) -> list[FinishedTournamentGame]:
     """List the finished games of a table, in order.
 
     Args:
         rows: the log of the table.
         players: whose places the seats are.
     """
-    table, found, watch = None, [], _Watch(players)
+    table, found, watch = None, [], _ChairWatch(players)
     for row in rows:
         entry = entry_from_json(row.entry)
         if table is None:
-            table = opened(entry, row.at)
+            table = build_initial_table(entry, row.at)
             continue
-        before, table = table, evolve(table, entry, row.at)
+        before, table = table, apply_entry(table, entry, row.at)
         if table.game != before.game:
-            watch = _Watch(players)
+            watch = _ChairWatch(players)
         if table.match is None:
             continue
-        seat = getattr(entry.event, "seat", None) if isinstance(entry, Happened) else None
+        seat = getattr(entry.event, "seat", None) if isinstance(entry, MatchEventHappened) else None
         if seat is not None:
-            watch.decided(before, seat)
-        watch.look(table)
+            watch.note_decision(before, seat)
+        watch.note_chairs(table)
         if table.stage == "over" and before.stage != "over":
-            found.append(FinishedGame(table.match, tuple(watch.sat), watch.by_people))
+            found.append(FinishedTournamentGame(table.match, tuple(watch.sat), watch.is_by_people))
     return found

@@ -9,28 +9,28 @@ from typing import NamedTuple
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league.folding import fold
+from euchre.league.folding import fold_events
 from euchre.league.log.entries import (
     HOST,
     Entry,
-    PlayedOnline,
-    SettingsChanged,
+    OnlineTableOpened,
     TournamentOpened,
     TournamentSettings,
+    TournamentSettingsChanged,
     entry_to_json,
 )
 from euchre.league.log.journal import JournalLine
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.server.evenings.running.registry import (
-    EVENINGS,
-    PREFIX,
+    TOURNAMENT_LOG_KIND,
+    TOURNAMENT_PREFIX,
     describe_listing,
-    readable,
+    readable_id,
 )
-from euchre.store import Log, StoredEntry, TokenRow, WriteBatch, token_hash
+from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 
 
-class ImportedEvening(NamedTuple):
+class ImportedTournament(NamedTuple):
     """An evening that can be written into a database.
 
     Attributes:
@@ -39,12 +39,12 @@ class ImportedEvening(NamedTuple):
         batch: what is to be written.
     """
 
-    evening: Evening
+    evening: Tournament
     token: str
     batch: WriteBatch
 
 
-def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
+def import_tournament(lines: Iterable[JournalLine], now: int) -> ImportedTournament:
     """Import a tournament from a file as a new one, with a fresh id and host's token.
 
     It keeps its history with all times and names. What belongs to the server that it comes from
@@ -57,36 +57,42 @@ def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
     Raises:
         EuchreError: the lines are not those of an evening, or too many for a server.
     """
-    ident, token = readable(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
+    ident, token = readable_id(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
     noted = [(line, _unbind(entry, ident)) for line in lines for entry in line.entries]
-    if len(noted) > EVENINGS.most:
-        raise EuchreError(f"it has {len(noted):,} entries, and a server takes {EVENINGS.most:,}")
-    evening = fold(entry for _, entry in noted)
+    if len(noted) > TOURNAMENT_LOG_KIND.most:
+        raise EuchreError(
+            f"it has {len(noted):,} entries, and a server takes {TOURNAMENT_LOG_KIND.most:,}"
+        )
+    evening = fold_events(entry for _, entry in noted)
     rows = tuple(
-        StoredEntry(seq, line.at, line.by, None, entry_to_json(entry))
+        LogEntryRow(seq, line.at, line.by, None, entry_to_json(entry))
         for seq, (line, entry) in enumerate(noted, 1)
     )
     batch = WriteBatch(
-        PREFIX + ident,
+        TOURNAMENT_PREFIX + ident,
         rows,
-        tokens=(TokenRow(HOST, token_hash(token), now),),
+        tokens=(SeatTokenRow(HOST, hash_token(token), now),),
         listing=describe_listing(evening, now),
         used=now,
     )
-    return ImportedEvening(evening, token, batch)
+    return ImportedTournament(evening, token, batch)
 
 
-def find_imported(log: Log, batch: WriteBatch) -> str:
+def find_imported(log: DurableLog, batch: WriteBatch) -> str:
     """Return the id of a tournament that began with the same entries at the same times; empty:
     none.
 
     One that has gone on since, or was imported before it did, is the same.
     """
-    for table, listing in log.tables():
-        if table.startswith(PREFIX) and batch.listing and listing.preset == batch.listing.preset:
-            page = next(log.pages(table), [])
+    for table, listing in log.list_tables():
+        if (
+            table.startswith(TOURNAMENT_PREFIX)
+            and batch.listing
+            and listing.preset == batch.listing.preset
+        ):
+            page = next(log.read_pages(table), [])
             if all((a.at, a.by) == (b.at, b.by) for a, b in zip(page, batch.entries, strict=False)):
-                return table.removeprefix(PREFIX)
+                return table.removeprefix(TOURNAMENT_PREFIX)
     return ""
 
 
@@ -94,14 +100,14 @@ def _unbind(entry: Entry, ident: str) -> Entry:
     """Return an entry without what belongs to another server."""
     match entry:
         case TournamentOpened():
-            return TournamentOpened(ident, _private(entry.settings))
-        case SettingsChanged():
-            return SettingsChanged(_private(entry.settings))
-        case PlayedOnline():
+            return TournamentOpened(ident, _make_private(entry.settings))
+        case TournamentSettingsChanged():
+            return TournamentSettingsChanged(_make_private(entry.settings))
+        case OnlineTableOpened():
             return structs.replace(entry, id="")
         case _:
             return entry
 
 
-def _private(settings: TournamentSettings) -> TournamentSettings:
+def _make_private(settings: TournamentSettings) -> TournamentSettings:
     return structs.replace(settings, club="", listed=False)

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, Self
 
-from euchre.league.errors import LeagueError
+from euchre.league.errors import TournamentError
 from euchre.league.log.entries import HOST, Entry, Player
-from euchre.league.log.state import Evening
-from euchre.server.folds import Folded
-from euchre.server.limits import Bucket
-from euchre.store import TokenRow, token_hash
+from euchre.league.log.state import Tournament
+from euchre.server.folds import LiveAggregate
+from euchre.server.limits import TokenBucket
+from euchre.store import SeatTokenRow, hash_token
 
-NOT_HOST: Final = "Only the host can do that, from the host's link."
-NOT_PLAYER: Final = "Say first who you are: choose your name on the evening's page."
+NOT_HOST_MESSAGE: Final = "Only the host can do that, from the host's link."
+NOT_PLAYER_MESSAGE: Final = "Say first who you are: choose your name on the evening's page."
 
 
-class Forbidden(LeagueError):
+class TournamentPermissionError(TournamentError):
     """The visitor may not do this."""
 
 
@@ -30,7 +30,7 @@ class NameKeys(NamedTuple):
 
 
 @dataclass(kw_only=True)
-class Live(Folded[Evening, Entry]):
+class LiveTournament(LiveAggregate[Tournament, Entry]):
     """A tournament in memory; authors in its log are ``host``, ``p3`` for player 3, ``guest`` or
     ``server``.
 
@@ -46,7 +46,7 @@ class Live(Folded[Evening, Entry]):
     """
 
     renewed: set[bytes] = field(default_factory=set)
-    comers: Bucket | None = None
+    comers: TokenBucket | None = None
     shown: set[int] = field(default_factory=set)
     looked: dict[str, int] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -55,51 +55,51 @@ class Live(Folded[Evening, Entry]):
     saved: dict[str, str] = field(default_factory=dict)
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Tournament:
         """The current state of the tournament."""
         return self.state
 
     @property
-    def key(self) -> tuple[str, int]:
+    def version_key(self) -> tuple[str, int]:
         """A key that differs for each version of each tournament."""
         return self.id, self.evening.version
 
     @property
-    def look(self) -> str:
+    def page_version(self) -> str:
         """A text that changes whenever a page would look different."""
         return f"{self.evening.version}.{self.given}"
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Return whether the tournament is being changed, or tables are being opened for it."""
         return self.lock.locked() or self.tables.locked()
 
-    def frozen(self) -> Self:
+    def frozen_copy(self) -> Self:
         """Return a copy that stays as it is, for pages that are made in another thread."""
         return replace(self, noted=[*self.noted], tokens={**self.tokens})
 
-    def opened(self, token: TokenRow) -> None:
+    def note_token(self, token: SeatTokenRow) -> None:
         """Note that a token opens the tournament from now on, or no longer does."""
-        super().opened(token)
+        super().note_token(token)
         if token.revoked and token.seat == HOST:
             self.renewed.add(token.hash)
 
     @property
-    def claimed(self) -> frozenset[Player]:
+    def claimed_players(self) -> frozenset[Player]:
         """The players whose place is taken on some device."""
         return frozenset(self.tokens.values()) - {HOST}
 
-    def holder(self, token: str) -> Player | None:
+    def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""
-        found = self.tokens.get(token_hash(token)) if token else None
+        found = self.tokens.get(hash_token(token)) if token else None
         return found if found == HOST or found in self.evening.people else None
 
     def was_host(self, token: str) -> bool:
         """Return whether a token was the host's until the link was renewed."""
-        return token_hash(token) in self.renewed if token else False
+        return hash_token(token) in self.renewed if token else False
 
 
-class Author(NamedTuple):
+class TournamentActor(NamedTuple):
     """The author of a change, with the token that must still be valid when it happens.
 
     Attributes:
@@ -111,15 +111,17 @@ class Author(NamedTuple):
     token: str
 
     @property
-    def by(self) -> str:
+    def log_name(self) -> str:
         """The author's name in the log."""
         return "host" if self.holder == HOST else f"p{self.holder}"
 
-    def check(self, live: Live) -> None:
+    def verify_token(self, live: LiveTournament) -> None:
         """Verify that the author's token is still valid.
 
         Raises:
             Forbidden: it has been taken back.
         """
-        if live.holder(self.token) != self.holder:
-            raise Forbidden(NOT_HOST if self.holder == HOST else NOT_PLAYER)
+        if live.find_holder(self.token) != self.holder:
+            raise TournamentPermissionError(
+                NOT_HOST_MESSAGE if self.holder == HOST else NOT_PLAYER_MESSAGE
+            )

@@ -9,28 +9,28 @@ from functools import partial
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
+from euchre.league.errors import TournamentError
 from euchre.league.log.entries import Entry
-from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Author, Live
-from euchre.server.evenings.running.registry import Evenings
-from euchre.server.processes.background import PAGES, SOON
+from euchre.league.log.state import Tournament
+from euchre.server.evenings.running.live import LiveTournament, TournamentActor
+from euchre.server.evenings.running.registry import TournamentStore
+from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
 
-FEW: Final = 32
+MAX_INLINE_PLAYERS: Final = 32
 """So many people are paired at once, in any format."""
-_TRIES: Final = 3
+_MAX_ATTEMPTS: Final = 3
 """How often a round is looked for while people come and go."""
 
 
-class _Meanwhile(LeagueError):
+class _PairingOutdatedError(TournamentError):
     """The tournament has changed while its round was being paired."""
 
 
-async def pair_after(
-    evenings: Evenings,
-    live: Live,
+async def pair_next_round(
+    evenings: TournamentStore,
+    live: LiveTournament,
     rounds: int,
-    host: Author,
+    host: TournamentActor,
     *,
     command: str,
     address: str,
@@ -46,42 +46,43 @@ async def pair_after(
         address: where the host is in the network.
 
     Raises:
-        EuchreError: as `deciding.pair`; or there are other rounds, or there is too much to do.
+        EuchreError: as `deciding.pair_round`; or there are other rounds, or there is too much
+            to do.
     """
-    for _ in range(_TRIES):
-        if (host.by, command) in live.done:
+    for _ in range(_MAX_ATTEMPTS):
+        if (host.log_name, command) in live.done:
             return
         before = live.evening
-        _must_have(before, rounds)
-        made = await _looked_for(before, address)
-        with suppress(_Meanwhile):
-            decide = partial(_as_before, before, rounds, made)
-            await evenings.act(live, host, decide, command=command)
+        _verify_round_count(before, rounds)
+        made = await _find_pairing(before, address)
+        with suppress(_PairingOutdatedError):
+            decide = partial(_decide_if_unchanged, before, rounds, made)
+            await evenings.apply_as_author(live, host, decide, command=command)
             return
-    raise _Meanwhile("There is much coming and going: pair once more.")
+    raise _PairingOutdatedError("There is much coming and going: pair once more.")
 
 
-def _as_before(
-    before: Evening, rounds: int, made: Sequence[Entry], evening: Evening
+def _decide_if_unchanged(
+    before: Tournament, rounds: int, made: Sequence[Entry], evening: Tournament
 ) -> Sequence[Entry]:
-    _must_have(evening, rounds)
+    _verify_round_count(evening, rounds)
     if evening is not before:
-        raise _Meanwhile("Something has changed meanwhile: pair once more.")
+        raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
     return made
 
 
-def _must_have(evening: Evening, rounds: int) -> None:
+def _verify_round_count(evening: Tournament, rounds: int) -> None:
     if len(evening.rounds) != rounds:
-        raise LeagueError(f"Round {len(evening.rounds)} has been paired meanwhile.")
+        raise TournamentError(f"Round {len(evening.rounds)} has been paired meanwhile.")
 
 
-async def _looked_for(evening: Evening, address: str) -> tuple[Entry, ...]:
-    deciding.coming(evening)  # what cannot be is refused before anybody looks for it
-    if deciding.format_of(evening).sought and len(evening.people) > FEW:
-        return await PAGES.ask(address, SOON, paired, evening)
-    return paired(evening)
+async def _find_pairing(evening: Tournament, address: str) -> tuple[Entry, ...]:
+    deciding.next_round_size(evening)  # what cannot be is refused before anybody looks for it
+    if deciding.format_of(evening).sought and len(evening.people) > MAX_INLINE_PLAYERS:
+        return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, evening)
+    return build_pairing(evening)
 
 
-def paired(evening: Evening) -> tuple[Entry, ...]:
+def build_pairing(evening: Tournament) -> tuple[Entry, ...]:
     """Build the entries of the next round, and of the lots before the first."""
-    return deciding.pair(evening, random.SystemRandom())
+    return deciding.pair_round(evening, random.SystemRandom())

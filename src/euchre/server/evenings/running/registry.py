@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from euchre.league import accounts, deciding
-from euchre.league.folding import evolve, fold
+from euchre.league.folding import apply_event, fold_events
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
     HOST,
@@ -21,35 +21,35 @@ from euchre.league.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Author, Live, NameKeys
-from euchre.server.folds import Folds, LogKind
-from euchre.server.paging import Paged, paged
-from euchre.server.processes.background import in_thread
-from euchre.server.tables.hub import Hub
-from euchre.store import EVENING, Listing, TokenRow, WriteBatch, token_hash
-from euchre.words.names import alike, folded
+from euchre.league.log.state import Tournament
+from euchre.server.evenings.running.live import LiveTournament, NameKeys, TournamentActor
+from euchre.server.folds import EventStore, LogKind
+from euchre.server.paging import ListPage, take_page
+from euchre.server.processes.background import run_in_thread
+from euchre.server.tables.hub import TableHub
+from euchre.store import TOURNAMENT_LOG_PREFIX, LobbyListing, SeatTokenRow, WriteBatch, hash_token
+from euchre.words.names import fold_lookalikes, fold_name
 
-PREFIX: Final = EVENING
+TOURNAMENT_PREFIX: Final = TOURNAMENT_LOG_PREFIX
 """What the ids of evenings begin with in the log."""
-SHORTEST_COMMAND: Final = 12
+MIN_COMMAND_CHARS: Final = 12
 """Characters that the id of a command has at least."""
 
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those that nobody mistakes for another."""
-_FRESH: Final = 36 * 3_600_000
+_LISTED_MS: Final = 36 * 3_600_000
 """How long, in ms, an evening that nobody changes stays in the list of those to join."""
-_ON_A_PAGE: Final = 50
+_TOURNAMENTS_PER_PAGE: Final = 50
 """Evenings to join on a page."""
-_LISTED: Final = 1_000
+_MAX_LISTED: Final = 1_000
 """Evenings to join on all pages."""
-_RENAMED_AT_ONCE: Final = 50
+_MAX_RENAMES_AT_ONCE: Final = 50
 """Players who are called otherwise at one go, since their names are hidden."""
 
-Decide = Callable[[Evening], Sequence[Entry]]
+Decide = Callable[[Tournament], Sequence[Entry]]
 
 
-class ListedEvening(NamedTuple):
+class ListedTournament(NamedTuple):
     """A tournament as a line of a list.
 
     Attributes:
@@ -58,115 +58,121 @@ class ListedEvening(NamedTuple):
     """
 
     id: str
-    listing: Listing
+    listing: LobbyListing
 
     @property
-    def format(self) -> str:
+    def format_title(self) -> str:
         """The title of its format."""
         return FORMATS[self.listing.preset].title
 
     @property
     def title(self) -> str:
         """The title of the tournament; without one, that of its format."""
-        return self.listing.title or self.format
+        return self.listing.title or self.format_title
 
     @property
-    def people(self) -> int:
+    def player_count(self) -> int:
         """The number of players."""
         return len(self.listing.players.splitlines())
 
 
-EVENINGS: Final = LogKind(
-    prefix=PREFIX,
+TOURNAMENT_LOG_KIND: Final = LogKind(
+    prefix=TOURNAMENT_PREFIX,
     what="evening",
     read=entry_from_json,
     write=entry_to_json,
-    fold=fold,
-    evolve=evolve,
+    fold=fold_events,
+    evolve=apply_event,
     most=20_000,
 )
 """What the log of each is."""
 
 
-class Evenings(Folds[Evening, Entry, Live]):
+class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     """All tournaments of a server, in one event loop."""
 
-    kind = EVENINGS
+    kind = TOURNAMENT_LOG_KIND
     gone = "The host has deleted this evening."
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
-        self._key = hub.log.server_key()
+        self._key = hub.log.load_server_key()
 
-    def made(self, ident: str, state: Evening) -> Live:
-        """See `Folds.build_live`."""
-        return Live(id=ident, state=state)
+    def build_live(self, ident: str, state: Tournament) -> LiveTournament:
+        """See `EventStore.build_live`."""
+        return LiveTournament(id=ident, state=state)
 
-    def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> WriteBatch:
-        """See `Folds.build_batch`."""
+    def build_batch(
+        self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
+    ) -> WriteBatch:
+        """See `EventStore.build_batch`."""
         del entries
         return WriteBatch(ident, listing=describe_listing(state, now))
 
-    def put_away(self, live: Live) -> None:
+    def mark_used(self, live: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
-        self.hub.used(PREFIX + live.id)
+        self.hub.record_use(TOURNAMENT_PREFIX + live.id)
         for round_ in live.evening.rounds:
             for sitting in round_.tables:
                 if sitting.online:
-                    self.hub.used(sitting.online)
+                    self.hub.record_use(sitting.online)
 
-    def may_leave(self, live: Live) -> bool:
-        """See `Folds.can_release`: the server of a tournament has its tables, too."""
+    def can_release(self, live: LiveTournament) -> bool:
+        """See `EventStore.can_release`: the server of a tournament has its tables, too."""
         tables = (sitting.online for round_ in live.evening.rounds for sitting in round_.tables)
-        return not live.busy and not any(table in self.hub.rooms for table in tables)
+        return not live.is_busy and not any(table in self.hub.rooms for table in tables)
 
-    def note_used(self) -> None:
+    def mark_recently_used(self) -> None:
         """Record the use of all tournaments in memory that were used lately."""
-        for live in self.in_memory():
-            if self.lately(live):
-                self.put_away(live)
+        for live in self.list_in_memory():
+            if self.was_used_recently(live):
+                self.mark_used(live)
 
-    async def forget(self, table: str, unused: int) -> bool:
-        """Delete an unused tournament from the disk, as `Hub.forget` does tables."""
-        return await self.hub.slots.run(table, self._forget_unused, table, unused)
+    async def delete_unused(self, table: str, unused: int) -> bool:
+        """Delete an unused tournament from the disk, as `TableHub.forget` does tables."""
+        return await self.hub.slots.run_holding(table, self._delete_unused, table, unused)
 
-    async def _forget_unused(self, table: str, unused: int) -> bool:
-        live = self._live.get(table.removeprefix(PREFIX))
+    async def _delete_unused(self, table: str, unused: int) -> bool:
+        live = self._live.get(table.removeprefix(TOURNAMENT_PREFIX))
         if live is not None:
-            if self.lately(live):
+            if self.was_used_recently(live):
                 return False
             del self._live[live.id]
-        claim = self.hub.log.owners.claim
+        claim = self.hub.log.owners.acquire_lease
         if await self.hub.loop.run_in_executor(None, claim, table) is not None:
             return False
-        await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
+        await asyncio.wrap_future(self.hub.log.delete_log(table, unused=unused))
         return True
 
-    async def listed(self, evenings: Sequence[str]) -> list[ListedEvening]:
+    async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
         """List those of these tournaments that exist, without reading their logs.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        names = [PREFIX + each for each in evenings]
-        found = await self.hub.read(self.hub.log.listings, names)
-        return _listed((name, found[name]) for name in names if name in found)
+        names = [TOURNAMENT_PREFIX + each for each in evenings]
+        found = await self.hub.read(self.hub.log.find_listings, names)
+        return _build_lines((name, found[name]) for name in names if name in found)
 
-    async def to_join(self, asked: str) -> Paged[ListedEvening]:
+    async def load_open_page(self, asked: str) -> ListPage[ListedTournament]:
         """Load a page of the tournaments that anybody may join.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        return await self.hub.read(self._page_to_join, asked)
+        return await self.hub.read(self._read_open_page, asked)
 
-    def _page_to_join(self, asked: str) -> Paged[ListedEvening]:
-        log, since = self.hub.log, self.hub.now() - _FRESH
-        page = paged(range(log.count_open(since, _LISTED, evenings=True)), asked, _ON_A_PAGE)
-        found = log.open_tables(since, len(page.lines), page.before, evenings=True)
-        return Paged(_listed(found), *page[1:])
+    def _read_open_page(self, asked: str) -> ListPage[ListedTournament]:
+        log, since = self.hub.log, self.hub.now_ms() - _LISTED_MS
+        page = take_page(
+            range(log.count_open_tables(since, _MAX_LISTED, evenings=True)),
+            asked,
+            _TOURNAMENTS_PER_PAGE,
+        )
+        found = log.list_open_tables(since, len(page.lines), page.before, evenings=True)
+        return ListPage(_build_lines(found), *page[1:])
 
-    async def hide_names(self, live: Live) -> None:
+    async def hide_names(self, live: LiveTournament) -> None:
         """Rename the players of a tournament whose names moderators have hidden.
 
         Raises:
@@ -175,31 +181,31 @@ class Evenings(Folds[Evening, Entry, Live]):
         hidden = self.hub.hidden
         if not hidden or live.looked_for_names == (live.evening.version, hidden):
             return
-        keys = await self.name_keys(live)
+        keys = await self.load_name_keys(live)
         taken = frozenset(each.folded for each in keys.values())
 
-        def decide(evening: Evening) -> list[Entry]:
+        def decide_renames(evening: Tournament) -> list[Entry]:
             rude = (
                 player
-                for player, person in evening.everybody.items()
+                for player, person in evening.all_players.items()
                 if person.name in keys and keys[person.name].alike in hidden
             )
             named = (player for player in rude if not accounts.is_nameless(evening, player))
-            return [*islice(deciding.hide_names(named, taken), _RENAMED_AT_ONCE)]
+            return [*islice(deciding.hide_names(named, taken), _MAX_RENAMES_AT_ONCE)]
 
-        while decide(live.evening):
-            await self.change(live, "moderator", decide, command=fresh_command())
+        while decide_renames(live.evening):
+            await self.change_log(live, "moderator", decide_renames, command=new_command_id())
             await asyncio.sleep(0)
         live.looked_for_names = live.evening.version, hidden
 
-    async def name_keys(self, live: Live) -> Mapping[str, NameKeys]:
+    async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
         """Return the keys by which the players' names are compared, computed once and in a
         thread.
         """
-        names = {person.name for person in live.evening.everybody.values()}
+        names = {person.name for person in live.evening.all_players.values()}
         new = names - live.keys.keys()
         if new:
-            found = await in_thread(_name_keys, new)
+            found = await run_in_thread(_compute_name_keys, new)
             live.keys = {name: it for name, it in live.keys.items() if name in names} | found
         return live.keys
 
@@ -207,32 +213,32 @@ class Evenings(Folds[Evening, Entry, Live]):
 
     async def create(
         self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
-    ) -> tuple[Live, str]:
+    ) -> tuple[LiveTournament, str]:
         """Create a tournament, and return it with its host's token; the same command returns the
         same one.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        evening = readable(self.secret("evening", command))
-        token = self.secret("host", evening, command)
+        evening = readable_id(self.derive_secret("evening", command))
+        token = self.derive_secret("host", evening, command)
         existing = await self.find(evening)
         if existing is not None:
             return existing, token
-        self.hub.may_make(address)
-        entries = await in_thread(deciding.begin, evening, settings, tuple(names))
-        opens = (TokenRow(HOST, token_hash(token), self.hub.now()),)
-        live = await self.begin(evening, entries, by="host", command=command, opens=opens)
+        self.hub.count_creation(address)
+        entries = await run_in_thread(deciding.open_with_players, evening, settings, tuple(names))
+        opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
+        live = await self.create_log(evening, entries, by="host", command=command, opens=opens)
         return live, token
 
-    async def act(
+    async def apply_as_author(
         self,
-        live: Live,
-        author: Author,
+        live: LiveTournament,
+        author: TournamentActor,
         decide: Decide,
         *,
         command: str = "",
-        opens: Callable[[Live, Sequence[Entry]], Iterable[TokenRow]] | None = None,
+        opens: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]] | None = None,
     ) -> bool:
         """Apply a change in the name of its author, whose token must be valid when it happens.
 
@@ -243,29 +249,29 @@ class Evenings(Folds[Evening, Entry, Live]):
             EuchreError: as for `change`.
         """
 
-        def decide_for_author(evening: Evening) -> Sequence[Entry]:
-            author.check(live)
+        def decide_for_author(evening: Tournament) -> Sequence[Entry]:
+            author.verify_token(live)
             return decide(evening)
 
-        by = author.by
-        return await self.change(live, by, decide_for_author, command=command, opens=opens)
+        by = author.log_name
+        return await self.change_log(live, by, decide_for_author, command=command, opens=opens)
 
-    def secret(self, *parts: str) -> str:
+    def derive_secret(self, *parts: str) -> str:
         """Derive a word from these parts that only this server can, the same one each time."""
         return make_secret(self._key, *parts)
 
 
-def _listed(found: Iterable[tuple[str, Listing]]) -> list[ListedEvening]:
+def _build_lines(found: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
     """Build the lines of a list, without tournaments in formats of a newer version."""
     return [
-        ListedEvening(table.removeprefix(PREFIX), listing)
+        ListedTournament(table.removeprefix(TOURNAMENT_PREFIX), listing)
         for table, listing in found
         if listing.preset in FORMATS
     ]
 
 
-def _name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
-    return {name: NameKeys(folded(name), alike(name)) for name in names}
+def _compute_name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
+    return {name: NameKeys(fold_name(name), fold_lookalikes(name)) for name in names}
 
 
 def make_secret(server_key: bytes, *parts: str) -> str:
@@ -274,35 +280,35 @@ def make_secret(server_key: bytes, *parts: str) -> str:
     return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
 
-def readable(secret: str) -> str:
+def readable_id(secret: str) -> str:
     """Turn a secret into an id of some 60 bits that can be typed from a screen on the wall.
 
-    >>> readable("anything")
+    >>> readable_id("anything")
     'frdv-k4v6-yavd'
     """
     number, letters = int.from_bytes(hashlib.sha256(secret.encode()).digest()), []
     for _ in range(12):
-        number, at = divmod(number, len(_LETTERS))
-        letters.append(_LETTERS[at])
+        number, at = divmod(number, len(_ID_ALPHABET))
+        letters.append(_ID_ALPHABET[at])
     return "-".join("".join(letters[at : at + 4]) for at in range(0, 12, 4))
 
 
-def fresh_command() -> str:
+def new_command_id() -> str:
     """Return a new idempotency key for a form."""
     return secrets.token_urlsafe(18)
 
 
-def describe_listing(evening: Evening, now: int) -> Listing:
+def describe_listing(evening: Tournament, now: int) -> LobbyListing:
     """Return the tournament's line in the public list; open: anybody may join."""
     names = "\n".join(person.name for person in evening.people.values())
-    return Listing(
+    return LobbyListing(
         title=evening.settings.title,
         preset=evening.settings.format,
         phase=evening.stage,
         open=evening.settings.joining
         and evening.settings.listed
         and not evening.closed
-        and not deciding.was_last(evening),
+        and not deciding.is_last_round(evening),
         players=names,
         updated=now,
     )

@@ -8,15 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.league.log.entries import HOST, Player
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import LiveTournament
 
-HOST_COOKIE: Final = "euchre_host"
-PLAYER_COOKIE: Final = "euchre_player"
-MINE_COOKIE: Final = "euchre_evenings"
+HOST_COOKIE_NAME: Final = "euchre_host"
+PLAYER_COOKIE_NAME: Final = "euchre_player"
+VISITED_COOKIE_NAME: Final = "euchre_evenings"
 """The evenings that a browser has to do with; no secret is in it."""
-_KEPT: Final = 120 * 24 * 3600
+_COOKIE_SECONDS: Final = 120 * 24 * 3600
 """Seconds that a browser remembers a place."""
-_REMEMBERED: Final = 12
+_MAX_VISITED: Final = 12
 
 
 class TournamentVisitor(NamedTuple):
@@ -37,40 +37,44 @@ class TournamentVisitor(NamedTuple):
     was_host: bool = False
 
 
-def visitor_of(live: Live, request: Request) -> TournamentVisitor:
+def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisitor:
     """Identify a visitor by the cookies of their browser."""
-    host_token = request.cookies.get(HOST_COOKIE, "")
-    token = request.cookies.get(PLAYER_COOKIE, "")
-    host = live.holder(host_token) == HOST
-    me = live.holder(token) or 0
+    host_token = request.cookies.get(HOST_COOKIE_NAME, "")
+    token = request.cookies.get(PLAYER_COOKIE_NAME, "")
+    host = live.find_holder(host_token) == HOST
+    me = live.find_holder(token) or 0
     was = live.was_host(host_token)
     return TournamentVisitor(host, me, host_token if host else "", token if me else "", was)
 
 
-def keep(request: Request, answer: Response, evening: str, name: str, token: str) -> None:
+def set_token_cookie(
+    request: Request, answer: Response, evening: str, name: str, token: str
+) -> None:
     """Set the cookie of a token, for the pages of this tournament alone."""
-    _set(request, answer, name, token, f"/events/{evening}")
+    _set_cookie(request, answer, name, token, f"/events/{evening}")
 
 
-def remember(request: Request, answer: Response, evening: str) -> None:
+def remember_tournament(request: Request, answer: Response, evening: str) -> None:
     """Add the tournament to the browser's list."""
-    mine = mine_of(request)
+    mine = visited_tournaments(request)
     if mine[:1] != [evening]:
         evenings = [evening, *(each for each in mine if each != evening)]
-        _set(request, answer, MINE_COOKIE, ".".join(evenings[:_REMEMBERED]), "/events")
+        _set_cookie(
+            request, answer, VISITED_COOKIE_NAME, ".".join(evenings[:_MAX_VISITED]), "/events"
+        )
 
 
-def mine_of(request: Request) -> list[str]:
+def visited_tournaments(request: Request) -> list[str]:
     """Return the tournaments that a browser has visited, the last one first."""
-    text = request.cookies.get(MINE_COOKIE, "")[:1000]
-    return [*dict.fromkeys(each for each in text.split(".") if each)][:_REMEMBERED]
+    text = request.cookies.get(VISITED_COOKIE_NAME, "")[:1000]
+    return [*dict.fromkeys(each for each in text.split(".") if each)][:_MAX_VISITED]
 
 
-def _set(request: Request, answer: Response, name: str, value: str, path: str) -> None:
+def _set_cookie(request: Request, answer: Response, name: str, value: str, path: str) -> None:
     answer.set_cookie(
         name,
         value,
-        max_age=_KEPT,
+        max_age=_COOKIE_SECONDS,
         path=path,
         httponly=True,
         samesite="lax",

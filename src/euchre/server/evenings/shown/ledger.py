@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from euchre.league import accounts
 from euchre.league.log.entries import Player
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Tournament
 from euchre.league.money.ledger import Account, Transaction
 from euchre.league.told import exporting
 
 
-class Balance(NamedTuple):
+class BalanceView(NamedTuple):
     """The amount that an account is to receive or to pay.
 
     Attributes:
@@ -26,7 +26,7 @@ class Balance(NamedTuple):
     cents: int
 
 
-class Owing(NamedTuple):
+class PaymentDueView(NamedTuple):
     """A payment that is to be made.
 
     `may`: whoever looks may say that it was, if they are not the host; `got`: they are to get it.
@@ -42,7 +42,7 @@ class Owing(NamedTuple):
     got: bool
 
 
-class ClaimedPayment(NamedTuple):
+class PaymentClaimView(NamedTuple):
     """A payment that was claimed, and waits for the word of who should have got it.
 
     `mine`: whoever looks says to have paid; `to_me`: they should have got it.
@@ -56,7 +56,7 @@ class ClaimedPayment(NamedTuple):
     to_me: bool
 
 
-class Booked(NamedTuple):
+class TransactionView(NamedTuple):
     """A transaction as a person reads it."""
 
     key: str
@@ -68,42 +68,42 @@ class Booked(NamedTuple):
     may_undo: bool
 
 
-def balances(evening: Evening) -> list[Balance]:
+def list_balances(evening: Tournament) -> list[BalanceView]:
     """List the balances of all accounts that ever moved, players first."""
-    moved = evening.ledger.balances()
+    moved = evening.ledger.all_balances()
     found = [
-        Balance(account, accounts.owner(evening, account), cents)
+        BalanceView(account, accounts.account_name(evening, account), cents)
         for account, cents in moved.items()
     ]
-    return sorted(found, key=lambda each: (each.account in accounts.NAMED, -each.cents))
+    return sorted(found, key=lambda each: (each.account in accounts.SHARED_ACCOUNTS, -each.cents))
 
 
-def owings(evening: Evening, me: Player = 0) -> list[Owing]:
+def list_debts(evening: Tournament, me: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
     mine = accounts.account_of(me)
     said = {claim[1:] for claim in evening.claims}
     return [
-        Owing(
+        PaymentDueView(
             *each,
-            accounts.owner(evening, each.payer),
-            accounts.owner(evening, each.payee),
+            accounts.account_name(evening, each.payer),
+            accounts.account_name(evening, each.payee),
             mine in each[:2],
-            mine in each[:2] and accounts.BANK not in each[:2] and tuple(each) not in said,
+            mine in each[:2] and accounts.BANK_ACCOUNT not in each[:2] and tuple(each) not in said,
             mine == each.payee,
         )
-        for each in exporting.payments(evening)
+        for each in exporting.settlement_payments(evening)
     ]
 
 
-def waiting(evening: Evening, me: Player = 0) -> list[ClaimedPayment]:
+def list_claimed_payments(evening: Tournament, me: Player = 0) -> list[PaymentClaimView]:
     """List the payments that were claimed, the oldest first."""
     mine = accounts.account_of(me)
     return [
-        ClaimedPayment(
+        PaymentClaimView(
             claim.number,
-            accounts.owner(evening, claim.payer),
-            accounts.owner(evening, claim.payee),
-            evening.cash(claim.cents),
+            accounts.account_name(evening, claim.payer),
+            accounts.account_name(evening, claim.payee),
+            evening.format_amount(claim.cents),
             claim.payer == mine,
             claim.payee == mine,
         )
@@ -111,7 +111,9 @@ def waiting(evening: Evening, me: Player = 0) -> list[ClaimedPayment]:
     ]
 
 
-def booked(evening: Evening, transactions: Iterable[Transaction]) -> list[Booked]:
+def describe_transactions(
+    evening: Tournament, transactions: Iterable[Transaction]
+) -> list[TransactionView]:
     """Describe some transactions of a tournament, in the order in which they come."""
     reversed_ = {each.reverses for each in evening.ledger.transactions}
     found = []
@@ -122,12 +124,12 @@ def booked(evening: Evening, transactions: Iterable[Transaction]) -> list[Booked
             gives, gets = gets, gives
         by_hand = each.key.startswith(("charge/", "paid/")) and each.reverses is None
         found.append(
-            Booked(
+            TransactionView(
                 each.key,
                 each.what,
-                ", ".join(accounts.owner(evening, p.account) for p in gives),
-                ", ".join(accounts.owner(evening, p.account) for p in gets),
-                evening.cash(sum(abs(p.cents) for p in gives)),
+                ", ".join(accounts.account_name(evening, p.account) for p in gives),
+                ", ".join(accounts.account_name(evening, p.account) for p in gets),
+                evening.format_amount(sum(abs(p.cents) for p in gives)),
                 each.key in reversed_,
                 by_hand and each.key not in reversed_,
             )

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from euchre.league.deciding import format_of
 from euchre.league.log.entries import Player
-from euchre.league.log.state import Evening
-from euchre.league.told.names import mates
+from euchre.league.log.state import Tournament
+from euchre.league.told.names import competitor_names
 from euchre.league.told.standings import (
-    Heading,
-    cells,
-    columns,
-    notes,
-    odd_prizes,
-    places,
+    ColumnHeading,
+    describe_odd_prizes,
+    format_places,
     prizes_so_far,
+    standings_cells,
+    standings_columns,
+    standings_notes,
 )
 
 
@@ -45,7 +45,7 @@ class StandingLine(NamedTuple):
     direction: str = ""
 
 
-class Standings(NamedTuple):
+class StandingsTable(NamedTuple):
     """The standings as a table.
 
     Attributes:
@@ -55,38 +55,41 @@ class Standings(NamedTuple):
         notes: what there is to explain, in sentences.
     """
 
-    headings: tuple[Heading, ...]
+    headings: tuple[ColumnHeading, ...]
     lines: tuple[StandingLine, ...]
     prizes: bool
     notes: tuple[str, ...]
 
     @property
-    def by_points(self) -> bool:
+    def ranks_by_points(self) -> bool:
         """Return whether the first column holds the points that players are ranked by."""
         return self.headings[0].number
 
 
-def standings(evening: Evening, me: Player = 0) -> Standings:
+def build_standings(evening: Tournament, me: Player = 0) -> StandingsTable:
     """Build the standings, with the columns of the format and the current prizes."""
-    ranked = format_of(evening).rank(evening)
-    headings = columns(evening, ranked)
-    played = any(True for _ in evening.results())
+    ranked = format_of(evening).rank_competitors(evening)
+    headings = standings_columns(evening, ranked)
+    played = any(True for _ in evening.list_results())
     won = prizes_so_far(evening)
-    staying = set(evening.staying)
+    staying = set(evening.present_competitors)
     begins = {each.direction: each.competitor for each in reversed(ranked)}
     lines = [
         StandingLine(
             place if played else "",
-            evening.called(each.competitor),
-            mates(evening, each.competitor),
-            cells(each, headings),
-            evening.cash(won[each.competitor]) if won.get(each.competitor) else "",
-            me != 0 and me in evening.members(each.competitor),
+            evening.competitor_name(each.competitor),
+            competitor_names(evening, each.competitor),
+            standings_cells(each, headings),
+            evening.format_amount(won[each.competitor]) if won.get(each.competitor) else "",
+            me != 0 and me in evening.members_of(each.competitor),
             each.competitor not in staying,
             played and each.place == 1,
             each.direction if begins[each.direction] == each.competitor else "",
         )
-        for each, place in zip(ranked, places(ranked), strict=True)
+        for each, place in zip(ranked, format_places(ranked), strict=True)
     ]
-    explained = (*(notes(evening, ranked) if played else ()), *odd_prizes(evening))
-    return Standings(tuple(headings.values()), tuple(lines), any(won.values()), explained)
+    explained = (
+        *(standings_notes(evening, ranked) if played else ()),
+        *describe_odd_prizes(evening),
+    )
+    return StandingsTable(tuple(headings.values()), tuple(lines), any(won.values()), explained)

@@ -7,22 +7,22 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from euchre.league import accounts
-from euchre.league.deciding import format_of, word_refusal
-from euchre.league.formats import boards_told
-from euchre.league.formats.knockout import Knockout
-from euchre.league.honours import Honour, honours
-from euchre.league.log.entries import TABLE, Competitor, Player
-from euchre.league.log.state import Evening, TableResult, TableSitting
+from euchre.league.deciding import format_of, score_entry_refusal
+from euchre.league.formats import describe_boards
+from euchre.league.formats.knockout import KnockoutFormat
+from euchre.league.honours import TournamentAward, find_honours
+from euchre.league.log.entries import SERVER_TABLE, Competitor, Player
+from euchre.league.log.state import TableResult, TableSitting, Tournament
 from euchre.league.told import seating
-from euchre.league.told.boards import bare
-from euchre.league.told.names import mates
-from euchre.league.told.sentences import stakes
-from euchre.league.told.standings import places, shown
+from euchre.league.told.boards import hide_boards
+from euchre.league.told.names import competitor_names
+from euchre.league.told.sentences import describe_stakes
+from euchre.league.told.standings import format_places, format_points
 
 # -- who plays ----------------------------------------------------------------------------------
 
 
-class SideView(NamedTuple):
+class TableSideView(NamedTuple):
     """One side of a table.
 
     Attributes:
@@ -40,7 +40,7 @@ class SideView(NamedTuple):
     mates: tuple[tuple[str, str], ...]
 
 
-class TableView(NamedTuple):
+class TournamentTableView(NamedTuple):
     """One table of a round.
 
     Attributes:
@@ -55,26 +55,26 @@ class TableView(NamedTuple):
 
     number: int
     round: int
-    sides: tuple[SideView, SideView]
+    sides: tuple[TableSideView, TableSideView]
     state: str
     sitting: TableSitting
     boards: range
     seats: tuple[str, ...]
 
     @property
-    def claim(self) -> TableResult | None:
+    def last_claim(self) -> TableResult | None:
         """The last claim that waits to be confirmed."""
         return self.sitting.claims[-1] if self.sitting.claims else None
 
     @property
-    def shown(self) -> TableResult | None:
+    def form_result(self) -> TableResult | None:
         """The result that a form for this table begins with."""
-        return self.sitting.result or self.claim
+        return self.sitting.result or self.last_claim
 
 
-def table_view(
-    evening: Evening, number: int, sitting: TableSitting, me: Player = 0, *, told: bool = False
-) -> TableView:
+def build_table_view(
+    evening: Tournament, number: int, sitting: TableSitting, me: Player = 0, *, told: bool = False
+) -> TournamentTableView:
     """Build the view of a table for the player `me`.
 
     Args:
@@ -84,15 +84,15 @@ def table_view(
         me: who looks; those at the table see everything.
         told: whether everybody may see what single boards brought.
     """
-    if not told and not any(me in evening.players(side) for side in sitting.sides):
-        sitting = bare(sitting)
+    if not told and not any(me in evening.players_of(side) for side in sitting.sides):
+        sitting = hide_boards(sitting)
     sides = [
-        SideView(
+        TableSideView(
             key,
             evening.side_name(side),
-            tuple((p, evening.people[p].name) for p in evening.players(side)),
-            me in evening.players(side),
-            tuple(mate for competitor in side for mate in mates(evening, competitor)),
+            tuple((p, evening.people[p].name) for p in evening.players_of(side)),
+            me in evening.players_of(side),
+            tuple(mate for competitor in side for mate in competitor_names(evening, competitor)),
         )
         for key, side in zip(("first", "second"), sitting.sides, strict=True)
     ]
@@ -100,15 +100,17 @@ def table_view(
     if sitting.result is not None:
         state = "done"
     elif sitting.claims:
-        state = "disputed" if sitting.disputed else "waiting"
+        state = "disputed" if sitting.is_disputed else "waiting"
     first, second = (sides[1], sides[0]) if sides[1].mine else (sides[0], sides[1])
     a, b = (tuple(name for _, name in side.players) for side in sides)
     boards = format_of(evening).board_numbers(evening, number, sitting.first)
     seats = (a[0], b[0], a[1], b[1])
-    return TableView(sitting.number, number, (first, second), state, sitting, boards, seats)
+    return TournamentTableView(
+        sitting.number, number, (first, second), state, sitting, boards, seats
+    )
 
 
-class MyView(NamedTuple):
+class OwnTournamentView(NamedTuple):
     """A player's view of their own situation.
 
     Attributes:
@@ -133,7 +135,7 @@ class MyView(NamedTuple):
     player: Player
     name: str
     here: bool
-    table: TableView | None
+    table: TournamentTableView | None
     side: int
     partner: str
     against: str
@@ -148,24 +150,24 @@ class MyView(NamedTuple):
     next: str
 
 
-def my_view(evening: Evening, me: Player) -> MyView | None:
+def build_my_view(evening: Tournament, me: Player) -> OwnTournamentView | None:
     """Build the view of the player `me`; None for nobody."""
     person = evening.people.get(me)
     if person is None:
         return None
-    current, seated = evening.current, evening.seated(me)
-    competitor = evening.team_of.get(me, me)
+    current, seated = evening.current_round, evening.find_current_table(me)
+    competitor = evening.team_by_player.get(me, me)
     table = (
         None
         if seated is None or current is None
-        else table_view(evening, current.number, seated[0], me)
+        else build_table_view(evening, current.number, seated[0], me)
     )
     side, partner, against, mine, theirs = 0, "", "", None, None
     if seated is not None:
         side = seated[1]
-        players = evening.players(seated[0].sides[side])
+        players = evening.players_of(seated[0].sides[side])
         partner = " & ".join(evening.people[p].name for p in players if p != me)
-        against = _and(evening, evening.players(seated[0].sides[1 - side]))
+        against = _join_names(evening, evening.players_of(seated[0].sides[1 - side]))
         for claim in seated[0].claims:
             if claim.by in players:
                 mine = claim
@@ -173,12 +175,12 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
                 theirs = claim
     says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
-    found = standing_of(evening, competitor)
+    found = find_standing(evening, competitor)
     word = claim_of.get((mine is not None, theirs is not None), "")
-    if says is not None and says.by == TABLE:
-        own = evening.players(seated[0].sides[side]) if seated is not None else ()
+    if says is not None and says.by == SERVER_TABLE:
+        own = evening.players_of(seated[0].sides[side]) if seated is not None else ()
         word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
-    return MyView(
+    return OwnTournamentView(
         player=me,
         name=person.name,
         here=person.here,
@@ -192,35 +194,35 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
         out=current is not None and seated is None and competitor in current.out,
         place="" if found is None else found[0],
         points="" if found is None else found[1],
-        balance=evening.ledger.balance(accounts.account_of(me)),
-        unheard="" if seated is None else word_refusal(evening, seated[0], me),
-        next=_next(evening, me),
+        balance=evening.ledger.balance_of(accounts.account_of(me)),
+        unheard="" if seated is None else score_entry_refusal(evening, seated[0], me),
+        next=_describe_next_seat(evening, me),
     )
 
 
-def standing_of(evening: Evening, competitor: Competitor) -> tuple[str, str] | None:
+def find_standing(evening: Tournament, competitor: Competitor) -> tuple[str, str] | None:
     """Find the place and the points of a competitor, once something has been played."""
-    if not any(True for _ in evening.results()):
+    if not any(True for _ in evening.list_results()):
         return None
-    ranked = format_of(evening).rank(evening)
-    for each, place in zip(ranked, places(ranked), strict=True):
+    ranked = format_of(evening).rank_competitors(evening)
+    for each, place in zip(ranked, format_places(ranked), strict=True):
         if each.competitor == competitor:
-            if isinstance(format_of(evening), Knockout):
+            if isinstance(format_of(evening), KnockoutFormat):
                 return place, each.note
-            return place, _points_told(evening, each.points)
+            return place, _format_points(evening, each.points)
     return None
 
 
-def _points_told(evening: Evening, points: Fraction) -> str:
+def _format_points(evening: Tournament, points: Fraction) -> str:
     """Format points: ``24 points``, ``1 game``."""
     word = {"pot": "game", "points": "point ahead"}.get(evening.settings.format, "point")
     many = word.replace("point", "points") if word != "game" else "games"
-    return f"{shown(points)} {word if points == 1 else many}"
+    return f"{format_points(points)} {word if points == 1 else many}"
 
 
-def _next(evening: Evening, me: Player) -> str:
+def _describe_next_seat(evening: Tournament, me: Player) -> str:
     """Describe a player's seat in the next round, if the plan has it."""
-    known = () if evening.closed else seating.card(evening, me)
+    known = () if evening.closed else seating.player_seats(evening, me)
     coming = next((seat for seat in known if seat.number > len(evening.rounds)), None)
     if coming is None:
         return ""
@@ -228,17 +230,19 @@ def _next(evening: Evening, me: Player) -> str:
         return f"you sit out round {coming.number}"
     against = " and ".join(coming.opponents)
     where = f"table {coming.table}, with {coming.partner} against {against}"
-    return f"{where}, {coming.direction}, {boards_told(coming.boards)}" if coming.boards else where
+    return (
+        f"{where}, {coming.direction}, {describe_boards(coming.boards)}" if coming.boards else where
+    )
 
 
-def _and(evening: Evening, players: tuple[Player, ...]) -> str:
+def _join_names(evening: Tournament, players: tuple[Player, ...]) -> str:
     return " and ".join(evening.people[player].name for player in players)
 
 
 # -- words --------------------------------------------------------------------------------------
 
 
-def offer(evening: Evening) -> list[str]:
+def describe_offer(evening: Tournament) -> list[str]:
     """Describe the format, the length and the stakes in a few words each."""
     settings, rules = evening.settings, evening.rules
     parts = [format_of(evening).title]
@@ -246,43 +250,43 @@ def offer(evening: Evening) -> list[str]:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
-    parts += stakes(evening)
+    parts += describe_stakes(evening)
     if settings.stake:
-        parts.append(prizes_told(evening))
-    pot = evening.ledger.balance(accounts.POT)
+        parts.append(describe_prizes(evening))
+    pot = evening.ledger.balance_of(accounts.POT_ACCOUNT)
     if pot:
-        parts.append(f"{evening.cash(pot)} in the pot")
+        parts.append(f"{evening.format_amount(pot)} in the pot")
     return parts
 
 
-def prizes_told(evening: Evening) -> str:
+def describe_prizes(evening: Tournament) -> str:
     """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(evening)
     if not plan.figures:
         return "no prizes"
-    return plan.told if len(plan.figures) == 1 else f"prizes {plan.told}"
+    return plan.description if len(plan.figures) == 1 else f"prizes {plan.description}"
 
 
-def title(evening: Evening) -> str:
+def tournament_title(evening: Tournament) -> str:
     """Return the title of the tournament; without one, that of its format."""
     return evening.settings.title or format_of(evening).title
 
 
-def honour_list(evening: Evening) -> tuple[Honour, ...]:
+def list_honours(evening: Tournament) -> tuple[TournamentAward, ...]:
     """List the special achievements, once something has been played."""
-    return honours(evening) if any(True for _ in evening.results()) else ()
+    return find_honours(evening) if any(True for _ in evening.list_results()) else ()
 
 
-def crowd_refusal(evening: Evening) -> str | None:
+def player_count_error(evening: Tournament) -> str | None:
     """Return the reason that this number of players cannot begin; None: they can."""
-    return format_of(evening).crowd(len(evening.people))
+    return format_of(evening).player_count_refusal(len(evening.people))
 
 
-def clock(at: int) -> str:
+def format_utc_iso(at: int) -> str:
     """Format a time in ms as ISO 8601 in UTC; pages show it in local time."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
 
 
-def clock_words(at: int) -> str:
+def format_utc_clock(at: int) -> str:
     """Format a time of day in ms as text in UTC, for pages without a script."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M UTC")

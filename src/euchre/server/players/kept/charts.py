@@ -8,18 +8,18 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from euchre.players.history import CoachSummary, Month
+from euchre.players.history import CoachReviewSummary, MonthlyGames
 
 _WIDE, _HIGH = 480, 120
-_BELOW: Final = 18
+_LABEL_HEIGHT: Final = 18
 """What is left below a chart for its words."""
-_LAST: Final = 200
+_GAMES_CHARTED: Final = 200
 """Games of the chart of what mistakes cost."""
-_MEAN: Final = 5
+_MEAN_GAMES: Final = 5
 """Games that the line of what mistakes cost is the mean of."""
 
 
-def months(every: Sequence[Month]) -> Markup:
+def draw_months_chart(every: Sequence[MonthlyGames]) -> Markup:
     """Draw the games won and lost in each month, as bars up and down from a line."""
     most = max(1, *(max(each.won, each.lost) for each in every))
     middle, half, step = _HIGH / 2, _HIGH / 2 - 4, _WIDE / len(every)
@@ -36,7 +36,7 @@ def months(every: Sequence[Month]) -> Markup:
             )
         parts.append(
             Markup('<text x="{:.1f}" y="{}" text-anchor="middle">{}</text>').format(
-                left + wide / 2, _HIGH + _BELOW - 4, f"{each.first:%b}"[0]
+                left + wide / 2, _HIGH + _LABEL_HEIGHT - 4, f"{each.first:%b}"[0]
             )
         )
     told = "; ".join(
@@ -44,40 +44,42 @@ def months(every: Sequence[Month]) -> Markup:
         for each in every
         if each.won or each.lost
     )
-    return _chart("months", parts, f"Games by month. {told}.")
+    return _draw_chart("months", parts, f"Games by month. {told}.")
 
 
-def costs(every: Sequence[CoachSummary]) -> Markup:
+def draw_costs_chart(every: Sequence[CoachReviewSummary]) -> Markup:
     """Draw the cost of mistakes per hand in each of the last games; empty for less than two."""
     if len(every) < 2:
         return Markup("")
-    every = every[-_LAST:]
+    every = every[-_GAMES_CHARTED:]
     each_hand = [one.lost / max(1, one.hands) for one in every]
     most = max(0.05, *each_hand)
     step = _WIDE / (len(every) - 1)
 
-    def at(number: int, value: float) -> tuple[float, float]:
+    def to_point(number: int, value: float) -> tuple[float, float]:
         return number * step, _HIGH - 4 - (_HIGH - 8) * value / most
 
     parts = [Markup('<path class="axis" d="M0 {}H{}"/>').format(_HIGH - 4, _WIDE)]
     for number, value in enumerate(each_hand):
-        parts.append(Markup('<circle cx="{:.1f}" cy="{:.1f}" r="2.5"/>').format(*at(number, value)))
+        parts.append(
+            Markup('<circle cx="{:.1f}" cy="{:.1f}" r="2.5"/>').format(*to_point(number, value))
+        )
     means = [
         sum(last) / len(last)
         for number in range(len(each_hand))
-        if (last := each_hand[max(0, number - _MEAN + 1) : number + 1])
+        if (last := each_hand[max(0, number - _MEAN_GAMES + 1) : number + 1])
     ]
-    line = "L".join("{:.1f} {:.1f}".format(*at(n, value)) for n, value in enumerate(means))
+    line = "L".join("{:.1f} {:.1f}".format(*to_point(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
     told = (
         f"Points that mistakes cost by the hand, in the last {len(every)} games: {means[0]:.2f} at"
-        f" first, {means[-1]:.2f} at last, as a mean of up to {_MEAN} games; at most"
+        f" first, {means[-1]:.2f} at last, as a mean of up to {_MEAN_GAMES} games; at most"
         f" {max(each_hand):.2f}."
     )
-    return _chart("costs", parts, told)
+    return _draw_chart("costs", parts, told)
 
 
-class Fault(NamedTuple):
+class MistakeTrend(NamedTuple):
     """The frequency of a kind of mistake, before and lately.
 
     Attributes:
@@ -93,7 +95,7 @@ class Fault(NamedTuple):
     times: int
 
 
-def mistakes(every: Sequence[CoachSummary]) -> list[Fault]:
+def compare_mistakes(every: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
     """List the kinds of mistakes, the most frequent first, before and lately."""
     half = len(every) // 2
     parts = (every[:half], every[half:])
@@ -103,13 +105,13 @@ def mistakes(every: Sequence[CoachSummary]) -> list[Fault]:
             count.update(each.mistakes)
     before, after = (max(1, sum(each.hands for each in games)) for games in parts)
     return [
-        Fault(kind, 100 * counts[0][kind] / before, 100 * counts[1][kind] / after, times)
+        MistakeTrend(kind, 100 * counts[0][kind] / before, 100 * counts[1][kind] / after, times)
         for kind, times in (counts[0] + counts[1]).most_common()
     ]
 
 
-def _chart(kind: str, parts: Sequence[Markup], told: str) -> Markup:
+def _draw_chart(kind: str, parts: Sequence[Markup], told: str) -> Markup:
     """Draw a chart of parts, with a description in words."""
     drawn = '<svg class="chart {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
     every = Markup("").join(parts)
-    return Markup(drawn).format(kind, _WIDE, _HIGH + _BELOW, told, every)  # noqa: S704 - our own
+    return Markup(drawn).format(kind, _WIDE, _HIGH + _LABEL_HEIGHT, told, every)  # noqa: S704 - our own

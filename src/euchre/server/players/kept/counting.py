@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from euchre.ratings import family
+from euchre.ratings import find_family
 from euchre.rules import Rules
 from euchre.table.results import PlayerResult
-from euchre.words.grammar import listing
+from euchre.words.grammar import join_words
 
-_FAMILIES: Final = {
+_FAMILY_TITLES: Final = {
     "pairs": "Partners with an up-card",
     "pairs-benny": "Partners with a Benny or joker",
     "cutthroat": "Cutthroat",
@@ -20,21 +20,21 @@ _FAMILIES: Final = {
 }
 
 
-def words_for(family: str) -> str:
+def describe_family(family: str) -> str:
     """Describe a family of games.
 
-    >>> words_for("pairs"), words_for("pairs pts_march=4")
+    >>> describe_family("pairs"), describe_family("pairs pts_march=4")
     ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
     """
     name, _, knobs = family.partition(" ")
-    known = _FAMILIES.get(name, name.replace("-", " ").capitalize())
+    known = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
     return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
 
 
-class Counted(msgspec.Struct, frozen=True):
+class RankedGameStatus(msgspec.Struct, frozen=True):
     """The effect of a ranked game on a player's grade: if it `counts`, and why, in `words`.
 
-    `family` is what the games are called that are rated together with it.
+    `find_family` is what the games are called that are rated together with it.
     """
 
     counts: bool
@@ -42,14 +42,16 @@ class Counted(msgspec.Struct, frozen=True):
     family: str
 
 
-def counted(result: PlayerResult) -> Counted:
+def explain_counting(result: PlayerResult) -> RankedGameStatus:
     """Explain if a ranked game counts for the grade of one of its players."""
     game = result.game
-    words = words_for(family(Rules.from_dict(game.rules)))
+    words = describe_family(find_family(Rules.from_dict(game.rules)))
     gone = [each.name for seat, each in enumerate(game.seats) if each.left and seat != result.seat]
     if game.seats[result.seat].left:
-        return Counted(True, f"You had left: it counts as lost for your grade in “{words}”.", words)
+        return RankedGameStatus(
+            True, f"You had left: it counts as lost for your grade in “{words}”.", words
+        )
     if gone:
-        why = f"It does not count for you: {listing(gone)} left before the end."
-        return Counted(False, f"{why} For who left it counts as lost.", words)
-    return Counted(True, f"It counts for your grade in “{words}”.", words)
+        why = f"It does not count for you: {join_words(gone)} left before the end."
+        return RankedGameStatus(False, f"{why} For who left it counts as lost.", words)
+    return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)

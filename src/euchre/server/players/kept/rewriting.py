@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from euchre.store import Log, RecordRow, ResultRow, Rewrite
+from euchre.store import DurableLog, GameRecordRow, GameRewrite, PlayerResultRow
 
 
-class KeptGame(NamedTuple):
+class StoredGameRows(NamedTuple):
     """The stored data of one game: its players' results and, if there is one, its record."""
 
-    results: tuple[ResultRow, ...]
-    records: tuple[RecordRow, ...]
+    results: tuple[PlayerResultRow, ...]
+    records: tuple[GameRecordRow, ...]
 
 
-def kept_of(log: Log, table: str, game: int) -> KeptGame:
+def read_kept_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
     """Read the stored data of a game from the disk."""
-    record = log.game_record(table, game)
-    records = () if record is None else (RecordRow(table, game, record),)
-    return KeptGame(tuple(log.results_at(table, game)), records)
+    record = log.find_game_record(table, game)
+    records = () if record is None else (GameRecordRow(table, game, record),)
+    return StoredGameRows(tuple(log.list_game_results(table, game)), records)
 
 
-def changes(games: Iterable[tuple[KeptGame, KeptGame]]) -> Rewrite:
+def diff_games(games: Iterable[tuple[StoredGameRows, StoredGameRows]]) -> GameRewrite:
     """Build the rewrite from the first to the second of each pair, with the same rows in both."""
     pairs = [(was, new) for was, new in games if was != new]
-    return Rewrite(
+    return GameRewrite(
         tuple(
             (old, row)
             for was, new in pairs

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-_MOST: Final = 256
+_MAX_ITEMS: Final = 256
 """Items, of which each of a map or a list is one: a passkey comes with some tens."""
 _BYTES, _TEXT, _LIST, _MAP, _TAG, _SIMPLE = range(2, 8)
 """The major types that are looked at."""
-_SIZED: Final = 24
+_SIZED_FROM: Final = 24
 """From this value on the low five bits of a head say how many bytes after it have its value."""
-_OPEN: Final = 31
+_OPEN_SIZE: Final = 31
 """What they are where no size is told, and where such an item ends."""
-_LEAST: Final = {24: _SIZED, 25: 1 << 8, 26: 1 << 16, 27: 1 << 32}
+_MIN_VALUES: Final = {24: _SIZED_FROM, 25: 1 << 8, 26: 1 << 16, 27: 1 << 32}
 """From which value on so many bytes are needed."""
-_WORDS: Final = (20, 21, 22)
+_PLAIN_SIMPLE_VALUES: Final = (20, 21, 22)
 """The simple values that stand for false, true and null."""
 
 
-def must_be_plain(data: bytes, *, canonical: bool = False) -> None:
+def verify_plain_cbor(data: bytes, *, canonical: bool = False) -> None:
     """Verify that a sequence of CBOR items has no tags and is complete.
 
     Args:
@@ -37,23 +37,25 @@ def must_be_plain(data: bytes, *, canonical: bool = False) -> None:
     at = many = 0
     while at < len(data):
         many += 1
-        if many > _MOST:
-            raise ValueError(f"there are more than {_MOST} items")
+        if many > _MAX_ITEMS:
+            raise ValueError(f"there are more than {_MAX_ITEMS} items")
         kind, low = divmod(data[at], 1 << 5)
         at += 1
         if kind == _TAG:
             raise ValueError("there is a tag")
-        if canonical and (low == _OPEN or (kind == _SIMPLE and low not in _WORDS)):
+        if canonical and (
+            low == _OPEN_SIZE or (kind == _SIMPLE and low not in _PLAIN_SIMPLE_VALUES)
+        ):
             raise ValueError("there is a float, or an item of no told size")
-        if low == _OPEN:
+        if low == _OPEN_SIZE:
             continue
         value = low
-        if low >= _SIZED:
-            if low not in _LEAST:
+        if low >= _SIZED_FROM:
+            if low not in _MIN_VALUES:
                 raise ValueError(f"no item begins with {data[at - 1]:#04x}")
-            end = at + (1 << low - _SIZED)
+            end = at + (1 << low - _SIZED_FROM)
             value, at = int.from_bytes(data[at:end]), end
-            if canonical and value < _LEAST[low]:
+            if canonical and value < _MIN_VALUES[low]:
                 raise ValueError("there is a longer number than needed")
         if kind in (_BYTES, _TEXT):
             at += value

@@ -10,25 +10,27 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 from starlette.requests import Request
 
-from euchre.players.entries import KeyAdded
-from euchre.players.state import Account, Passkey, PlayerError
+from euchre.players.entries import PasskeyAdded
+from euchre.players.state import Account, AccountError, Passkey
 from euchre.server.links import is_local
-from euchre.server.players.signing.cbor import must_be_plain
+from euchre.server.players.signing.cbor import verify_plain_cbor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-UNSIGNED: Final = "The passkey has not been accepted: try once more."
+NOT_ACCEPTED_MESSAGE: Final = "The passkey has not been accepted: try once more."
 """What is said where a passkey opens nothing: nothing of who has which."""
 _FLAGS, _HEAD, _MODEL = 32, 37, 16
 """Where the flags stand in what an authenticator says, where what follows them, the counter and
 the site begins, and how many bytes name its model."""
-_ATTESTED: Final = 0x40
+_ATTESTED_FLAG: Final = 0x40
 """The flag of a new passkey: its id and its public key come next."""
-_TRANSPORTS: Final = frozenset({"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"})
+_KNOWN_TRANSPORTS: Final = frozenset(
+    {"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"}
+)
 
 
-class Signed(NamedTuple):
+class PasskeySignature(NamedTuple):
     """A passkey that has signed.
 
     Attributes:
@@ -42,7 +44,7 @@ class Signed(NamedTuple):
     verified: bool
 
 
-class Site(NamedTuple):
+class PasskeySite(NamedTuple):
     """The site that passkeys are made for.
 
     Attributes:
@@ -54,13 +56,13 @@ class Site(NamedTuple):
     origin: str
 
 
-def site_of(request: Request) -> Site:
+def find_site(request: Request) -> PasskeySite:
     """Return the site that a browser has used."""
     host = request.url.hostname or ""
-    return Site(host, f"{request.url.scheme}://{request.url.netloc}")
+    return PasskeySite(host, f"{request.url.scheme}://{request.url.netloc}")
 
 
-def why_not(request: Request) -> str:
+def passkeys_unavailable_reason(request: Request) -> str:
     """Return the reason that passkeys are impossible at this address; empty: they are possible.
 
     Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
@@ -73,7 +75,7 @@ def why_not(request: Request) -> str:
     return ""
 
 
-def by_name(request: Request) -> str:
+def find_address_by_name(request: Request) -> str:
     """Return the same server's address with a host name, for a visitor who used a number; empty:
     none.
     """
@@ -88,8 +90,8 @@ def _is_number(host: str) -> bool:
     return host.replace(".", "").isdigit() or ":" in host
 
 
-def to_register(
-    site: Site, player: str, name: str, challenge: bytes, known: Iterable[str] = ()
+def build_registration_options(
+    site: PasskeySite, player: str, name: str, challenge: bytes, known: Iterable[str] = ()
 ) -> msgspec.Raw:
     """Build the options with which a browser makes a passkey, as JSON.
 
@@ -126,9 +128,9 @@ def to_register(
     return msgspec.Raw(options_to_json(options).encode())
 
 
-def registered(
-    site: Site, credential: dict[str, Any], challenge: bytes, label: str, at: int
-) -> KeyAdded:
+def verify_registration(
+    site: PasskeySite, credential: dict[str, Any], challenge: bytes, label: str, at: int
+) -> PasskeyAdded:
     """Verify the passkey that a browser has made, and return it.
 
     Args:
@@ -152,8 +154,8 @@ def registered(
     try:
         read = parse_registration_credential_json(credential)
         attested = read.response.attestation_object
-        must_be_plain(attested)
-        _must_be_told(parse_cbor(attested)["authData"])
+        verify_plain_cbor(attested)
+        _verify_authenticator_data(parse_cbor(attested)["authData"])
         found = verify_registration_response(
             credential=read,
             expected_challenge=challenge,
@@ -161,20 +163,20 @@ def registered(
             expected_origin=site.origin,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
-        raise PlayerError(UNSIGNED) from error
+        raise AccountError(NOT_ACCEPTED_MESSAGE) from error
     told = credential.get("response", {}).get("transports", ())
     named = {way for way in told if isinstance(way, str)} if isinstance(told, list) else set()
-    return KeyAdded(
+    return PasskeyAdded(
         bytes_to_base64url(found.credential_id),
         bytes_to_base64url(found.credential_public_key),
         found.sign_count,
         label,
         at,
-        tuple(sorted(named & _TRANSPORTS)),
+        tuple(sorted(named & _KNOWN_TRANSPORTS)),
     )
 
 
-def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
+def build_sign_in_options(site: PasskeySite, challenge: bytes, *, verified: bool) -> msgspec.Raw:
     """Build the options with which a browser signs in with any passkey for this site, as JSON.
 
     Args:
@@ -194,7 +196,9 @@ def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
     return msgspec.Raw(options_to_json(options).encode())
 
 
-def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: Account) -> Signed:
+def verify_sign_in(
+    site: PasskeySite, credential: dict[str, Any], challenge: bytes, player: Account
+) -> PasskeySignature:
     """Verify the signature of a passkey, and return it.
 
     Raises:
@@ -207,12 +211,12 @@ def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: 
     )
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
-    key = _key_of(player, credential)
+    key = _find_key(player, credential)
     try:
         read = parse_authentication_credential_json(credential)
-        _must_be_told(read.response.authenticator_data)
+        _verify_authenticator_data(read.response.authenticator_data)
         public = base64url_to_bytes(key.public)
-        must_be_plain(public)
+        verify_plain_cbor(public)
         found = verify_authentication_response(
             credential=read,
             expected_challenge=challenge,
@@ -222,11 +226,11 @@ def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: 
             credential_current_sign_count=key.signed,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
-        raise PlayerError(UNSIGNED) from error
-    return Signed(key.key, found.new_sign_count, found.user_verified)
+        raise AccountError(NOT_ACCEPTED_MESSAGE) from error
+    return PasskeySignature(key.key, found.new_sign_count, found.user_verified)
 
 
-def _must_be_told(data: object) -> None:
+def _verify_authenticator_data(data: object) -> None:
     """Verify that data has the form that authenticators send, by the CBOR in it.
 
     Raises:
@@ -234,16 +238,16 @@ def _must_be_told(data: object) -> None:
     """
     if not isinstance(data, bytes) or len(data) < _HEAD:
         raise ValueError("it is cut off")
-    begins, attested = _HEAD, data[_FLAGS] & _ATTESTED
+    begins, attested = _HEAD, data[_FLAGS] & _ATTESTED_FLAG
     if attested:
         size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]
         begins += _MODEL + 2 + int.from_bytes(size)
-    must_be_plain(data[begins:], canonical=True)
+    verify_plain_cbor(data[begins:], canonical=True)
 
 
-def _key_of(player: Account, credential: dict[str, Any]) -> Passkey:
+def _find_key(player: Account, credential: dict[str, Any]) -> Passkey:
     named = credential.get("id")
     key = player.keys.get(named) if isinstance(named, str) else None
     if key is None:
-        raise PlayerError(UNSIGNED)
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
     return key

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from euchre.server.doors.accounts import SESSION_COOKIE, AccountStanding, PlayingAccount
-from euchre.server.players.registry import Players
-from euchre.store import PLAYER, token_hash
+from euchre.server.doors.accounts import SESSION_COOKIE, AccountStatus, PlayingAccount
+from euchre.server.players.registry import AccountStore
+from euchre.store import ACCOUNT_PREFIX, hash_token
 
-_KEPT: Final = 400 * 24 * 3600
+_COOKIE_SECONDS: Final = 400 * 24 * 3600
 """Seconds that a browser keeps a session."""
-_LONGEST: Final = 64
+_MAX_TOKEN_CHARS: Final = 64
 
 
 class SignedInSession(NamedTuple):
@@ -28,58 +28,60 @@ class SignedInSession(NamedTuple):
     number: int
 
 
-class SignedIn:
+class SessionAccountLookup:
     """Finds the account of a session, on this server or any other of the same database."""
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: AccountStore) -> None:
         self._players = players
 
-    async def session(self, connection: HTTPConnection) -> SignedInSession | None:
+    async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
         """Find the open session of a browser; None if it has none.
 
         Raises:
             StoreError: it cannot be read.
         """
         token = connection.cookies.get(SESSION_COOKIE, "")
-        if not 20 <= len(token) <= _LONGEST or not token.isascii():
+        if not 20 <= len(token) <= _MAX_TOKEN_CHARS or not token.isascii():
             return None
         hub = self._players.hub
-        found = await hub.loop.run_in_executor(None, hub.log.find_token, token_hash(token))
-        if found is None or not found[0].startswith(PLAYER) or found[1] <= 0:
+        found = await hub.loop.run_in_executor(None, hub.log.find_token, hash_token(token))
+        if found is None or not found[0].startswith(ACCOUNT_PREFIX) or found[1] <= 0:
             return None
-        return SignedInSession(found[0].removeprefix(PLAYER), found[1])
+        return SignedInSession(found[0].removeprefix(ACCOUNT_PREFIX), found[1])
 
-    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
-        """See `euchre.server.doors.accounts.Accounts.of`."""
-        session = await self.session(connection)
+    async def find_account(self, connection: HTTPConnection) -> PlayingAccount | None:
+        """See `euchre.server.doors.accounts.AccountLookup.find_account`."""
+        session = await self.find_session(connection)
         if session is None:
             return None
-        return await self.again(PlayingAccount(PLAYER + session.id, "", session.number))
+        return await self.refresh_account(
+            PlayingAccount(ACCOUNT_PREFIX + session.id, "", session.number)
+        )
 
-    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
-        """See `euchre.server.doors.accounts.Accounts.again`."""
-        player = await self._players.shown(account.player.removeprefix(PLAYER))
+    async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
+        """See `euchre.server.doors.accounts.AccountLookup.refresh_account`."""
+        player = await self._players.find_state(account.player.removeprefix(ACCOUNT_PREFIX))
         if player is None or player.left or account.session not in player.sessions:
             return None
         return account._replace(name=player.name)
 
-    async def standing(self, player: str) -> AccountStanding:
-        """See `euchre.server.doors.accounts.Accounts.standing`."""
-        found = await self._players.shown(player.removeprefix(PLAYER))
+    async def find_standing(self, player: str) -> AccountStatus:
+        """See `euchre.server.doors.accounts.AccountLookup.find_standing`."""
+        found = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         if found is None or found.left:
-            return AccountStanding.DELETED
+            return AccountStatus.DELETED
         suspended = found.suspended
-        if suspended is not None and self._players.hub.now() < suspended.until:
-            return AccountStanding.SUSPENDED
-        return AccountStanding.GOOD
+        if suspended is not None and self._players.hub.now_ms() < suspended.until:
+            return AccountStatus.SUSPENDED
+        return AccountStatus.GOOD
 
 
-def keep_session(request: Request, answer: Response, token: str) -> None:
+def set_session_cookie(request: Request, answer: Response, token: str) -> None:
     """Set the cookie of a session that has just been opened, in place of any other."""
     answer.set_cookie(
         SESSION_COOKIE,
         token,
-        max_age=_KEPT,
+        max_age=_COOKIE_SECONDS,
         path="/",
         httponly=True,
         samesite="lax",
@@ -87,6 +89,6 @@ def keep_session(request: Request, answer: Response, token: str) -> None:
     )
 
 
-def drop_session(answer: Response) -> None:
+def delete_session_cookie(answer: Response) -> None:
     """Delete the cookie of the browser's session."""
     answer.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")

@@ -15,17 +15,17 @@ from typing import Final
 
 import msgspec
 
-from euchre.players.state import PlayerError
-from euchre.store import SeenRow
+from euchre.players.state import AccountError
+from euchre.store import SeenDealsRow
 
-GOOD_FOR: Final = 5 * 60_000
+TICKET_VALIDITY_MS: Final = 5 * 60_000
 """How long a ticket is good, in ms."""
-USED_TICKETS: Final = "used-tickets"
+USED_TICKETS_SET: Final = "used-tickets"
 """The set of the rows that note which tickets have been used."""
-_OLD: Final = "That took too long, or was not meant for this: begin once more."
+_INVALID_TICKET: Final = "That took too long, or was not meant for this: begin once more."
 
 
-class Ticket(msgspec.Struct, frozen=True, array_like=True):
+class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
     """A challenge to be signed.
 
     Attributes:
@@ -43,21 +43,21 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     name: str = ""
 
     @property
-    def command(self) -> str:
+    def command_id(self) -> str:
         """The idempotency key of the change that the ticket allows."""
         return hashlib.sha256(self.challenge).hexdigest()[:32]
 
 
-def mark_used(ticket: Ticket) -> SeenRow:
+def build_used_row(ticket: PasskeyTicket) -> SeenDealsRow:
     """Build the row that notes a ticket as used; no batch with a second one for it is written.
 
     It says nothing of whose it was.
     """
     digest = hashlib.sha256(ticket.challenge).digest()
-    return SeenRow(USED_TICKETS, digest, secrets.token_urlsafe(12))
+    return SeenDealsRow(USED_TICKETS_SET, digest, secrets.token_urlsafe(12))
 
 
-class Tickets:
+class PasskeyTicketSealer:
     """Seals and reads tickets.
 
     Args:
@@ -67,16 +67,20 @@ class Tickets:
     def __init__(self, key: bytes) -> None:
         self._key = hmac.digest(key, b"tickets of passkeys", hashlib.sha256)
 
-    def fresh(self, purpose: str, now: int, *, player: str = "", name: str = "") -> Ticket:
+    def new_ticket(
+        self, purpose: str, now: int, *, player: str = "", name: str = ""
+    ) -> PasskeyTicket:
         """Return a new ticket."""
-        return Ticket(purpose, secrets.token_bytes(32), now + GOOD_FOR, player, name)
+        return PasskeyTicket(
+            purpose, secrets.token_bytes(32), now + TICKET_VALIDITY_MS, player, name
+        )
 
-    def sealed(self, ticket: Ticket) -> str:
+    def seal_ticket(self, ticket: PasskeyTicket) -> str:
         """Return a ticket in the sealed form that a browser is given."""
         text = msgspec.msgpack.encode(ticket)
         return urlsafe_b64encode(hmac.digest(self._key, text, hashlib.sha256) + text).decode()
 
-    def read(self, sealed: str, purpose: str, now: int) -> Ticket:
+    def open_ticket(self, sealed: str, purpose: str, now: int) -> PasskeyTicket:
         """Open the sealed ticket that a browser brings back.
 
         Raises:
@@ -86,10 +90,10 @@ class Tickets:
             raw = b64decode(sealed, b"-_", validate=True)
             digest, text = raw[:32], raw[32:]
             if not hmac.compare_digest(digest, hmac.digest(self._key, text, hashlib.sha256)):
-                raise PlayerError(_OLD)
-            ticket = msgspec.msgpack.decode(text, type=Ticket)
+                raise AccountError(_INVALID_TICKET)
+            ticket = msgspec.msgpack.decode(text, type=PasskeyTicket)
         except (ValueError, msgspec.MsgspecError):
-            raise PlayerError(_OLD) from None
+            raise AccountError(_INVALID_TICKET) from None
         if ticket.purpose != purpose or ticket.until < now:
-            raise PlayerError(_OLD)
+            raise AccountError(_INVALID_TICKET)
         return ticket

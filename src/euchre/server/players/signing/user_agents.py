@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_BROWSERS: Final = (
+_BROWSER_MARKS: Final = (
     ("Edg/", "Edge"),
     ("OPR/", "Opera"),
     ("SamsungBrowser/", "Samsung Internet"),
@@ -15,7 +15,7 @@ _BROWSERS: Final = (
     ("Safari/", "Safari"),
 )
 """What browsers say, those first that say what others say as well."""
-_SYSTEMS: Final = (
+_SYSTEM_MARKS: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
     ("Android", "Android"),
@@ -26,16 +26,16 @@ _SYSTEMS: Final = (
 )
 
 
-def called(user_agent: str) -> str:
+def describe_user_agent(user_agent: str) -> str:
     """Describe a browser and its system in a few words.
 
-    >>> called("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    >>> describe_user_agent("Mozilla/5.0 (X11; Linux; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox on Linux'
-    >>> called("curl/8.5")
+    >>> describe_user_agent("curl/8.5")
     'A program'
     """
-    browser = next((name for mark, name in _BROWSERS if mark in user_agent), "")
-    system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
+    browser = next((name for mark, name in _BROWSER_MARKS if mark in user_agent), "")
+    system = next((name for mark, name in _SYSTEM_MARKS if mark in user_agent), "")
     if not browser:
         return "A program"
     return f"{browser} on {system}" if system else browser

@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from euchre.errors import EuchreError
 from euchre.store import StoreError
 
-REMEMBERED: Final = 1_024
+CACHED_COMMANDS: Final = 1_024
 """Commands that are known by heart; of a table that is read, those in so many entries."""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""
 
 
-class Unsure(EuchreError):
+class CommandOutcomeUnknownError(EuchreError):
     """Raised when it can't be looked up now whether a command was carried out already."""
 
 
@@ -37,7 +37,7 @@ class IdempotencyCache:
     ) -> None:
         self._known, self._whole, self._look_up = OrderedDict(known), whole, look_up
 
-    async def version(self, key: Key) -> int | None:
+    async def find_version(self, key: Key) -> int | None:
         """Return the version that a command led to; None if it was not carried out.
 
         Raises:
@@ -49,11 +49,11 @@ class IdempotencyCache:
         try:
             return await self._look_up(key)
         except StoreError as error:
-            raise Unsure(f"{error}") from error
+            raise CommandOutcomeUnknownError(f"{error}") from error
 
     def add(self, key: Key, version: int) -> None:
         """Add a command that has been carried out and is on the disk."""
         self._known[key] = version
-        while len(self._known) > REMEMBERED:
+        while len(self._known) > CACHED_COMMANDS:
             self._known.popitem(last=False)
             self._whole = False

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from euchre.table.timers import Due
+from euchre.table.timers import DueAction
 
-LATE: Final = 5.0
+STUCK_AFTER_SECONDS: Final = 5.0
 """Seconds after its time from which on something that has not happened is stuck."""
 
 
-_EARLY: Final = 0.001
+_TIMER_GRAIN_SECONDS: Final = 0.001
 """Seconds by which a loop may be early: it takes what is due within the grain of its clock."""
 
 
@@ -29,14 +29,14 @@ class TableClock:
         self,
         loop: asyncio.AbstractEventLoop,
         when: Callable[[int], float],
-        happen: Callable[[Due], None],
+        happen: Callable[[DueAction], None],
     ) -> None:
         self._loop, self._when, self._happen = loop, when, happen
         self._timer: asyncio.TimerHandle | None = None
-        self._coming: Due | None = None
+        self._coming: DueAction | None = None
         self._at = 0.0
 
-    def set(self, coming: Due | None, *, least: float = 0.0) -> None:
+    def set(self, coming: DueAction | None, *, least: float = 0.0) -> None:
         """Wait for this action only; None: for nothing.
 
         Args:
@@ -51,7 +51,7 @@ class TableClock:
             self._timer.cancel()
             self._timer = None
         if self._timer is None:  # one that is too early finds what is waited for then
-            self._timer = self._loop.call_at(self._at, self._due)
+            self._timer = self._loop.call_at(self._at, self._on_timer)
 
     def stop(self) -> None:
         """Stop waiting."""
@@ -60,17 +60,17 @@ class TableClock:
         self._timer = self._coming = None
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """True if the clock waits for an action that is not long overdue."""
-        return self._coming is not None and self._loop.time() < self._at + LATE
+        return self._coming is not None and self._loop.time() < self._at + STUCK_AFTER_SECONDS
 
-    def _due(self) -> None:
+    def _on_timer(self) -> None:
         self._timer = None
         coming = self._coming
         if coming is None:
             return
-        if self._loop.time() + _EARLY < self._at:
-            self._timer = self._loop.call_at(self._at, self._due)
+        if self._loop.time() + _TIMER_GRAIN_SECONDS < self._at:
+            self._timer = self._loop.call_at(self._at, self._on_timer)
             return
         self._coming = None
         self._happen(coming)

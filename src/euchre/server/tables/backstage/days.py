@@ -10,19 +10,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from euchre.table.log.entries import DAY
+from euchre.table.log.entries import DAILY_SET_PREFIX
 
 
-def set_of_day(date: str, game: str) -> str:
+def daily_set_name(date: str, game: str) -> str:
     """Return the name of the deal set of a date like ``2026-11-25`` and a game.
 
-    >>> set_of_day("2026-11-25", "standard")
+    >>> daily_set_name("2026-11-25", "standard")
     'set.day.2026-11-25.standard'
     """
-    return f"{DAY}{date}.{game}"
+    return f"{DAILY_SET_PREFIX}{date}.{game}"
 
 
-def day_secret(key: bytes, name: str) -> bytes:
+def derive_day_secret(key: bytes, name: str) -> bytes:
     """Derive the 32-byte secret of a daily deal (`euchre.fair.days`).
 
     Args:

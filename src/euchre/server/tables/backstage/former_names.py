@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from euchre.store import PLAYER, Log
+from euchre.store import ACCOUNT_PREFIX, DurableLog
 from euchre.table.log.entries import SeatRenamed, SeatTaken, TableOpened, entry_from_json
 from euchre.table.log.former_names import FormerNames
-from euchre.words.names import find_hidden
+from euchre.words.names import find_hidden_name
 
-_NAMED: Final = b'"name":"'
-_OPENED: Final = b'"type":"opened"'
+_NAME_MARK: Final = b'"name":"'
+_OPENED_MARK: Final = b'"type":"opened"'
 """What is in each entry that has a name, or opens the table: in a text the quotes are escaped."""
 
 
-class Visitors(NamedTuple):
+class TableVisitors(NamedTuple):
     """Everybody who has ever sat at a table.
 
     Attributes:
@@ -34,30 +34,38 @@ class Visitors(NamedTuple):
     official: bool = False
 
 
-NOBODY_YET: Final = Visitors()
+NO_VISITORS: Final = TableVisitors()
 
 
-def find_visitors(log: Log, table: str, known: Visitors = NOBODY_YET) -> Visitors:
+def find_visitors(log: DurableLog, table: str, known: TableVisitors = NO_VISITORS) -> TableVisitors:
     """Return everybody who has ever sat at a table; only the new part of its log is read.
 
     Raises:
         StoreError: it cannot be read.
     """
-    last = log.last(table)
+    last = log.find_last_seq(table)
     if last == known.version:
         return known
     names, accounts, official = {*known.names}, {*known.accounts}, known.official
-    for entry in map(entry_from_json, log.entries_with(table, known.version, _NAMED, _OPENED)):
+    for entry in map(
+        entry_from_json, log.find_entries_containing(table, known.version, _NAME_MARK, _OPENED_MARK)
+    ):
         if isinstance(entry, TableOpened):
-            official = entry.settings.official
+            official = entry.settings.is_tournament_table
         if isinstance(entry, SeatTaken | SeatRenamed):
             names.add(entry.name)
-        if isinstance(entry, SeatTaken) and entry.player.startswith(PLAYER) and not official:
+        if (
+            isinstance(entry, SeatTaken)
+            and entry.player.startswith(ACCOUNT_PREFIX)
+            and not official
+        ):
             accounts.add(entry.player)
-    return Visitors(last, frozenset(names), frozenset(accounts), official)
+    return TableVisitors(last, frozenset(names), frozenset(accounts), official)
 
 
-def find_former_names(log: Log, hidden: Mapping[str, str], visitors: Visitors) -> FormerNames:
+def find_former_names(
+    log: DurableLog, hidden: Mapping[str, str], visitors: TableVisitors
+) -> FormerNames:
     """Return which players at a table have had their names removed.
 
     Args:
@@ -68,7 +76,7 @@ def find_former_names(log: Log, hidden: Mapping[str, str], visitors: Visitors) -
     Raises:
         StoreError: it cannot be read.
     """
-    keys = (find_hidden(hidden, name) for name in visitors.names) if hidden else ()
+    keys = (find_hidden_name(hidden, name) for name in visitors.names) if hidden else ()
     found = sorted({key for key in keys if key is not None})
-    gone = visitors.accounts - log.existing(visitors.accounts)
+    gone = visitors.accounts - log.filter_existing(visitors.accounts)
     return FormerNames({key: hidden[key] for key in found}, gone)

@@ -9,16 +9,23 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import euchre
-from euchre.server.tables.backstage.answered import REMEMBERED
-from euchre.server.tables.backstage.sets import covered
-from euchre.store import Damaged, Log, LogSnapshot, StoredEntry, TokenRow, replayed
+from euchre.server.tables.backstage.answered import CACHED_COMMANDS
+from euchre.server.tables.backstage.sets import is_set_in_play
+from euchre.store import (
+    DamagedLogError,
+    DurableLog,
+    LogEntryRow,
+    LogSnapshot,
+    SeatTokenRow,
+    replay_entries,
+)
 from euchre.table.log.entries import Entry, MatchStarted, entry_from_json
-from euchre.table.log.folding import fold
-from euchre.table.log.keeping import kept, restored
+from euchre.table.log.folding import fold_entries
+from euchre.table.log.keeping import decode_table, encode_table
 from euchre.table.log.state import Table
 
 
-class Stored(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as loaded from the log.
 
     Attributes:
@@ -35,7 +42,7 @@ class Stored(NamedTuple):
 
     table: Table
     secrets: dict[str, bytes]
-    tokens: Sequence[TokenRow]
+    tokens: Sequence[SeatTokenRow]
     done: dict[tuple[str, str], int]
     last: int
     kept: int
@@ -43,12 +50,12 @@ class Stored(NamedTuple):
     epoch: int = 0
 
 
-KEPT_EVERY: Final = 1_000
+SNAPSHOT_INTERVAL_ENTRIES: Final = 1_000
 """Entries after which a table is kept once more."""
 
 
 @cache
-def form() -> str:
+def code_fingerprint() -> str:
     """Return a digest of the code that folds logs: a snapshot is valid only for the code that made
     it.
     """
@@ -59,7 +66,7 @@ def form() -> str:
     return digest.hexdigest()
 
 
-def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
+def find_due_snapshot(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
     """Return the snapshot to write along with the next entries; None if none is due.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
@@ -72,12 +79,12 @@ def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot
     due = None
     for entry, after in moves:
         begun = isinstance(entry, MatchStarted) and entry.game > 1  # before that there is little
-        if begun or after.version >= last + KEPT_EVERY:
+        if begun or after.version >= last + SNAPSHOT_INTERVAL_ENTRIES:
             last, due = after.version, after
-    return None if due is None else LogSnapshot(due.version, form(), kept(due))
+    return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
 
 
-def stored(log: Log, table: str) -> Stored | None:
+def load_stored(log: DurableLog, table: str) -> StoredTable | None:
     """Load a table from the disk; None if there is none.
 
     Its log is folded from where it was kept last: what is read here does not grow with it.
@@ -85,62 +92,62 @@ def stored(log: Log, table: str) -> Stored | None:
     Raises:
         Damaged: what is on the disk is no log of a table.
     """
-    epoch = log.owners.epoch(table, first=False)
-    found = _since(log, table) or _whole(log, table)
+    epoch = log.owners.fencing_token(table, first=False)
+    found = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
     if found is None:
         return None
     folded, last, snapshot = found
-    return Stored(
+    return StoredTable(
         table=folded,
-        secrets=_secrets(log, folded),
-        tokens=log.tokens(table),
+        secrets=_find_secrets(log, folded),
+        tokens=log.list_tokens(table),
         done={
             (by, command): seq
-            for by, command, seq in log.commands(table, folded.version - REMEMBERED)
+            for by, command, seq in log.list_commands(table, folded.version - CACHED_COMMANDS)
         },
         last=last,
         kept=snapshot,
-        covered=covered(log, folded.settings.same_deals),
+        covered=is_set_in_play(log, folded.settings.same_deals),
         epoch=epoch,
     )
 
 
-def _since(log: Log, table: str) -> tuple[Table, int, int] | None:
+def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
     """Return a table folded from its snapshot, the time of its last entry, and the snapshot's
     version.
     """
-    found = log.since(table, form())
+    found = log.read_since_snapshot(table, code_fingerprint())
     if found is None:
         return None
     state, at, rows = found
-    snapshot = restored(state)
+    snapshot = decode_table(state)
     try:
-        folded = replayed(table, rows, _read, partial(fold, table=snapshot))
-    except Damaged:
+        folded = replay_entries(table, rows, _decode_row, partial(fold_entries, table=snapshot))
+    except DamagedLogError:
         return None  # the whole log tells where
     return folded, max((at, *(row.at for row in rows))), snapshot.version
 
 
-def _whole(log: Log, table: str) -> tuple[Table, int, int] | None:
+def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
     """Return the same from the whole log: for a table without a snapshot, or with one by other
     code.
     """
     folded: Table | None = None
-    last, done, total = 0, 0, log.last(table)
-    for rows in log.pages(table):
-        onward = partial(fold, table=folded)
-        folded = replayed(table, rows, _read, onward, before=done, total=total)
+    last, done, total = 0, 0, log.find_last_seq(table)
+    for rows in log.read_pages(table):
+        onward = partial(fold_entries, table=folded)
+        folded = replay_entries(table, rows, _decode_row, onward, before=done, total=total)
         last, done = max(last, *(row.at for row in rows)), done + len(rows)
     return None if folded is None else (folded, last, 0)
 
 
-def _secrets(log: Log, table: Table) -> dict[str, bytes]:
+def _find_secrets(log: DurableLog, table: Table) -> dict[str, bytes]:
     """Return the secrets not revealed yet: the one of the committed shuffle."""
     if table.promise is None:
         return {}
-    secret = log.secret(table.id, table.secret_key)
-    return {} if secret is None else {table.secret_key: secret}
+    secret = log.find_secret(table.id, table.vault_key)
+    return {} if secret is None else {table.vault_key: secret}
 
 
-def _read(row: StoredEntry) -> tuple[int, Entry]:
+def _decode_row(row: LogEntryRow) -> tuple[int, Entry]:
     return row.at, entry_from_json(row.entry)

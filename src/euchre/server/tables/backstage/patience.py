@@ -6,15 +6,15 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-_RECENT: Final = 120.0
+_TROUBLE_WINDOW_SECONDS: Final = 120.0
 """Seconds in which troubles are counted: after each the table waits twice as long."""
-_LONGEST: Final = 60.0
+_MAX_WAIT_SECONDS: Final = 60.0
 """Seconds that a table waits at most after a trouble."""
-_UNWRITTEN: Final = 1.0
+_UNWRITTEN_WAIT_SECONDS: Final = 1.0
 """Seconds that a table waits where nothing could be written: once there is room it goes on."""
 
 
-class Patience:
+class TroubleBackoff:
     """Backoff of one table: for how long its automatic actions pause after errors.
 
     Args:
@@ -30,20 +30,20 @@ class Patience:
         self._until = time()
         self.doubts = False
 
-    def trouble(self) -> None:
+    def record_trouble(self) -> None:
         """Record an unexpected error."""
         now = self._time()
         self._troubles.append(now)
-        recent = sum(at > now - _RECENT for at in self._troubles)
+        recent = sum(at > now - _TROUBLE_WINDOW_SECONDS for at in self._troubles)
         if recent > 1:
-            self._until = max(self._until, now + min(_LONGEST, 2.0 ** (recent - 2)))
+            self._until = max(self._until, now + min(_MAX_WAIT_SECONDS, 2.0 ** (recent - 2)))
 
-    def unwritten(self) -> None:
+    def record_write_failure(self) -> None:
         """Record a failed write; the table itself is fine."""
-        self._until = max(self._until, self._time() + _UNWRITTEN)
+        self._until = max(self._until, self._time() + _UNWRITTEN_WAIT_SECONDS)
         self.doubts = True
 
     @property
-    def seconds(self) -> float:
+    def seconds_left(self) -> float:
         """Seconds that the table still waits."""
         return max(0.0, self._until - self._time())

@@ -11,42 +11,50 @@ import msgspec
 from euchre import record
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
-from euchre.server.tables.backstage.log import snapshot_due
-from euchre.server.tables.backstage.notary import Notary
-from euchre.server.tables.backstage.tokens import Tokens
-from euchre.statistics.counting import GAMES, STATISTICS, statistics
+from euchre.server.tables.backstage.log import find_due_snapshot
+from euchre.server.tables.backstage.notary import PublicLogSigner
+from euchre.server.tables.backstage.tokens import SeatTokens
+from euchre.statistics.counting import GAME_COLUMNS, STATISTICS, compute_statistics
 from euchre.statistics.table import Cell
-from euchre.store import Listing, RecordRow, ResultRow, SeenRow, StoredEntry, TokenRow, WriteBatch
-from euchre.table.draft import Draft
+from euchre.store import (
+    GameRecordRow,
+    LobbyListing,
+    LogEntryRow,
+    PlayerResultRow,
+    SeatTokenRow,
+    SeenDealsRow,
+    WriteBatch,
+)
+from euchre.table.draft import UnitOfWork
 from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
-    GUEST,
-    BotSat,
-    Committed,
-    Emptied,
+    GUEST_PREFIX,
+    BotSeated,
     MatchStarted,
-    Swapped,
+    SeatEmptied,
+    SeatsSwapped,
+    ShuffleCommitted,
     entry_to_json,
 )
 from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
 from euchre.table.results import (
-    DAILY,
+    DAILY_KIND,
     PlayerResult,
-    kind_of,
-    played_hands,
-    result_of,
+    build_game_result,
+    find_game_kind,
+    list_hand_results,
     result_to_json,
 )
-from euchre.table.shown.public_view import listed_info
-from euchre.words.names import LATER
+from euchre.table.shown.public_view import build_listed_info
+from euchre.words.names import LATER_PLAYER_NAME
 
-_ENCODER: Final = msgspec.json.Encoder()
-_LEAVING: Final = (Emptied, BotSat)
+_JSON_ENCODER: Final = msgspec.json.Encoder()
+_LEAVING_ENTRIES: Final = (SeatEmptied, BotSeated)
 """By these people give their seats up."""
 
 
-class Beside(NamedTuple):
+class SideRows(NamedTuple):
     """Rows written together with the entries of a draft.
 
     Attributes:
@@ -55,15 +63,15 @@ class Beside(NamedTuple):
         follows: of a new table: what it belongs to, as the log knows it.
     """
 
-    tokens: tuple[TokenRow, ...] = ()
-    seen: tuple[SeenRow, ...] = ()
+    tokens: tuple[SeatTokenRow, ...] = ()
+    seen: tuple[SeenDealsRow, ...] = ()
     follows: str = ""
 
 
-NOTHING: Final = Beside()
+NO_ROWS: Final = SideRows()
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """One step of a table, fully built; none of it applies before it is on the disk.
 
     Attributes:
@@ -77,24 +85,24 @@ class Change(NamedTuple):
 
     batch: WriteBatch
     before: Table
-    tokens: Tokens
+    tokens: SeatTokens
     left: frozenset[Seat]
     key: Key | None
     game_begins: bool
 
 
-def change_of(
+def build_change(
     before: Table,
-    draft: Draft,
-    beside: Beside,
-    tokens: Tokens,
-    notary: Notary,
+    draft: UnitOfWork,
+    beside: SideRows,
+    tokens: SeatTokens,
+    notary: PublicLogSigner,
     *,
     kept: int,
     counts: bool,
     key: Key | None = None,
     first: int = 0,
-) -> Change:
+) -> TableChange:
     """Build the change for a draft; the notary counts its commitments as entered.
 
     Args:
@@ -109,58 +117,58 @@ def change_of(
         first: the version that its first entry leads to; 0: the next one.
     """
     rows = beside.tokens
-    for seat in sorted(_stood_up(before, draft)):
-        rows += tokens.revoking(seat, draft.now)
+    for seat in sorted(_find_vacated_seats(before, draft)):
+        rows += tokens.make_revoke_rows(seat, draft.now)
     left = frozenset(row.seat for row in rows if row.revoked)
-    tokens = tokens.after(rows)
+    tokens = tokens.with_rows(rows)
     for entry, _ in draft.moves:
-        if isinstance(entry, Swapped):
-            moved = tokens.swapping(entry.seats, draft.now)
-            rows, tokens = rows + moved, tokens.after(moved)
-    results, records = results_of(before, draft.table, draft.now) if counts else ((), ())
+        if isinstance(entry, SeatsSwapped):
+            moved = tokens.make_swap_rows(entry.seats, draft.now)
+            rows, tokens = rows + moved, tokens.with_rows(moved)
+    results, records = build_results(before, draft.table, draft.now) if counts else ((), ())
     batch = WriteBatch(
         before.id,
-        entries=_rows_of(draft, first or before.version + 1, key),
+        entries=_build_entry_rows(draft, first or before.version + 1, key),
         secrets=() if draft.secret is None else (draft.secret,),
         tokens=rows,
-        listing=_listing_of(before, draft),
+        listing=_build_listing(before, draft),
         seen=beside.seen,
         follows=beside.follows,
-        snapshot=snapshot_due(kept, draft.moves),
+        snapshot=find_due_snapshot(kept, draft.moves),
         results=results,
         records=records,
         commitments=tuple(
-            notary.enter(after, entry)
+            notary.log_commitment(after, entry)
             for entry, after in draft.moves
-            if isinstance(entry, Committed) and entry.place is not None
+            if isinstance(entry, ShuffleCommitted) and entry.place is not None
         ),
     )
     begins = any(isinstance(entry, MatchStarted) for entry, _ in draft.moves)
-    return Change(batch, before, tokens, left, key, begins)
+    return TableChange(batch, before, tokens, left, key, begins)
 
 
-def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
+def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
     """Return the seats that people have given up; swapping seats gives up none.
 
     They are those of `before`: nobody stands up after a swap in one draft.
     """
-    if not any(isinstance(entry, _LEAVING) for entry, _ in draft.moves):
+    if not any(isinstance(entry, _LEAVING_ENTRIES) for entry, _ in draft.moves):
         return frozenset()
     tables = (before, *(after for _, after in draft.moves))
     return frozenset(
         entry.seat
         for table, (entry, _) in zip(tables, draft.moves, strict=False)
-        if isinstance(entry, _LEAVING) and table.chairs[entry.seat].person
+        if isinstance(entry, _LEAVING_ENTRIES) and table.chairs[entry.seat].person
     )
 
 
-def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[StoredEntry, ...]:
+def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[LogEntryRow, ...]:
     """Return the rows of a draft's entries; the first holds the key of the command that it
     answers.
     """
     by, command = (None, None) if key is None else key
     return tuple(
-        StoredEntry(
+        LogEntryRow(
             seq=first + at,
             at=draft.now,
             by=None if at else by,
@@ -171,9 +179,9 @@ def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[StoredEntry, ..
     )
 
 
-def results_of(
+def build_results(
     before: Table, after: Table, at: int
-) -> tuple[tuple[ResultRow, ...], tuple[RecordRow, ...]]:
+) -> tuple[tuple[PlayerResultRow, ...], tuple[GameRecordRow, ...]]:
     """Return the result rows of a game that has just ended, for players with accounts, and its
     record.
 
@@ -185,12 +193,12 @@ def results_of(
     players = [(seat, each.player) for seat, each in enumerate(after.starters) if each.player]
     if after.stage != "over" or before.stage == "over" or not players:
         return (), ()
-    kind, topic = kind_of(after)
-    game, whole, match = result_of(after, at), kept_record(after), after.match
+    kind, topic = find_game_kind(after)
+    game, whole, match = build_game_result(after, at), build_kept_record(after), after.match
     assert match is not None
-    figures, began = statistics([whole], by=("seat", "player")).rows, whole.names_in(1)
+    figures, began = compute_statistics([whole], by=("seat", "player")).rows, whole.names_in_hand(1)
     results = tuple(
-        ResultRow(
+        PlayerResultRow(
             table=after.id,
             game=after.game,
             player=player,
@@ -201,18 +209,18 @@ def results_of(
                 PlayerResult(
                     seat,
                     game,
-                    _counts(figures, seat, began[seat]),
-                    hands=played_hands(match, seat) if kind == DAILY else (),
+                    _nonzero_counts(figures, seat, began[seat]),
+                    hands=list_hand_results(match, seat) if kind == DAILY_KIND else (),
                 )
             ),
         )
         for seat, player in players
     )
-    packed = zlib.compress(record.write([whole]).encode())
-    return results, (RecordRow(after.id, after.game, packed),)
+    packed = zlib.compress(record.write_records([whole]).encode())
+    return results, (GameRecordRow(after.id, after.game, packed),)
 
 
-def kept_record(table: Table) -> record.Record:
+def build_kept_record(table: Table) -> record.Record:
     """Return the record of a game as it is kept for those who began it.
 
     They are told otherwise there once their names are gone, each by what they are called in their
@@ -221,17 +229,17 @@ def kept_record(table: Table) -> record.Record:
     beginners = {each.bearer for each in table.starters}
     names = {each.name for each in table.starters if each.player}
 
-    def called(bearer: Bearer) -> str:
+    def find_replacement_name(bearer: Bearer) -> str:
         name, player = bearer
-        unnamed = name in names or (player and not player.startswith(GUEST))
-        return LATER if bearer not in beginners and unnamed else ""
+        unnamed = name in names or (player and not player.startswith(GUEST_PREFIX))
+        return LATER_PLAYER_NAME if bearer not in beginners and unnamed else ""
 
-    return with_names(table, called).record
+    return with_names(table, find_replacement_name).record
 
 
-def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
+def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
     """Return the counted statistics of a player in a seat, without those that are 0."""
-    found = next((row[2 + len(GAMES) :] for row in rows if row[:2] == (seat, name)), ())
+    found = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == (seat, name)), ())
     return {
         figure.name: value
         for figure, value in zip(STATISTICS, found, strict=False)
@@ -239,18 +247,21 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, 
     }
 
 
-def _listing_of(before: Table, draft: Draft) -> Listing | None:
+def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
     """Return the lobby listing after a draft; None if it is unchanged."""
     after = draft.table
-    was, now = ((t.settings, t.chairs, t.stage, t.begun, t.rules, t.runs) for t in (before, after))
+    was, now = (
+        (t.settings, t.chairs, t.stage, t.has_dealt_hand, t.rules, t.acting_host)
+        for t in (before, after)
+    )
     if was == now:
         return None
-    return Listing(
+    return LobbyListing(
         title=after.settings.title,
-        preset=after.preset or "",
-        phase=after.stage if after.begun else "gathering",
+        preset=after.preset_name or "",
+        phase=after.stage if after.has_dealt_hand else "gathering",
         open=after.settings.open,
         players="\n".join(chair.name for chair in after.chairs),
         updated=draft.now,
-        info=_ENCODER.encode(listed_info(after)).decode() if after.settings.open else "",
+        info=_JSON_ENCODER.encode(build_listed_info(after)).decode() if after.settings.open else "",
     )

@@ -14,31 +14,38 @@ from typing import Any, Final, TypeVar
 
 from euchre import fair
 from euchre.bots import Bot
-from euchre.bots.levelled import Levelled
+from euchre.bots.levelled import ScoreBlindBot
 from euchre.rules import Seat
-from euchre.server.doors.accounts import Identity
-from euchre.server.doors.asking import while_connected
-from euchre.server.limits import Limits, Recent
-from euchre.server.processes.brains import PROCESSES, seat_bot
+from euchre.server.doors.accounts import CallerIdentity
+from euchre.server.doors.asking import run_while_connected
+from euchre.server.limits import LruCache, ServerLimits
+from euchre.server.processes.brains import SEARCH_PROCESS_COUNT, seat_bot
 from euchre.server.processes.flights import SingleFlight
-from euchre.server.processes.threads import SharedThreads
-from euchre.server.tables.backstage.days import day_secret
-from euchre.server.tables.backstage.notary import Notary
-from euchre.server.tables.backstage.sets import Sets, told
-from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import Log, ResultRow, Rewrite, StaleRewriteError, StoreError, WriteBatch
+from euchre.server.processes.threads import FairThreadPool
+from euchre.server.tables.backstage.days import derive_day_secret
+from euchre.server.tables.backstage.notary import PublicLogSigner
+from euchre.server.tables.backstage.sets import DealSets, translate_error
+from euchre.server.tables.backstage.thinking import BotThreadPool
+from euchre.store import (
+    DurableLog,
+    GameRewrite,
+    PlayerResultRow,
+    StaleRewriteError,
+    StoreError,
+    WriteBatch,
+)
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import Name, find_hidden, is_reserved
+from euchre.words.names import DisplayName, find_hidden_name, is_reserved_name
 
 LOADERS, READERS = 4, 2
 """Threads that read what play depends on, and those that read what is only shown."""
-_NO_END: Final = 1 << 30
-_WRITTEN: Final = 10_000
+_UNLIMITED_WAITING: Final = 1 << 30
+_MAX_KNOWN_TOPICS: Final = 10_000
 """Of so many players and days it is known that something has been written lately."""
 _FRESH_SECONDS: Final = 30
 """What other servers write is seen within this time."""
-_TRIES: Final = 50
+_MAX_REWRITE_TRIES: Final = 50
 """How often something is read again that another has changed meanwhile."""
 _T = TypeVar("_T")
 
@@ -93,27 +100,34 @@ class RoomServices:
             that was called so, as the log knows it; empty: none was.
     """
 
-    def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, log: DurableLog, limits: ServerLimits, loop: asyncio.AbstractEventLoop
+    ) -> None:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = ServerCounts()
-        self._loaders = SharedThreads("euchre-loading", LOADERS, _NO_END, _NO_END)
-        self._readers = SharedThreads("euchre-reading", READERS, waiting=200, of_address=100)
-        self._written = Recent[str, int](_WRITTEN)
+        self._loaders = FairThreadPool(
+            "euchre-loading", LOADERS, _UNLIMITED_WAITING, _UNLIMITED_WAITING
+        )
+        self._readers = FairThreadPool("euchre-reading", READERS, waiting=200, of_address=100)
+        self._written = LruCache[str, int](_MAX_KNOWN_TOPICS)
         self._writes = 0
-        self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
-        self.notary = Notary(log, loop)
+        self.thinkers, self.searchers = (
+            BotThreadPool(loop),
+            BotThreadPool(loop, SEARCH_PROCESS_COUNT),
+        )
+        self.notary = PublicLogSigner(log, loop)
         self._trials = SingleFlight()
-        self._key = log.server_key()
-        self.sets = Sets(log, self._key)
+        self._key = log.load_server_key()
+        self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
-        self.look_alive: Callable[[], None] = _nothing
-        self.sat: Callable[[str], None] = _nobody
-        self.given_up: Callable[[str], None] = _nobody
-        self.lost: Callable[[str], None] = _nobody
+        self.look_alive: Callable[[], None] = _do_nothing
+        self.sat: Callable[[str], None] = _notify_nobody
+        self.given_up: Callable[[str], None] = _notify_nobody
+        self.lost: Callable[[str], None] = _notify_nobody
         self.hidden: Mapping[str, str] = {}
-        self.set_clock()
+        self.sync_clock()
 
-    def now(self) -> int:
+    def now_ms(self) -> int:
         """Return the time in ms since 1970.
 
         It goes as fast as the loop's clock, which does not jump where another is set: that of the
@@ -121,7 +135,7 @@ class RoomServices:
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
-    def set_clock(self) -> None:
+    def sync_clock(self) -> None:
         """Read the clock of the database, which all servers that share it use."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
@@ -138,7 +152,7 @@ class RoomServices:
         Raises:
             Refused: too much waits to be read, or the client has gone.
         """
-        return await while_connected(self._readers.do(work, *given))
+        return await run_while_connected(self._readers.do(work, *given))
 
     def stop_reading(self) -> None:
         """Stop all reads."""
@@ -152,28 +166,28 @@ class RoomServices:
         """
         return self._written.find(what) or 0, int(self.loop.time() / _FRESH_SECONDS)
 
-    def _note_results(self, rows: Iterable[ResultRow]) -> None:
+    def _bump_versions(self, rows: Iterable[PlayerResultRow]) -> None:
         self._writes += 1
         for row in rows:
-            self._written.keep(row.player, self._writes)
-            self._written.keep(row.topic, self._writes)
+            self._written.put(row.player, self._writes)
+            self._written.put(row.topic, self._writes)
 
     def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         """Queue a batch for writing; `done` is called in the loop, also if writing has ended."""
         if batch.results:
-            done = partial(self._done_with_results, batch.results, done)
+            done = partial(self._on_results_written, batch.results, done)
         try:
             self.log.append(batch, done)
         except StoreError as closed:
             self.loop.call_soon(done, closed)
 
-    def _done_with_results(
+    def _on_results_written(
         self,
-        rows: Iterable[ResultRow],
+        rows: Iterable[PlayerResultRow],
         done: Callable[[BaseException | None], None],
         error: BaseException | None,
     ) -> None:
-        self._note_results(rows)
+        self._bump_versions(rows)
         done(error)
 
     async def write(self, batch: WriteBatch) -> None:
@@ -184,21 +198,21 @@ class RoomServices:
             StoreError: it is not there.
         """
         future: asyncio.Future[None] = self.loop.create_future()
-        self.append(batch, partial(_settle, future))
+        self.append(batch, partial(_settle_future, future))
         await future
 
-    async def try_disk(self) -> None:
+    async def verify_disk(self) -> None:
         """Check with a trial write that the disk works; concurrent callers share one trial.
 
         Raises:
             StoreError: nothing can.
         """
-        await self._trials.do("", self._try)
+        await self._trials.do("", self._write_trial)
 
-    async def _try(self) -> None:
-        await asyncio.wrap_future(self.log.trial())
+    async def _write_trial(self) -> None:
+        await asyncio.wrap_future(self.log.try_write())
 
-    async def rewrite(self, read: Callable[[], Rewrite]) -> None:
+    async def rewrite(self, read: Callable[[], GameRewrite]) -> None:
         """Rewrite data kept of games on the disk.
 
         Args:
@@ -208,74 +222,76 @@ class RoomServices:
         Raises:
             StoreError: it cannot be read or written.
         """
-        for _ in range(_TRIES):
+        for _ in range(_MAX_REWRITE_TRIES):
             work = await self.load(read)
             if not work.results and not work.records:
                 return
             try:
-                await asyncio.wrap_future(self.log.rewrite(work))
+                await asyncio.wrap_future(self.log.rewrite_games(work))
             except StaleRewriteError:
                 continue
-            self._note_results(chain.from_iterable(work.results))
+            self._bump_versions(chain.from_iterable(work.results))
             return
         raise StoreError("what is kept of a game is changed by others all the time: try again")
 
-    def used(self, table: str) -> None:
+    def record_use(self, table: str) -> None:
         """Record that a table or evening is in use now."""
-        self.append(WriteBatch(table, used=self.now()), _untold)
+        self.append(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
 
-    def called(self, identity: Identity, name: Name) -> Name:
+    def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets here for the name they ask for; empty if it is not
         allowed.
         """
         if identity.account is not None:
-            return Name(identity.account.name)
-        if is_reserved(name.shown) or find_hidden(self.hidden, name.shown) is not None:
-            return Name("")
+            return DisplayName(identity.account.name)
+        if is_reserved_name(name.shown) or find_hidden_name(self.hidden, name.shown) is not None:
+            return DisplayName("")
         return name
 
-    def fresh(self, table: Table) -> bytes:
+    def make_secret(self, table: Table) -> bytes:
         """Return 32 bytes for the next secret: random, or the same for all tables with the same
         deals.
         """
         deals = table.settings.same_deals
         if not deals or table.match is None:
             return secrets.token_bytes(32)
-        if table.settings.daily:
-            return fair.hand_secret(day_secret(self._key, deals), table.next_hand)
-        what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        if table.settings.is_daily:
+            return fair.derive_hand_secret(
+                derive_day_secret(self._key, deals), table.next_hand_number
+            )
+        what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand_number}"
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
-    def bot(self, level: str, table: Table, seat: Seat) -> Bot:
+    def make_bot(self, level: str, table: Table, seat: Seat) -> Bot:
         """Return the bot of a level for a seat: a different one in each seat, the same every time.
 
         Tables with the same deals have the same bots, too. Those of a day know nothing of other
         hands than the one that is played, and nobody plays for them.
         """
-        if table.settings.daily:
-            seed = fair.bots_seed(day_secret(self._key, table.settings.same_deals))
-            return Levelled(seat_bot(level, seed + seat, awaited=True))
+        if table.settings.is_daily:
+            seed = fair.derive_bots_seed(derive_day_secret(self._key, table.settings.same_deals))
+            return ScoreBlindBot(seat_bot(level, seed + seat, awaited=True))
         what = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(digest[:4]) + seat)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""
 
 
-def _nobody(_: str) -> None:
+def _notify_nobody(_: str) -> None:
     """Notify nobody."""
 
 
-def _untold(_: BaseException | None) -> None:
+def _ignore_write_error(_: BaseException | None) -> None:
     """Ignore a failed write: the entries that follow it will report the error."""
 
 
-def _settle(future: asyncio.Future[None], error: BaseException | None) -> None:
+def _settle_future(future: asyncio.Future[None], error: BaseException | None) -> None:
     if future.done():
         return
     if error is None:
         future.set_result(None)
     else:
-        future.set_exception(told(error))
+        future.set_exception(translate_error(error))

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-AT_ONCE: Final = 2
+THINKING_THREADS: Final = 2
 """Bots that think at the same time, of those that do not search."""
-_LAST: Final = 2.0
+_CLOSE_WAIT_SECONDS: Final = 2.0
 """Seconds that the end of the server waits for thoughts."""
 
 Ended = Callable[[Any, Exception | None], None]
@@ -22,12 +22,12 @@ Ended = Callable[[Any, Exception | None], None]
 _T = TypeVar("_T")
 
 
-class TooLong(Exception):
+class BotTimeoutError(Exception):
     """Raised when a job did not end in time."""
 
 
 @dataclass(eq=False, slots=True)
-class Thought:
+class BotJob:
     """A bot job that is running or waiting.
 
     Attributes:
@@ -44,18 +44,18 @@ class Thought:
     over: bool = False
     replaced: bool = False
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the job: its callback is not called."""
         self.over = True
 
-    def end(self, found: Any, error: Exception | None) -> None:
+    def finish(self, found: Any, error: Exception | None) -> None:
         """Finish the job and call its callback with the result."""
         if not self.over:
             self.over = True
             self.then(found, error)
 
 
-class _Lines(Generic[_T]):
+class _FairJobQueue(Generic[_T]):
     """Queues, one per asker, from which threads take items in rotation."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class _Lines(Generic[_T]):
             self._changed.notify_all()
 
 
-class Thinkers:
+class BotThreadPool:
     """Thread pool for bot jobs; results are delivered in the event loop.
 
     A thread cannot be ended from outside. One whose thought does not end in time is left behind,
@@ -108,13 +108,13 @@ class Thinkers:
         lost: how many have been left behind.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, many: int = AT_ONCE) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, many: int = THINKING_THREADS) -> None:
         self._loop = loop
-        self._waiting = _Lines[tuple[Thought, asyncio.TimerHandle]]()
-        self._threads = [self._thread() for _ in range(many)]
+        self._waiting = _FairJobQueue[tuple[BotJob, asyncio.TimerHandle]]()
+        self._threads = [self._start_thread() for _ in range(many)]
         self.lost = 0
 
-    def think(
+    def submit(
         self,
         work: Callable[[], Any],
         then: Ended,
@@ -122,33 +122,33 @@ class Thinkers:
         *,
         askers: Collection[str] = ("",),
         after: float = 0.0,
-    ) -> Thought:
+    ) -> BotJob:
         """Submit a job.
 
         Args:
             work: what to think, in another thread.
-            then: is told of its end, in the loop; `TooLong` where it did not come in time.
+            then: is told of its end, in the loop; `BotTimeoutError` where it did not come in time.
             within: seconds until it is too late, those in which it waits for a thread included.
             askers: those for whom it is thought; they take turns with the others, however much
                 is thought for one of them. Of several it is the turn of whoever waits for least.
             after: seconds before it begins.
         """
-        thought = Thought(work, then)
-        late = self._loop.call_later(within, self._too_late, thought)
+        thought = BotJob(work, then)
+        late = self._loop.call_later(within, self._on_timeout, thought)
         if after:
             self._loop.call_later(after, self._waiting.put, askers, (thought, late))
         else:
             self._waiting.put(askers, (thought, late))
         return thought
 
-    def at_once(self, work: Callable[[], Any], then: Ended) -> Thought:
+    def run_soon(self, work: Callable[[], Any], then: Ended) -> BotJob:
         """Run a job that takes no time in the event loop itself, in its next turn."""
-        thought = Thought(work, then, begun=True)
-        self._loop.call_soon(_think, thought)
+        thought = BotJob(work, then, begun=True)
+        self._loop.call_soon(_run_and_finish, thought)
         return thought
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         """Number of jobs that wait for a thread."""
         return len(self._waiting)
 
@@ -156,32 +156,32 @@ class Thinkers:
         """Start no more jobs."""
         self._waiting.close()
         for thread in self._threads:
-            thread.join(_LAST)
+            thread.join(_CLOSE_WAIT_SECONDS)
 
-    def _too_late(self, thought: Thought) -> None:
+    def _on_timeout(self, thought: BotJob) -> None:
         if thought.begun:
             thought.replaced = True
             self.lost += 1
-            self._threads.append(self._thread())
-        thought.end(None, TooLong("it took too long"))
+            self._threads.append(self._start_thread())
+        thought.finish(None, BotTimeoutError("it took too long"))
 
-    def _thread(self) -> threading.Thread:
-        thread = threading.Thread(target=self._run, name="bot", daemon=True)
+    def _start_thread(self) -> threading.Thread:
+        thread = threading.Thread(target=self._run_jobs, name="bot", daemon=True)
         thread.start()
         return thread
 
-    def _run(self) -> None:
+    def _run_jobs(self) -> None:
         while (next_one := self._waiting.take()) is not None:
             thought, late = next_one
             thought.begun = not thought.over
-            found, error = _outcome(thought) if thought.begun else (None, None)
+            found, error = _run_job(thought) if thought.begun else (None, None)
             with suppress(RuntimeError):  # the server has stopped meanwhile
-                self._loop.call_soon_threadsafe(_tell, thought, late, found, error)
+                self._loop.call_soon_threadsafe(_deliver_result, thought, late, found, error)
             if thought.replaced:
                 return
 
 
-def _outcome(thought: Thought) -> tuple[Any, Exception | None]:
+def _run_job(thought: BotJob) -> tuple[Any, Exception | None]:
     """Run a job; return its result, or the error."""
     try:
         return thought.work(), None
@@ -189,11 +189,13 @@ def _outcome(thought: Thought) -> tuple[Any, Exception | None]:
         return None, failed
 
 
-def _think(thought: Thought) -> None:
+def _run_and_finish(thought: BotJob) -> None:
     if not thought.over:
-        thought.end(*_outcome(thought))
+        thought.finish(*_run_job(thought))
 
 
-def _tell(thought: Thought, late: asyncio.TimerHandle, found: Any, error: Exception | None) -> None:
+def _deliver_result(
+    thought: BotJob, late: asyncio.TimerHandle, found: Any, error: Exception | None
+) -> None:
     late.cancel()
-    thought.end(found, error)
+    thought.finish(found, error)

@@ -11,42 +11,53 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.house import read_rules, write_rules
-from euchre.money import MoneyError, parse
+from euchre.money import MoneyError, parse_amount
 from euchre.rules import Seat
-from euchre.server.doors.accounts import Identity, identity_of
-from euchre.server.doors.browsers import browser_of, keep_name, named
-from euchre.server.doors.hosts import address_of
-from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.games.catalogue import RULES_LIMIT, SentRules
-from euchre.server.games.forms import USUAL_LEVEL
-from euchre.server.limits import Buckets
-from euchre.server.links import drawn, reach_of
-from euchre.server.operations import NUMBER, Operation, respond, taken
-from euchre.server.problems import problem
+from euchre.server.doors.accounts import CallerIdentity, identify
+from euchre.server.doors.browsers import (
+    read_browser_id,
+    read_or_make_browser_id,
+    set_browser_cookie,
+)
+from euchre.server.doors.hosts import client_address
+from euchre.server.doors.repeats import (
+    KEY_HEADER_SCHEMA,
+    IdempotentRequest,
+    IdempotentRequestRegistry,
+    read_key,
+)
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.games.catalogue import MAX_RULES_BYTES, SentRules
+from euchre.server.games.forms import DEFAULT_LEVEL
+from euchre.server.limits import RateLimiter
+from euchre.server.links import draw_qr_file, find_reach
+from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, read_json, respond_json
+from euchre.server.problems import respond_problem
 from euchre.server.render import CONTENT_POLICY
-from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
-from euchre.server.tables.hub import Hub, MadeTable
-from euchre.server.tables.room import Room
-from euchre.store import Conflict
-from euchre.summary import Section, summarise
+from euchre.server.tables.handlers.parameters import find_room, find_seat, read_number
+from euchre.server.tables.hub import CreatedTable, TableHub
+from euchre.server.tables.room import TableRoom
+from euchre.store import WriteConflictError
+from euchre.summary import SummarySection, summarise_rules
 from euchre.table.chairs import seating
-from euchre.table.chairs.daily import check_stays
-from euchre.table.commands import Refused
+from euchre.table.chairs.daily import verify_can_leave
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.shown.picture import TableInfo
-from euchre.words.grammar import listing, one_line
-from euchre.words.names import Name
-from euchre.words.phrases import PHRASES, Kind
+from euchre.words.grammar import fit_one_line, join_words
+from euchre.words.names import DisplayName
+from euchre.words.phrases import CHAT_PHRASES, Kind
 
-SVG: Final = "image/svg+xml"
-TOML: Final = "application/toml"
-_MOVES: Final = ("tables_of_address", "rate", "burst")
+SVG_MEDIA_TYPE: Final = "image/svg+xml"
+TOML_MEDIA_TYPE: Final = "application/toml"
+_MOVE_LIMITS: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
-_MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
-LONGEST_TITLE: Final = 80
+_TOO_MANY_MOVES_MESSAGE: Final = (
+    "There is much sitting down and leaving from your address: wait a minute."
+)
+MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
-_ROUND_OVER: Final = "every table of the round has its result"
+_ROUND_OVER_MESSAGE: Final = "every table of the round has its result"
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
 
@@ -63,14 +74,14 @@ class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rules: SentRules = "standard"
     name: Typed = ""
-    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    title: Annotated[str, Meta(max_length=MAX_TITLE_CHARS)] = ""
     pace: Annotated[str, Meta(max_length=16)] = "normal"
     clock: Annotated[int, Meta(ge=0, le=600)] = 0
     minutes: Annotated[int, Meta(ge=1, le=600)] = 20
     open: bool = False
     hints: bool = True
     undo: bool = True
-    bots: Annotated[str, Meta(max_length=32)] = USUAL_LEVEL
+    bots: Annotated[str, Meta(max_length=32)] = DEFAULT_LEVEL
     code: Annotated[str, Meta(max_length=80)] = ""
     stakes: Annotated[str, Meta(max_length=80)] = ""
     money: Annotated[str, Meta(max_length=16)] = "none"
@@ -82,7 +93,7 @@ class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranked: bool = False
 
 
-class Sayable(msgspec.Struct, frozen=True):
+class QuickChatOption(msgspec.Struct, frozen=True):
     """A ``phrase`` or ``reaction`` (`kind`) that players can say by its `id`."""
 
     id: str
@@ -90,7 +101,7 @@ class Sayable(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-class Seated(msgspec.Struct, frozen=True):
+class SeatGrant(msgspec.Struct, frozen=True):
     """A seat and its token: whoever holds the token has the seat."""
 
     table: str
@@ -99,7 +110,7 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
 
 
-class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to sit down, in `seat` or in any free seat."""
 
     name: Typed = ""
@@ -118,7 +129,7 @@ class InvitationAnswer(msgspec.Struct, frozen=True):
     table: TableInfo
     link: str
     socket: str
-    summary: tuple[Section, ...]
+    summary: tuple[SummarySection, ...]
     address: str = ""
     others: tuple[str, ...] = ()
     nowhere: str = ""
@@ -126,74 +137,84 @@ class InvitationAnswer(msgspec.Struct, frozen=True):
     seat: Seat | None = None
 
 
-class Api:
+class TableApi:
     """HTTP handlers for tables."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self._hub = hub
-        self._repeats = Repeats(hub.log.server_key())
+        self._repeats = IdempotentRequestRegistry(hub.log.load_server_key())
         limits = hub.limits
         seats = 4 * limits.tables_of_address
-        self._moves = Buckets[str](seats / 3600, seats / 4)
-        self._moves_at = Buckets[tuple[str, str]](limits.told.beside_rate, limits.told.beside_burst)
+        self._moves = RateLimiter[str](seats / 3600, seats / 4)
+        self._moves_at = RateLimiter[tuple[str, str]](
+            limits.client_limits.beside_rate, limits.client_limits.beside_burst
+        )
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         all_, one = "/api/tables", "/api/tables/{table}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
-            Operation(
+            ApiOperation(
                 "POST",
                 all_,
-                self.make,
+                self.make_table,
                 takes=NewTableBody,
-                answers=Seated,
+                answers=SeatGrant,
                 status=made,
-                headers=SCHEMA,
+                headers=KEY_HEADER_SCHEMA,
                 counted=("tables_of_address", "open_of_address"),
-                body_limit=RULES_LIMIT,
+                body_limit=MAX_RULES_BYTES,
             ),
-            Operation(
+            ApiOperation(
                 "GET",
                 all_,
                 self.open_tables,
                 answers=tuple[TableInfo, ...],
-                query={"page": NUMBER},
+                query={"page": NUMBER_SCHEMA},
             ),
-            Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
-            Operation("GET", one, self.invitation, answers=InvitationAnswer, personal=True),
-            Operation("GET", f"{one}/rules.toml", self.rules_file, answers={TOML: str}),
-            Operation(
-                "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
+            ApiOperation(
+                "GET", "/api/phrases", self.list_phrases, answers=tuple[QuickChatOption, ...]
             ),
-            Operation(
+            ApiOperation("GET", one, self.show_invitation, answers=InvitationAnswer, personal=True),
+            ApiOperation(
+                "GET", f"{one}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
+            ),
+            ApiOperation(
+                "GET",
+                f"{one}/code.svg",
+                self.send_qr_code,
+                answers={SVG_MEDIA_TYPE: str},
+                query={"at": NUMBER_SCHEMA},
+            ),
+            ApiOperation(
                 "POST",
                 f"{one}/seats",
-                self.sit,
-                takes=SitDown,
-                answers=Seated,
+                self.take_seat,
+                takes=SitDownRequest,
+                answers=SeatGrant,
                 status=made,
-                headers=SCHEMA,
-                counted=_MOVES,
+                headers=KEY_HEADER_SCHEMA,
+                counted=_MOVE_LIMITS,
             ),
-            Operation(
+            ApiOperation(
                 "DELETE",
                 f"{one}/seats/{{seat}}",
-                self.leave,
-                Caller.SEAT,
+                self.leave_seat,
+                CallerRole.SEAT,
                 status=gone,
-                counted=_MOVES,
+                counted=_MOVE_LIMITS,
             ),
-            Operation("POST", f"{one}/show", self.show, Caller.SEAT, status=gone),
+            ApiOperation("POST", f"{one}/show", self.reveal_games, CallerRole.SEAT, status=gone),
         ]
 
-    async def make(self, request: Request) -> Response:
+    async def make_table(self, request: Request) -> Response:
         """``POST /api/tables``: make a new table."""
-        key, wanted = key_of(request), await taken(request, NewTableBody)
+        key, wanted = read_key(request), await read_json(request, NewTableBody)
         house = read_rules(wanted.rules)
         settings = TableSettings(
             rules=house.rules.to_dict(),
-            title=one_line(wanted.title) or one_line(house.named)[:LONGEST_TITLE],
+            title=fit_one_line(wanted.title) or fit_one_line(house.named)[:MAX_TITLE_CHARS],
             pace=wanted.pace,
             clock=wanted.clock,
             minutes=wanted.minutes,
@@ -201,139 +222,144 @@ class Api:
             hints=wanted.hints,
             undo=wanted.undo,
             bots=wanted.bots,
-            stakes=one_line(wanted.stakes),
+            stakes=fit_one_line(wanted.stakes),
             money=wanted.money,
-            amount=_cents(wanted.amount),
+            amount=_parse_cents(wanted.amount),
             door=wanted.door,
             gallery=wanted.gallery,
             ranked=wanted.ranked,
         )
-        word = one_line(wanted.code)
-        identity, repeat = await self._who(request, key, wanted)
-        async with self._repeats.alone(repeat):
-            made = None if repeat is None else await self._hub.made_before(repeat)
+        word = fit_one_line(wanted.code)
+        identity, repeat = await self._identify(request, key, wanted)
+        async with self._repeats.hold(repeat):
+            made = None if repeat is None else await self._hub.find_made_table(repeat)
             if made is None:
-                made = await self._made(request, settings, wanted, identity, repeat)
-        response = respond(
-            Seated(made.table, link(made.table), made.seat, made.token), HTTPStatus.CREATED
+                made = await self._make_or_find(request, settings, wanted, identity, repeat)
+        response = respond_json(
+            SeatGrant(made.table, build_table_link(made.table), made.seat, made.token),
+            HTTPStatus.CREATED,
         )
         if word:
-            keep_name(request, response, identity.browser)
+            set_browser_cookie(request, response, identity.browser)
         return response
 
-    async def _who(
+    async def _identify(
         self, request: Request, key: str, wanted: object
-    ) -> tuple[Identity, Repeat | None]:
+    ) -> tuple[CallerIdentity, IdempotentRequest | None]:
         """Return the identity of the client, and the repeatable request if it has an idempotency
         key.
 
         A browser without a name is given the same one each time.
         """
-        identity = await identity_of(self._hub.accounts, request, named(request))
+        identity = await identify(self._hub.accounts, request, read_or_make_browser_id(request))
         if not key:
             return identity, None
-        repeat = self._repeats.of(request, identity, key, wanted)
-        return identity._replace(browser=browser_of(request) or repeat.browser()), repeat
+        repeat = self._repeats.make_repeat(request, identity, key, wanted)
+        return identity._replace(
+            browser=read_browser_id(request) or repeat.derive_browser_id()
+        ), repeat
 
-    async def _made(
+    async def _make_or_find(
         self,
         request: Request,
         settings: TableSettings,
         wanted: NewTableBody,
-        identity: Identity,
-        repeat: Repeat | None,
-    ) -> MadeTable:
+        identity: CallerIdentity,
+        repeat: IdempotentRequest | None,
+    ) -> CreatedTable:
         """Make a table, or return the one that the same request has just made at another server."""
         try:
             return await self._hub.create(
                 settings,
-                Name(wanted.name),
+                DisplayName(wanted.name),
                 seat=wanted.seat,
                 start=wanted.start,
-                address=address_of(request),
-                word=one_line(wanted.code),
+                address=client_address(request),
+                word=fit_one_line(wanted.code),
                 identity=identity,
                 repeat=repeat,
             )
-        except Conflict:
-            made = None if repeat is None else await self._hub.made_before(repeat)
+        except WriteConflictError:
+            made = None if repeat is None else await self._hub.find_made_table(repeat)
             if made is None:
                 raise
             return made
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: list the open tables, page by page."""
-        shown = await self._hub.lobby.page(number_of(request, "page") or 1)
-        found = respond(shown.tables)
+        shown = await self._hub.lobby.load_page(read_number(request, "page") or 1)
+        found = respond_json(shown.tables)
         if shown.number < shown.pages:
             found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
         return found
 
-    async def phrases(self, _: Request) -> Response:
+    async def list_phrases(self, _: Request) -> Response:
         """``GET /api/phrases``: list what can be said at a table by its id."""
-        return respond([Sayable(*phrase) for phrase in PHRASES])
+        return respond_json([QuickChatOption(*phrase) for phrase in CHAT_PHRASES])
 
-    async def invitation(self, request: Request) -> Response:
+    async def show_invitation(self, request: Request) -> Response:
         """``GET /api/tables/{table}``: the details of a table for somebody who may sit down."""
-        room = await room_of(self._hub, request)
-        table, reach = room.table, reach_of(request)
-        path = link(table.id)
-        coded = bool(drawn(reach.origin + path)) and not reach.nowhere
-        return respond(
+        room = await find_room(self._hub, request)
+        table, reach = room.table, find_reach(request)
+        path = build_table_link(table.id)
+        coded = bool(draw_qr_file(reach.origin + path)) and not reach.nowhere
+        return respond_json(
             InvitationAnswer(
-                table=room.everyone.info(),
+                table=room.everyone.build_info(),
                 link=path,
                 socket=f"/api/tables/{table.id}/socket",
-                summary=summarise(table.rules),
+                summary=summarise_rules(table.rules),
                 address=reach.origin + path,
                 others=tuple(origin + path for origin in reach.others),
                 nowhere=reach.nowhere,
                 code=f"/api/tables/{table.id}/code.svg" if coded else "",
-                seat=seat_of(request, room),
+                seat=find_seat(request, room),
             )
         )
 
-    async def rules_file(self, request: Request) -> Response:
+    async def send_rules_file(self, request: Request) -> Response:
         """``GET /api/tables/{table}/rules.toml``: the rules as a file of house rules."""
-        table = (await room_of(self._hub, request)).table
+        table = (await find_room(self._hub, request)).table
         text = write_rules(table.rules, title=table.settings.title)
         headers = {"content-disposition": 'attachment; filename="house-rules.toml"'}
-        return Response(text, headers=headers, media_type=f"{TOML}; charset=utf-8")
+        return Response(text, headers=headers, media_type=f"{TOML_MEDIA_TYPE}; charset=utf-8")
 
-    async def code(self, request: Request) -> Response:
+    async def send_qr_code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
-        room, reach = await room_of(self._hub, request), reach_of(request)
-        at = number_of(request, "at") or 0
+        room, reach = await find_room(self._hub, request), find_reach(request)
+        at = read_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
-        if at >= len(origins) or not (made := drawn(origins[at] + link(room.table.id))):
-            raise Refused("no-table", "There is no code for that link here.")
+        if at >= len(origins) or not (
+            made := draw_qr_file(origins[at] + build_table_link(room.table.id))
+        ):
+            raise RefusedError("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
-        return Response(made, headers=headers, media_type=SVG)
+        return Response(made, headers=headers, media_type=SVG_MEDIA_TYPE)
 
-    async def sit(self, request: Request) -> Response:
+    async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
         self._count_move(request)
-        room = await room_of(self._hub, request)
-        key, wanted = key_of(request), await taken(request, SitDown)
+        room = await find_room(self._hub, request)
+        key, wanted = read_key(request), await read_json(request, SitDownRequest)
         self._count_move_at(request, room)
         kept = room.table.settings.kept
         if kept:
-            why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
-            return problem(403, "kept", why)
-        identity, repeat = await self._who(request, key, wanted)
-        async with self._repeats.alone(repeat):
-            token = None if repeat is None else repeat.token()
-            seat = None if token is None else room.tokens.seat(token)
+            why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
+            return respond_problem(403, "kept", why)
+        identity, repeat = await self._identify(request, key, wanted)
+        async with self._repeats.hold(repeat):
+            token = None if repeat is None else repeat.derive_token()
+            seat = None if token is None else room.tokens.find_seat(token)
             if repeat is not None:
-                self._repeats.check(repeat, made=seat is not None)
+                self._repeats.verify_same(repeat, made=seat is not None)
             if seat is None or token is None:
-                seat, token = await self._sit(room, wanted, identity, token)
+                seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
-                self._repeats.note(repeat)
-        seated = Seated(room.table.id, link(room.table.id), seat, token)
-        response = respond(seated, HTTPStatus.CREATED)
-        if room.covered or room.table.settings.ranked:
-            keep_name(request, response, identity.browser)
+                self._repeats.remember(repeat)
+        seated = SeatGrant(room.table.id, build_table_link(room.table.id), seat, token)
+        response = respond_json(seated, HTTPStatus.CREATED)
+        if room.has_hidden_games or room.table.settings.ranked:
+            set_browser_cookie(request, response, identity.browser)
         return response
 
     def _count_move(self, request: Request) -> None:
@@ -343,68 +369,70 @@ class Api:
         Raises:
             Refused: it is too often for one address.
         """
-        if not self._moves.take(address_of(request), self._hub.loop.time()):
-            raise Refused("flood", _MOVING)
+        if not self._moves.take(client_address(request), self._hub.loop.time()):
+            raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
-    def _count_move_at(self, request: Request, room: Room) -> None:
+    def _count_move_at(self, request: Request, room: TableRoom) -> None:
         """Count the same against one table's limit, as the socket does for commands outside the
         game.
 
         Raises:
             Refused: it is too often for one address.
         """
-        if not self._moves_at.take((room.table.id, address_of(request)), self._hub.loop.time()):
-            raise Refused("flood", _MOVING)
+        if not self._moves_at.take((room.table.id, client_address(request)), self._hub.loop.time()):
+            raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
-    async def _sit(
-        self, room: Room, wanted: SitDown, identity: Identity, token: str | None
+    async def _take_seat(
+        self, room: TableRoom, wanted: SitDownRequest, identity: CallerIdentity, token: str | None
     ) -> tuple[Seat, str]:
         """Seat somebody; return the seat and its token."""
-        await self._hub.sets.check(room.table, identity)
-        seating.check_open(room.table)
-        name = Name(wanted.name)
+        await self._hub.sets.verify_can_sit(room.table, identity)
+        seating.verify_door_open(room.table)
+        name = DisplayName(wanted.name)
         if identity.account is None:
-            seating.check_name(room.table, name, wanted.seat)
-            await self._hub.check_guest(identity, name)
+            seating.verify_name(room.table, name, wanted.seat)
+            await self._hub.verify_guest_name(identity, name)
         return await room.sit(name, wanted.seat, identity=identity, token=token)
 
-    async def leave(self, request: Request) -> Response:
+    async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
         self._count_move(request)
-        room = await room_of(self._hub, request)
-        seat = seat_of(request, room)
+        room = await find_room(self._hub, request)
+        seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
-            return problem(403, "not-your-seat", "That token does not open this seat.")
+            return respond_problem(403, "not-your-seat", "That token does not open this seat.")
         self._count_move_at(request, room)
-        check_stays(room.table)
-        await room.stand(seat)
+        verify_can_leave(room.table)
+        await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def show(self, request: Request) -> Response:
+    async def reveal_games(self, request: Request) -> Response:
         """``POST /api/tables/{table}/show``: let everybody see the games with these deals."""
-        room = await room_of(self._hub, request)
-        if room.table.settings.kept or room.table.settings.daily:
-            what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
-            return problem(403, "host-only", f"These games are shown when {what}.")
-        may_show = not room.covered or await self._hub.sets.may_show(room.table)
-        if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
-            return problem(403, "host-only", "Only the host of this table can show its games.")
+        room = await find_room(self._hub, request)
+        if room.table.settings.kept or room.table.settings.is_daily:
+            what = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
+            return respond_problem(403, "host-only", f"These games are shown when {what}.")
+        may_show = not room.has_hidden_games or await self._hub.sets.can_show(room.table)
+        if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
+            return respond_problem(
+                403, "host-only", "Only the host of this table can show its games."
+            )
         if not may_show:
             why = "The host of the first table with this word says when its games are shown."
-            return problem(403, "host-only", why)
-        if room.covered:
-            await self._hub.show(room.table)
+            return respond_problem(403, "host-only", why)
+        if room.has_hidden_games:
+            await self._hub.reveal_games(room.table)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
-def link(table: str) -> str:
+def build_table_link(table: str) -> str:
     """Return the path of a table on this server."""
     return f"/t/{table}"
 
 
-def _cents(text: str) -> int:
+def _parse_cents(text: str) -> int:
     """Parse an amount as typed; empty text is 0."""
     try:
-        return parse(text) if text.strip() else 0
+        return parse_amount(text) if text.strip() else 0
     except MoneyError as error:
-        raise Refused("off", f"{error}.") from None
+        raise RefusedError("off", f"{error}.") from None

@@ -10,67 +10,69 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.fair import LABEL, Logged
+from euchre.fair import ALGORITHM_LABEL, PublicLogEntry
 from euchre.server.endpoints import Endpoint
-from euchre.server.operations import NUMBER, Operation, respond
-from euchre.server.problems import problem
-from euchre.server.render import page
-from euchre.server.tables.hub import Hub
+from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, respond_json
+from euchre.server.problems import respond_problem
+from euchre.server.render import render_page
+from euchre.server.tables.hub import TableHub
 
 _T = TypeVar("_T")
-_DECODER: Final = msgspec.json.Decoder(Logged)
-MOST: Final = 1000
+_ENTRY_DECODER: Final = msgspec.json.Decoder(PublicLogEntry)
+MAX_ENTRIES: Final = 1000
 """Entries of the log in one answer."""
-SHOWN: Final = 10
+SHOWN_ENTRIES: Final = 10
 """Entries on the page."""
 
 
-class FairPages:
+class FairnessPages:
     """HTTP handlers under ``/fair``."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self._hub = hub
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         return [
-            Endpoint("GET", "/fair", self.about),
-            Operation("GET", "/fair/key", self.key, answers=dict),
-            Operation(
+            Endpoint("GET", "/fair", self.show_page),
+            ApiOperation("GET", "/fair/key", self.send_key, answers=dict),
+            ApiOperation(
                 "GET",
                 "/fair/log",
-                self.log,
-                answers={"application/jsonl": Logged},
-                query={"since": {**NUMBER, "maximum": 10**15}},
+                self.send_log,
+                answers={"application/jsonl": PublicLogEntry},
+                query={"since": {**NUMBER_SCHEMA, "maximum": 10**15}},
             ),
         ]
 
-    async def about(self, _: Request) -> Response:
+    async def show_page(self, _: Request) -> Response:
         """``GET /fair``: how deals are made, and the end of the log."""
-        entries: list[Logged] = []
-        last = await self._aside(self._hub.log.last_commitment)
+        entries: list[PublicLogEntry] = []
+        last = await self._run_in_thread(self._hub.log.find_last_commitment)
         if last is not None:
-            since = _DECODER.decode(last).index - SHOWN + 1
-            entries = await self._entries(max(1, since), SHOWN)
+            since = _ENTRY_DECODER.decode(last).index - SHOWN_ENTRIES + 1
+            entries = await self._read_entries(max(1, since), SHOWN_ENTRIES)
         rows = [(each, datetime.fromtimestamp(each.at / 1000, UTC)) for each in reversed(entries)]
-        return page("fair.html", key=self._hub.notary.key, rows=rows)
+        return render_page("fair.html", key=self._hub.notary.key, rows=rows)
 
-    async def key(self, _: Request) -> Response:
+    async def send_key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
-        return respond({"algorithm": LABEL, "key": self._hub.notary.key})
+        return respond_json({"algorithm": ALGORITHM_LABEL, "key": self._hub.notary.key})
 
-    async def log(self, request: Request) -> Response:
+    async def send_log(self, request: Request) -> Response:
         """``GET /fair/log``: the log from entry ``since`` on, one line each."""
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
-            return problem(400, "malformed", "Give the entry to begin with as a number from 1 on.")
-        lines = await self._aside(self._hub.log.commitments, int(text), MOST)
+            return respond_problem(
+                400, "malformed", "Give the entry to begin with as a number from 1 on."
+            )
+        lines = await self._run_in_thread(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
 
-    async def _entries(self, since: int, most: int) -> list[Logged]:
-        lines = await self._aside(self._hub.log.commitments, since, most)
-        return [_DECODER.decode(line) for line in lines]
+    async def _read_entries(self, since: int, most: int) -> list[PublicLogEntry]:
+        lines = await self._run_in_thread(self._hub.log.read_commitments, since, most)
+        return [_ENTRY_DECODER.decode(line) for line in lines]
 
-    async def _aside(self, work: Callable[..., _T], *given: int) -> _T:
+    async def _run_in_thread(self, work: Callable[..., _T], *given: int) -> _T:
         """Run a disk read in another thread; tables go on meanwhile."""
         return await self._hub.read(work, *given)

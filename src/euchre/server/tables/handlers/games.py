@@ -12,37 +12,38 @@ from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
 
-from euchre.server.coach.sources import Source, pack_entries, starts_game
-from euchre.server.doors.asking import while_connected
-from euchre.server.doors.hosts import address_of
-from euchre.server.limits import Recent
-from euchre.server.processes.background import PAGES, SOON
+from euchre.server.coach.sources import GameSource, pack_entries, starts_game
+from euchre.server.doors.asking import run_while_connected
+from euchre.server.doors.hosts import client_address
+from euchre.server.limits import LruCache
+from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
 from euchre.server.processes.flights import SingleFlight, Turnstile
 from euchre.server.tables.backstage.former_names import (
-    NOBODY_YET,
-    Visitors,
+    NO_VISITORS,
+    TableVisitors,
     find_former_names,
     find_visitors,
 )
-from euchre.server.tables.backstage.log import form
-from euchre.server.tables.hub import Hub
-from euchre.store import StoredEntry
-from euchre.table.commands import Refused
+from euchre.server.tables.backstage.log import code_fingerprint
+from euchre.server.tables.hub import TableHub
+from euchre.store import LogEntryRow
+from euchre.table.commands import RefusedError
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.keeping import game_in
+from euchre.table.log.keeping import read_game_number
 
-MOST_ENTRIES: Final = 1_000_000
+MAX_LOG_ENTRIES: Final = 1_000_000
 """Entries of a log that are looked through for one game."""
-MOST_PLAYED: Final = 200_000
+MAX_GAME_ENTRIES: Final = 200_000
 """Those of them that are no talk: all that a game is made of."""
 _AT_ONCE, _WAITING, _OF_ADDRESS = 2, 20, 8
 """Logs that are read for this at once, may wait for it, and may be asked for from one address."""
-_KNOWN: Final = 1_000
+_MAX_KNOWN_TABLES: Final = 1_000
 """Tables of which it is known who has ever sat there."""
-_BUSY: Final = "Too many games are being looked up just now: try again in a minute."
-_TOO_LONG: Final = (
-    f"This game can't be shown: the log of its table is longer than the {MOST_PLAYED:,} entries,"
-    f" or the {MOST_ENTRIES:,} with what was said, that are looked through for a game."
+_BUSY_MESSAGE: Final = "Too many games are being looked up just now: try again in a minute."
+_TOO_LONG_MESSAGE: Final = (
+    f"This game can't be shown: the log of its table is longer than the {MAX_GAME_ENTRIES:,} "
+    "entries,"
+    f" or the {MAX_LOG_ENTRIES:,} with what was said, that are looked through for a game."
 )
 _T = TypeVar("_T")
 
@@ -50,13 +51,13 @@ _T = TypeVar("_T")
 class GameReader:
     """Reads the games of one server's tables."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self._hub = hub
         self._flights = SingleFlight()
-        self._visitors = Recent[str, Visitors](_KNOWN)
-        self._turnstile = Turnstile(_AT_ONCE, _WAITING, _OF_ADDRESS, _BUSY)
+        self._visitors = LruCache[str, TableVisitors](_MAX_KNOWN_TABLES)
+        self._turnstile = Turnstile(_AT_ONCE, _WAITING, _OF_ADDRESS, _BUSY_MESSAGE)
 
-    async def make(
+    async def run_on_game(
         self,
         request: Request,
         table: str,
@@ -74,75 +75,75 @@ class GameReader:
             given: what else the work is given.
 
         Raises:
-            EuchreError: as the work says; or a `Refused`: it is too long, or there is too much to
-                do just now.
+            EuchreError: as the work says; or a `RefusedError`: it is too long, or there is too
+                much to do just now.
             StoreError: the log cannot be read.
         """
         if number == 0:
-            raise Refused("no-game", "The first game has the number 1.")
-        former = await self.former_names(table)
-        key = work, table, number, given, await self._end(table, number), former.key
-        address = address_of(request)
+            raise RefusedError("no-game", "The first game has the number 1.")
+        former = await self.load_former_names(table)
+        key = work, table, number, given, await self._find_log_end(table, number), former.cache_key
+        address = client_address(request)
 
-        async def begin() -> _T:
-            async with self._turnstile.turn(address):
-                source = (await self._source(table, number))._replace(former=former)
-            return await PAGES.ask(address, SOON, work, source, number, *given)
+        async def load_and_run() -> _T:
+            async with self._turnstile.hold_turn(address):
+                source = (await self._load_source(table, number))._replace(former=former)
+            return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, work, source, number, *given)
 
-        return await while_connected(self._flights.do(key, begin))
+        return await run_while_connected(self._flights.do(key, load_and_run))
 
-    async def former_names(self, table: str) -> FormerNames:
+    async def load_former_names(self, table: str) -> FormerNames:
         """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
-        known = self._visitors.find(table) or NOBODY_YET
+        known = self._visitors.find(table) or NO_VISITORS
         visitors = await hub.read(find_visitors, hub.log, table, known)
-        self._visitors.keep(table, visitors)
+        self._visitors.put(table, visitors)
         return await hub.read(find_former_names, hub.log, hub.hidden, visitors)
 
-    async def _end(self, table: str, number: int | None) -> int:
+    async def _find_log_end(self, table: str, number: int | None) -> int:
         """Return the end of the log that a game is read from; 0 for a finished game, which does not
         change.
         """
         room = self._hub.rooms.get(table)
         if room is not None and number is not None and number < room.table.game:
             return 0
-        return await self._hub.read(self._hub.log.last, table)
+        return await self._hub.read(self._hub.log.find_last_seq, table)
 
-    async def _source(self, table: str, number: int | None) -> Source:
+    async def _load_source(self, table: str, number: int | None) -> GameSource:
         """Load the source of a game.
 
         Raises:
             Refused: the log is too long.
             StoreError: it cannot be read.
         """
-        source = await self._hub.read(self._lately, table, number)
+        source = await self._hub.read(self._load_from_snapshot, table, number)
         if source is not None:
             return source
         parts, entries, played = list[bytes](), 0, 0
-        pages = self._hub.log.pages(table)
-        while (part := await self._hub.read(_next_part, pages, number)) is not None:
+        pages = self._hub.log.read_pages(table)
+        while (part := await self._hub.read(_pack_next_page, pages, number)) is not None:
             packed, read, kept, over = part
             entries, played = entries + read, played + kept
-            if entries > MOST_ENTRIES or played > MOST_PLAYED:
-                raise Refused("too-long", _TOO_LONG)
+            if entries > MAX_LOG_ENTRIES or played > MAX_GAME_ENTRIES:
+                raise RefusedError("too-long", _TOO_LONG_MESSAGE)
             parts.append(packed)
             if over:
                 break
-        return Source(None, tuple(parts))
+        return GameSource(None, tuple(parts))
 
-    def _lately(self, table: str, number: int | None) -> Source | None:
+    def _load_from_snapshot(self, table: str, number: int | None) -> GameSource | None:
         """Load the source from the table's last snapshot; None if the game was over by then."""
-        found = self._hub.log.since(table, form())
+        found = self._hub.log.read_since_snapshot(table, code_fingerprint())
         if found is None:
             return None
         state, _, rows = found
-        if number is not None and number < game_in(state):
+        if number is not None and number < read_game_number(state):
             return None
-        return Source(state, (pack_entries(rows)[0],))
+        return GameSource(state, (pack_entries(rows)[0],))
 
 
-def _next_part(
-    pages: Iterator[list[StoredEntry]], number: int | None
+def _pack_next_page(
+    pages: Iterator[list[LogEntryRow]], number: int | None
 ) -> tuple[bytes, int, int, bool] | None:
     """Pack the next page of a log; None if there is none.
 

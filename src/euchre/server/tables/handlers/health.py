@@ -12,23 +12,23 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from euchre import __version__
-from euchre.server.doors.connections import Doors
+from euchre.server.doors.connections import ConnectionManager
 from euchre.server.endpoints import Endpoint
-from euchre.server.figures import MEDIA_TYPE, Pulse, Text, add_process
-from euchre.server.operations import Operation, respond
-from euchre.server.problems import problem
+from euchre.server.figures import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
+from euchre.server.operations import ApiOperation, respond_json
+from euchre.server.problems import respond_problem
 from euchre.server.processes import background
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.people.admission import Admission
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.people.admission import SocketAdmission
 from euchre.store import StoreError
-from euchre.store.chores import Chores
-from euchre.words.grammar import sentence
+from euchre.store.chores import PeriodicTasks
+from euchre.words.grammar import make_sentence
 
-_LATE: Final = 1.0
+_MAX_LOOP_DELAY_SECONDS: Final = 1.0
 """Seconds that everybody waits for this server where it had better be given nothing more to do."""
-_TRIAL: Final = 2.0
+_TRIAL_WRITE_SECONDS: Final = 2.0
 """Seconds in which something must be on the disk."""
-ANSWERS: Final = 0.5
+READY_ANSWER_SECONDS: Final = 0.5
 """Seconds in which it is said whether the server is ready: who says nothing for a second, as a
 balancer sees it, is not busy but dead."""
 
@@ -36,7 +36,7 @@ Part = Callable[[], Awaitable[str]]
 """Says why a part of the server can do no more; empty: it can."""
 
 
-class Health:
+class ServerHealth:
     """Liveness and readiness of a server.
 
     Attributes:
@@ -46,50 +46,53 @@ class Health:
         pulse: how late its loop is.
     """
 
-    def __init__(self, hub: Hub, pulse: Pulse, node: str = "") -> None:
+    def __init__(self, hub: TableHub, pulse: EventLoopLagMonitor, node: str = "") -> None:
         self.node, self.pulse = node, pulse
         self.leaving = False
         self.parts: dict[str, Part] = {
-            "stopping": self._stopping,
-            "log": self._log,
-            "loop": self._loop,
+            "stopping": self._explain_stopping,
+            "log": self._explain_log,
+            "loop": self._explain_loop,
         }
         self._hub = hub
 
-    def leave(self) -> None:
+    def mark_leaving(self) -> None:
         """Report not ready: the server is about to stop."""
         self.leaving = True
 
-    async def complaints(self) -> Mapping[str, str]:
+    async def list_complaints(self) -> Mapping[str, str]:
         """Return the complaint of each part that is not ready."""
         found = {name: await part() for name, part in self.parts.items()}
         return {name: why for name, why in found.items() if why}
 
-    async def _stopping(self) -> str:
+    async def _explain_stopping(self) -> str:
         return "the server is about to stop" if self.leaving else ""
 
-    async def _log(self) -> str:
+    async def _explain_log(self) -> str:
         """Return why the log is not ready, empty if the last commit succeeded; after a failure try
         another write.
         """
         log = self._hub.log
-        if log.figures.going > _TRIAL:
-            return f"something is on its way to the disk for {log.figures.going:.0f} s"
-        if not log.figures.failing:
+        if log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS:
+            return (
+                "something is on its way to the disk for "
+                f"{log.commit_metrics.pending_seconds:.0f} s"
+            )
+        if not log.commit_metrics.failing:
             return ""
         with suppress(StoreError, TimeoutError):  # which the log remembers
-            await asyncio.wait_for(self._hub.try_disk(), ANSWERS)
-        return log.figures.failing
+            await asyncio.wait_for(self._hub.verify_disk(), READY_ANSWER_SECONDS)
+        return log.commit_metrics.failing
 
-    async def _loop(self) -> str:
-        worst = self.pulse.worst
-        return f"whatever comes waits for {worst:.1f} s" if worst > _LATE else ""
+    async def _explain_loop(self) -> str:
+        worst = self.pulse.max_lag_seconds
+        return f"whatever comes waits for {worst:.1f} s" if worst > _MAX_LOOP_DELAY_SECONDS else ""
 
 
 class HealthPages:
     """HTTP handlers of ``/health``, ``/health/live``, ``/health/ready`` and ``/metrics``."""
 
-    def __init__(self, hub: Hub, health: Health, admission: Admission) -> None:
+    def __init__(self, hub: TableHub, health: ServerHealth, admission: SocketAdmission) -> None:
         self._hub = hub
         self._health = health
         self._admission = admission
@@ -97,18 +100,20 @@ class HealthPages:
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         return [
-            Operation("GET", "/health", self.health, answers=dict),
-            Operation("GET", "/health/live", self.live, answers=dict),
-            Operation("GET", "/health/ready", self.ready, answers=dict),
-            Operation("GET", "/metrics", self.metrics, answers={"text/plain": str}),
+            ApiOperation("GET", "/health", self.show_health, answers=dict),
+            ApiOperation("GET", "/health/live", self.show_live, answers=dict),
+            ApiOperation("GET", "/health/ready", self.show_ready, answers=dict),
+            ApiOperation("GET", "/metrics", self.show_metrics, answers={"text/plain": str}),
         ]
 
-    async def health(self, _: Request) -> Response:
+    async def show_health(self, _: Request) -> Response:
         """``GET /health``: the state of the server and its background jobs, and its version."""
-        complaints = [why for chores in self._chores() for why in chores.complaints()]
+        complaints = [
+            why for chores in self._background_chores() for why in chores.list_complaints()
+        ]
         if complaints:
-            return problem(503, "not-well", sentence("; ".join(complaints)))
-        return respond(
+            return respond_problem(503, "not-well", make_sentence("; ".join(complaints)))
+        return respond_json(
             {
                 "status": "ok",
                 "version": __version__,
@@ -117,25 +122,25 @@ class HealthPages:
             }
         )
 
-    def _chores(self) -> tuple[Chores, Chores]:
+    def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
         """Return the periodic jobs of the server and of the log's threads."""
         return self._hub.chores, self._hub.log.owners.chores
 
-    async def live(self, _: Request) -> Response:
+    async def show_live(self, _: Request) -> Response:
         """``GET /health/live``: that it answers; a server that does not should be restarted."""
-        return respond({"status": "live"})
+        return respond_json({"status": "live"})
 
-    async def ready(self, _: Request) -> Response:
+    async def show_ready(self, _: Request) -> Response:
         """``GET /health/ready``: whether the server should be sent traffic."""
-        complaints = await self._health.complaints()
+        complaints = await self._health.list_complaints()
         if complaints:
-            return problem(503, "not-ready", sentence("; ".join(complaints.values())))
-        return respond({"status": "ready"})
+            return respond_problem(503, "not-ready", make_sentence("; ".join(complaints.values())))
+        return respond_json({"status": "ready"})
 
-    async def metrics(self, request: Request) -> Response:
+    async def show_metrics(self, request: Request) -> Response:
         """``GET /metrics``: the server's metrics in the Prometheus text format."""
-        doors: Doors | None = getattr(request.app.state, "doors", None)
-        text = Text()
+        doors: ConnectionManager | None = getattr(request.app.state, "doors", None)
+        text = MetricsText()
         build = {"version": __version__, "python": platform.python_version()}
         text.add(
             "euchre_build_info",
@@ -143,34 +148,37 @@ class HealthPages:
             "What runs here; always 1.",
             [({**build, "node": self._health.node}, 1)],
         )
-        self._add_now(text)
-        self._add_done(text, 0 if doors is None else doors.turned_away)
-        self._add_times(text)
-        add_process(text)
-        return PlainTextResponse(text.written(), media_type=MEDIA_TYPE)
+        self._add_gauges(text)
+        self._add_counters(text, 0 if doors is None else doors.turned_away)
+        self._add_histograms(text)
+        add_process_metrics(text)
+        return PlainTextResponse(text.render_text(), media_type=MEDIA_TYPE)
 
-    def _add_now(self, text: Text) -> None:
+    def _add_gauges(self, text: MetricsText) -> None:
         hub = self._hub
-        going = hub.log.figures.failing or hub.log.figures.going > _TRIAL
+        going = (
+            hub.log.commit_metrics.failing
+            or hub.log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS
+        )
         ready = not self._health.leaving and not going
         text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
         text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
-        kinds = {**self._admission.counts(), "handed_on": hub.handed_on()}
+        kinds = {**self._admission.count_by_kind(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
         text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {
-            "log": hub.log.waiting,
-            "bots": hub.thinkers.waiting + hub.searchers.waiting,
-            "hints": background.HINTS.alive,
-            "reviews": background.REVIEWS.alive,
-            "pages": background.PAGES.alive,
+            "log": hub.log.waiting_batch_count,
+            "bots": hub.thinkers.waiting_count + hub.searchers.waiting_count,
+            "hints": background.HINT_POOL.job_count,
+            "reviews": background.REVIEW_POOL.job_count,
+            "pages": background.PAGE_POOL.job_count,
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
-        dead = sum(len(chores.complaints()) for chores in self._chores())
+        dead = sum(len(chores.list_complaints()) for chores in self._background_chores())
         text.add("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
         text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
 
-    def _add_done(self, text: Text, turned_away: int) -> None:
+    def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
         done = {
             "turned_away": ("Connections closed because they asked nothing.", turned_away),
@@ -188,13 +196,13 @@ class HealthPages:
                 hub.thinkers.lost + hub.searchers.lost,
             ),
             "removed": ("Tables and evenings that nobody had opened for long.", counts.removed),
-            "commits": ("Times the log was made sure on the disk.", hub.log.commits),
+            "commits": ("Times the log was made sure on the disk.", hub.log.commit_count),
         }
         for name, (what, count) in done.items():
             text.add(f"euchre_{name}_total", "counter", what, count)
         failures = [
             ({"chore": name}, count)
-            for chores in self._chores()
+            for chores in self._background_chores()
             for name, count in chores.failures.items()
         ]
         text.add(
@@ -204,16 +212,16 @@ class HealthPages:
             failures,
         )
 
-    def _add_times(self, text: Text) -> None:
-        hub, log = self._hub, self._hub.log.figures
-        text.histogram(
+    def _add_histograms(self, text: MetricsText) -> None:
+        hub, log = self._hub, self._hub.log.commit_metrics
+        text.add_histogram(
             "euchre_move_seconds",
             "From a move that came to its acknowledgement that went.",
             hub.counts.moves,
         )
-        text.histogram("euchre_commit_seconds", "How long commits took.", log.seconds)
-        text.histogram("euchre_commit_batches", "What was committed together.", log.batches)
-        text.histogram(
+        text.add_histogram("euchre_commit_seconds", "How long commits took.", log.seconds)
+        text.add_histogram("euchre_commit_batches", "What was committed together.", log.batches)
+        text.add_histogram(
             "euchre_loop_lag_seconds",
             "How late the loop was, four times a second.",
             self._health.pulse.lag,

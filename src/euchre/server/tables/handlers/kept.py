@@ -13,33 +13,33 @@ from euchre.errors import EuchreError
 from euchre.presets import rules_title
 from euchre.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
-from euchre.server.operations import Operation, respond, taken
-from euchre.server.tables.hub import Hub, OwnedElsewhereError
-from euchre.store import token_hash
+from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.store import hash_token
 from euchre.table.log.state import Table
-from euchre.words.grammar import listing
-from euchre.words.terms import plays_from
+from euchre.words.grammar import join_words
+from euchre.words.terms import describe_joining
 
-MOST: Final = 12
+MAX_SEATS: Final = 12
 """Seats that are looked at for one request."""
-ADDRESS: Final = "/api/seats"
+SEATS_PATH: Final = "/api/seats"
 Text = Annotated[str, Meta(max_length=128)]
 
 
-class KeptSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat saved in a browser: the table, and its token."""
 
     table: Text
     token: Text
 
 
-class KeptSeatsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedSeatsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The saved seats that a browser asks about, latest first."""
 
-    seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=MOST)] = ()
+    seats: Annotated[tuple[SavedSeat, ...], Meta(max_length=MAX_SEATS)] = ()
 
 
-class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class SavedSeatTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table at which somebody has a seat.
 
     `names` are the others who sit there, `scores` one's own first, `game` the number of the last
@@ -61,70 +61,72 @@ class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
 
 
-class KeptSeatsAnswer(msgspec.Struct, frozen=True):
+class SavedSeatsAnswer(msgspec.Struct, frozen=True):
     """The seats that a browser still has; those that are `gone`, by table."""
 
-    tables: tuple[KeptTable, ...]
+    tables: tuple[SavedSeatTable, ...]
     gone: tuple[str, ...]
 
 
-class KeptSeats:
+class SavedSeatsHandler:
     """HTTP handler for the seats saved in a browser."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: TableHub) -> None:
         self._hub = hub
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoint."""
         return [
-            Operation("POST", ADDRESS, self.find, takes=KeptSeatsQuery, answers=KeptSeatsAnswer)
+            ApiOperation(
+                "POST", SEATS_PATH, self.find_seats, takes=SavedSeatsQuery, answers=SavedSeatsAnswer
+            )
         ]
 
-    async def find(self, request: Request) -> Response:
+    async def find_seats(self, request: Request) -> Response:
         """``POST /api/seats``: the state of the seats that a browser has saved.
 
         Of a table where a token opens nothing not even that there is one is told.
         """
-        wanted = await taken(request, KeptSeatsQuery)
-        found: list[KeptTable] = []
+        wanted = await read_json(request, SavedSeatsQuery)
+        found: list[SavedSeatTable] = []
         gone: list[str] = []
         for each in wanted.seats:
-            if await self._opens(each):
-                found += await self._look(each)
+            if await self._is_valid(each):
+                found += await self._find_table(each)
             else:
                 gone.append(each.table)
-        return respond(KeptSeatsAnswer(tuple(found), tuple(gone)))
+        return respond_json(SavedSeatsAnswer(tuple(found), tuple(gone)))
 
-    async def _opens(self, kept: KeptSeat) -> bool:
+    async def _is_valid(self, kept: SavedSeat) -> bool:
         """Return whether the token opens a seat there; tables in memory are checked without the
         disk.
         """
         room = self._hub.rooms.get(kept.table)
         if room is not None:
-            return room.tokens.seat(kept.token) is not None
+            return room.tokens.find_seat(kept.token) is not None
         find, loop = self._hub.log.find_token, self._hub.loop
-        at = await loop.run_in_executor(None, find, token_hash(kept.token))
+        at = await loop.run_in_executor(None, find, hash_token(kept.token))
         return at is not None and at[0] == kept.table
 
-    async def _look(self, kept: KeptSeat) -> tuple[KeptTable, ...]:
+    async def _find_table(self, kept: SavedSeat) -> tuple[SavedSeatTable, ...]:
         """Return the table, or nothing if it can't be read now, which does not mean that it is
         gone.
         """
         try:
-            room = await self._hub.room(kept.table)
+            room = await self._hub.find_room(kept.table)
         except OwnedElsewhereError as elsewhere:
-            told = await self._hub.ask(elsewhere.node, "POST", ADDRESS, KeptSeatsQuery((kept,)))
-            return msgspec.json.decode(told, type=KeptSeatsAnswer).tables if told else ()
+            told = await self._hub.ask(elsewhere.node, "POST", SEATS_PATH, SavedSeatsQuery((kept,)))
+            return msgspec.json.decode(told, type=SavedSeatsAnswer).tables if told else ()
         except EuchreError:
             return ()
-        seat = None if room is None else room.tokens.seat(kept.token)
-        return () if room is None or seat is None else (mine(room.table, seat),)
+        seat = None if room is None else room.tokens.find_seat(kept.token)
+        return () if room is None or seat is None else (describe_own_table(room.table, seat),)
 
 
-def mine(table: Table, seat: Seat) -> KeptTable:
+def describe_own_table(table: Table, seat: Seat) -> SavedSeatTable:
     """Return the state of a table for the player in `seat`."""
-    yours, words = standing(table, seat)
-    return KeptTable(
+    yours, words = describe_standing(table, seat)
+    return SavedSeatTable(
         table=table.id,
         link=f"/t/{table.id}",
         title=table.settings.title,
@@ -136,40 +138,40 @@ def mine(table: Table, seat: Seat) -> KeptTable:
         ),
         seat=seat,
         yours=yours,
-        scores=_scores(table, seat),
+        scores=_list_scores(table, seat),
         game=table.game,
         at=max(table.since, table.turned),
     )
 
 
-def standing(table: Table, seat: Seat) -> tuple[bool, str]:
+def describe_standing(table: Table, seat: Seat) -> tuple[bool, str]:
     """Return whether something waits for the player in `seat`, and the state in a sentence."""
     match = table.match
     if match is None:
-        others = [at for at in sorted(table.present - table.ready) if at != seat]
-        if not table.full:
+        others = [at for at in sorted(table.present_seats - table.ready) if at != seat]
+        if not table.is_full:
             return True, "Waiting for players."
         if seat not in table.ready:
             return True, "Everybody is here: begin."
-        return False, _waits(table, others)
+        return False, _describe_waiting(table, others)
     if match.over:
-        return False, _ended(table, seat)
-    if table.joins(seat):
-        return False, f"{plays_from(table.joins(seat))}."
+        return False, _describe_end(table, seat)
+    if table.find_join_stage(seat):
+        return False, f"{describe_joining(table.find_join_stage(seat))}."
     if table.paused:
         return True, "The game is paused."
     if table.resting:
         return seat not in table.ready, "A hand is over."
     if match.turn == seat:
         return True, "It is your turn."
-    return False, "" if match.turn is None else _waits(table, [match.turn])
+    return False, "" if match.turn is None else _describe_waiting(table, [match.turn])
 
 
-def _waits(table: Table, seats: list[Seat]) -> str:
-    return f"Waiting for {listing([table.names[at] for at in seats])}." if seats else ""
+def _describe_waiting(table: Table, seats: list[Seat]) -> str:
+    return f"Waiting for {join_words([table.seat_names[at] for at in seats])}." if seats else ""
 
 
-def _ended(table: Table, seat: Seat) -> str:
+def _describe_end(table: Table, seat: Seat) -> str:
     match = table.match
     assert match is not None
     if match.winner is None:
@@ -177,7 +179,7 @@ def _ended(table: Table, seat: Seat) -> str:
     return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
 
 
-def _scores(table: Table, seat: Seat) -> tuple[int, ...]:
+def _list_scores(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the match scores, the player's own side first; empty before the first game."""
     if table.match is None:
         return ()

@@ -5,30 +5,30 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from euchre.rules import Seat
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.room import Room
-from euchre.table.commands import Refused
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.room import TableRoom
+from euchre.table.commands import RefusedError
 
 
-async def room_of(hub: Hub, request: Request) -> Room:
+async def find_room(hub: TableHub, request: Request) -> TableRoom:
     """Return the room of the table in the URL.
 
     Raises:
         Refused: there is none.
     """
-    room = await hub.room(request.path_params["table"])
+    room = await hub.find_room(request.path_params["table"])
     if room is None:
-        raise Refused("no-table", "There is no such table: check the link.")
+        raise RefusedError("no-table", "There is no such table: check the link.")
     return room
 
 
-def seat_of(request: Request, room: Room) -> Seat | None:
+def find_seat(request: Request, room: TableRoom) -> Seat | None:
     """Return the seat whose token is in a request; None if there is no valid one."""
     token = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return room.tokens.seat(token)
+    return room.tokens.find_seat(token)
 
 
-def number_of(request: Request, name: str) -> int | None:
+def read_number(request: Request, name: str) -> int | None:
     """Return a number (from 1) from the URL of a request; None if it is absent.
 
     Raises:
@@ -36,5 +36,5 @@ def number_of(request: Request, name: str) -> int | None:
     """
     text = request.query_params.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refused("malformed", f"Give the {name} as a number from 1 on.")
+        raise RefusedError("malformed", f"Give the {name} as a number from 1 on.")
     return int(text) if text else None

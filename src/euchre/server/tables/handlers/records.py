@@ -9,123 +9,138 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.server.budgets import WHOLE_LOG, costs
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
-from euchre.server.coach.replays import Replay
-from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import browser_of
+from euchre.server.coach.replays import GameReplay
+from euchre.server.doors.accounts import identify
+from euchre.server.doors.browsers import read_browser_id
 from euchre.server.endpoints import Endpoint
-from euchre.server.operations import JSON, NUMBER, Operation, in_pieces, unpacked
-from euchre.server.problems import problem
-from euchre.server.processes.background import aside
+from euchre.server.operations import (
+    JSON_MEDIA_TYPE,
+    NUMBER_SCHEMA,
+    ApiOperation,
+    respond_gzipped,
+    stream_in_pieces,
+)
+from euchre.server.problems import respond_problem
+from euchre.server.processes.background import run_in_process
 from euchre.server.tables.handlers.games import GameReader
-from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
-from euchre.server.tables.hub import Hub
-from euchre.server.tables.room import Room
-from euchre.table.commands import Refused
-from euchre.words.controls import control_in
+from euchre.server.tables.handlers.parameters import find_room, find_seat, read_number
+from euchre.server.tables.hub import TableHub
+from euchre.server.tables.room import TableRoom
+from euchre.table.commands import RefusedError
+from euchre.words.controls import find_control_error
 
-RECORD_LIMIT: Final = 4_000_000
+MAX_RECORD_BYTES: Final = 4_000_000
 """The most bytes of a record to be replayed."""
 _T = TypeVar("_T")
-_FORMATS: Final = {
+_RECORD_FORMATS: Final = {
     "jsonl": ("jsonl", "application/jsonl"),
     "text": ("txt", "text/plain"),
     "egn": ("egn", "application/json"),
 }
 
 
-class Records:
+class RecordPages:
     """HTTP handlers for records, replays and reviews."""
 
-    def __init__(self, hub: Hub, games: GameReader) -> None:
+    def __init__(self, hub: TableHub, games: GameReader) -> None:
         self._hub, self._games = hub, games
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         one = "/api/tables/{table}"
-        which = {"game": NUMBER}
-        forms = {JSON: dict, **{media: str for _, media in _FORMATS.values() if media != JSON}}
+        which = {"game": NUMBER_SCHEMA}
+        forms = {
+            JSON_MEDIA_TYPE: dict,
+            **{media: str for _, media in _RECORD_FORMATS.values() if media != JSON_MEDIA_TYPE},
+        }
         lines = {"application/jsonl": reviews.Line}
-        kinds = which | {"format": {"enum": list(_FORMATS)}}
-        sent = partial(Operation, "POST", takes=str, query=which, body_limit=RECORD_LIMIT)
+        kinds = which | {"format": {"enum": list(_RECORD_FORMATS)}}
+        sent = partial(ApiOperation, "POST", takes=str, query=which, body_limit=MAX_RECORD_BYTES)
         return [
-            Operation("GET", f"{one}/record", self.record, answers=forms, query=kinds),
-            Operation("GET", f"{one}/replay", self.replay, answers=Replay, query=which),
-            Operation("GET", f"{one}/review", self.review, answers=lines, query=which),
-            sent("/api/replay", self.replay_any, answers=Replay),
-            sent("/api/review", self.review_any, answers=lines),
+            ApiOperation("GET", f"{one}/record", self.send_record, answers=forms, query=kinds),
+            ApiOperation("GET", f"{one}/replay", self.send_replay, answers=GameReplay, query=which),
+            ApiOperation("GET", f"{one}/review", self.send_review, answers=lines, query=which),
+            sent("/api/replay", self.replay_body, answers=GameReplay),
+            sent("/api/review", self.review_body, answers=lines),
         ]
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def record(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
-        if kind not in _FORMATS:
-            return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
-        name, text = await self._made(request, jobs.written_at_table, kind)
-        ending, media = _FORMATS[kind]
-        return await self._unkept(request, _file(text, f"{name}.{ending}", media))
+        if kind not in _RECORD_FORMATS:
+            return respond_problem(400, "malformed", "Choose the format from jsonl, text and egn.")
+        name, text = await self._run_on_requested_game(request, jobs.export_table_game, kind)
+        ending, media = _RECORD_FORMATS[kind]
+        return await self._forbid_caching(
+            request, _build_file_response(text, f"{name}.{ending}", media)
+        )
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def replay(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
-        shown = await self._made(request, jobs.shown_at_table)
-        return await self._unkept(request, unpacked(request, shown))
+        shown = await self._run_on_requested_game(request, jobs.pack_table_replay)
+        return await self._forbid_caching(request, respond_gzipped(request, shown))
 
-    @costs(size=5_000_000, runs="process")
-    async def replay_any(self, request: Request) -> Response:
+    @declare_budget(size=5_000_000, runs="process")
+    async def replay_body(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as a replay."""
-        text, number = await _record(request)
-        return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
+        text, number = await _read_record(request)
+        return respond_gzipped(
+            request, await run_in_process(request, jobs.pack_text_replay, text, number)
+        )
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def review(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
-        game = await self._made(request, jobs.at_table)
+        game = await self._run_on_requested_game(request, jobs.find_table_game)
         if not game.over:
             why = "This game is not over: it can be gone through when it is."
-            raise Refused("not-over", why)
-        return reviews.for_whom(request, game)
+            raise RefusedError("not-over", why)
+        return reviews.stream_review_response(request, game)
 
-    @costs(size=5_000_000, runs="process")
-    async def review_any(self, request: Request) -> Response:
+    @declare_budget(size=5_000_000, runs="process")
+    async def review_body(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
-        text, number = await _record(request)
-        game = await aside(request, jobs.in_text, text, number)
-        return reviews.for_whom(request, game)
+        text, number = await _read_record(request)
+        game = await run_in_process(request, jobs.find_game_in_text, text, number)
+        return reviews.stream_review_response(request, game)
 
-    async def _unkept(self, request: Request, answer: Response) -> Response:
+    async def _forbid_caching(self, request: Request, answer: Response) -> Response:
         """Forbid caching of a response while others may still have to play the same deals."""
-        if (await room_of(self._hub, request)).covered:
+        if (await find_room(self._hub, request)).has_hidden_games:
             answer.headers["cache-control"] = "no-store"
         return answer
 
-    async def _check_shown(self, request: Request, room: Room) -> None:
+    async def _verify_can_see(self, request: Request, room: TableRoom) -> None:
         """Raise if the client may not see the games of a table.
 
         Raises:
             Refused: others may still have to play the same deals, and they do not sit here.
         """
-        if not room.covered:
+        if not room.has_hidden_games:
             return
-        deals, seated = room.table.settings.same_deals, seat_of(request, room) is not None
-        identity = await identity_of(self._hub.accounts, request, browser_of(request))
-        await self._hub.sets.check_may_see(deals, room.table.id, identity, seated=seated)
+        deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
+        identity = await identify(self._hub.accounts, request, read_browser_id(request))
+        await self._hub.sets.verify_can_see(deals, room.table.id, identity, seated=seated)
 
-    async def _made(self, request: Request, work: Callable[..., _T], *given: Any) -> _T:
+    async def _run_on_requested_game(
+        self, request: Request, work: Callable[..., _T], *given: Any
+    ) -> _T:
         """Run work on the requested game, or on the last one: see `GameReader.run_on_game`.
 
         Raises:
             Refused: there is no such game, or it may not be shown.
         """
-        room = await room_of(self._hub, request)
-        await self._check_shown(request, room)
-        number = number_of(request, "game")
-        return await self._games.make(request, room.table.id, number, work, *given)
+        room = await find_room(self._hub, request)
+        await self._verify_can_see(request, room)
+        number = read_number(request, "game")
+        return await self._games.run_on_game(request, room.table.id, number, work, *given)
 
 
-async def _record(request: Request) -> tuple[str, int]:
+async def _read_record(request: Request) -> tuple[str, int]:
     """Read the text of a record and the number of the requested game.
 
     Raises:
@@ -135,12 +150,14 @@ async def _record(request: Request) -> tuple[str, int]:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refused("malformed", "A record is text in UTF-8.") from None
-    if wrong := control_in(text):
-        raise Refused("malformed", f"The record cannot be read: {wrong}.")
-    return text, number_of(request, "game") or 1
+        raise RefusedError("malformed", "A record is text in UTF-8.") from None
+    if wrong := find_control_error(text):
+        raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
+    return text, read_number(request, "game") or 1
 
 
-def _file(content: bytes, name: str, media: str) -> Response:
+def _build_file_response(content: bytes, name: str, media: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return in_pieces(Response(content, headers=headers, media_type=f"{media}; charset=utf-8"))
+    return stream_in_pieces(
+        Response(content, headers=headers, media_type=f"{media}; charset=utf-8")
+    )

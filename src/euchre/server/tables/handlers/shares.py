@@ -22,33 +22,33 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.server import drawing
-from euchre.server.budgets import WHOLE_LOG, costs
+from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, previews, reviews
-from euchre.server.coach.replays import Replay
-from euchre.server.doors.accounts import UNKNOWN
-from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.limits import Recent
-from euchre.server.links import leads_nowhere, origin_of
-from euchre.server.operations import Operation, respond, taken, unpacked
-from euchre.server.render import HEADERS, shell, social
+from euchre.server.coach.replays import GameReplay
+from euchre.server.doors.accounts import UNKNOWN_IDENTITY
+from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.limits import LruCache
+from euchre.server.links import public_origin, unreachable_reason
+from euchre.server.operations import ApiOperation, read_json, respond_gzipped, respond_json
+from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
 from euchre.server.tables.handlers.games import GameReader
-from euchre.server.tables.handlers.parameters import room_of, seat_of
-from euchre.server.tables.hub import Hub
-from euchre.table.commands import Refused
+from euchre.server.tables.handlers.parameters import find_room, find_seat
+from euchre.server.tables.hub import TableHub
+from euchre.table.commands import RefusedError
 from euchre.table.log.entries import entry_from_json
-from euchre.table.log.folding import opened
+from euchre.table.log.folding import build_initial_table
 
-PATH: Final = "/s/"
+SHARE_PATH: Final = "/s/"
 """Where the pages of shares are."""
-_AN_HOUR: Final = "public, max-age=3600"
+_CACHE_HOUR_HEADER: Final = "public, max-age=3600"
 """How long others keep a picture: the names in it may be taken away."""
-_NOTHING: Final = "This link shows no game: see that all of it is there."
-_MOST: Final = 65_535
-_LONGEST: Final = 160
+_NO_SHARE_MESSAGE: Final = "This link shows no game: see that all of it is there."
+_MAX_NUMBER: Final = 65_535
+_MAX_NAME_CHARS: Final = 160
 _TOLD, _DRAWN = 500, 60
 """How many previews, and how many pictures, are kept to be sent again."""
 _T = TypeVar("_T")
-Number = Annotated[int, Meta(ge=1, le=_MOST)]
+Number = Annotated[int, Meta(ge=1, le=_MAX_NUMBER)]
 
 
 class SharedGame(NamedTuple):
@@ -72,24 +72,24 @@ class ShareSealer:
         key: of the server.
 
     >>> seal = ShareSealer(b"k" * 32)
-    >>> name = seal.close(SharedGame("t", 1, 2))
-    >>> seal.open(name)
+    >>> name = seal.seal_share(SharedGame("t", 1, 2))
+    >>> seal.open_share(name)
     SharedGame(table='t', game=1, hand=2)
-    >>> seal.open("A" + name[1:]) is None or name[0] == "A"
+    >>> seal.open_share("A" + name[1:]) is None or name[0] == "A"
     True
     """
 
     def __init__(self, key: bytes) -> None:
         self._siv = AESSIV(hmac.digest(key, b"euchre shares", hashlib.sha512))
 
-    def close(self, share: SharedGame) -> str:
+    def seal_share(self, share: SharedGame) -> str:
         """Return the name of a share in a link, always the same one."""
         plain = share.game.to_bytes(2) + share.hand.to_bytes(2) + share.table.encode()
         return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
 
-    def open(self, name: str) -> SharedGame | None:
+    def open_share(self, name: str) -> SharedGame | None:
         """Return the share with this exact name; None if there is none."""
-        if not (name.isascii() and 24 <= len(name) <= _LONGEST):
+        if not (name.isascii() and 24 <= len(name) <= _MAX_NAME_CHARS):
             return None
         try:
             plain = self._siv.decrypt(urlsafe_b64decode(name + "=" * (-len(name) % 4)), None)
@@ -98,10 +98,10 @@ class ShareSealer:
         share = SharedGame(
             plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4])
         )
-        return share if self.close(share) == name else None
+        return share if self.seal_share(share) == name else None
 
 
-class NewShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewShareRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to share a game, or a hand of it; without `game` the last one."""
 
     game: Number | None = None
@@ -120,128 +120,137 @@ class ShareAnswer(msgspec.Struct, frozen=True):
     nowhere: str = ""
 
 
-class ShareHandlers:
+class SharePages:
     """HTTP handlers for shares."""
 
-    def __init__(self, hub: Hub, games: GameReader) -> None:
+    def __init__(self, hub: TableHub, games: GameReader) -> None:
         self._hub, self._games = hub, games
-        self._seal = ShareSealer(hub.log.server_key())
-        self._told: Recent[Hashable, previews.Preview] = Recent(_TOLD)
-        self._drawn: Recent[Hashable, bytes] = Recent(_DRAWN)
+        self._seal = ShareSealer(hub.log.load_server_key())
+        self._told: LruCache[Hashable, previews.SharePreview] = LruCache(_TOLD)
+        self._drawn: LruCache[Hashable, bytes] = LruCache(_DRAWN)
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
         one, made = "/api/shares/{share}", HTTPStatus.CREATED
         lines = {"application/jsonl": reviews.Line}
         return [
-            Operation(
+            ApiOperation(
                 "POST",
                 "/api/tables/{table}/shares",
-                self.make,
-                Caller.SEAT,
-                takes=NewShare,
+                self.make_share,
+                CallerRole.SEAT,
+                takes=NewShareRequest,
                 answers=ShareAnswer,
                 status=made,
             ),
-            Operation("GET", f"{one}/replay", self.replay, answers=Replay),
-            Operation("GET", f"{one}/review", self.review, answers=lines),
-            Endpoint("GET", f"{PATH}{{share}}.png", self.picture),
-            Endpoint("GET", f"{PATH}{{share}}", self.page),
+            ApiOperation("GET", f"{one}/replay", self.send_replay, answers=GameReplay),
+            ApiOperation("GET", f"{one}/review", self.send_review, answers=lines),
+            Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.send_picture),
+            Endpoint("GET", f"{SHARE_PATH}{{share}}", self.show_page),
         ]
 
-    @costs(rows=WHOLE_LOG, runs="process")
-    async def make(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="process")
+    async def make_share(self, request: Request) -> Response:
         """``POST /api/tables/{table}/shares``: make a link to a finished game or hand."""
-        room = await room_of(self._hub, request)
-        wanted = await taken(request, NewShare)
-        if seat_of(request, room) is None and not room.table.settings.open:
+        room = await find_room(self._hub, request)
+        wanted = await read_json(request, NewShareRequest)
+        if find_seat(request, room) is None and not room.table.settings.open:
             why = "Only those who play here share its games: this table is not open to everybody."
-            raise Refused("not-yours", why)
+            raise RefusedError("not-yours", why)
         table, hand = room.table.id, wanted.hand or 0
-        await self._check_shown(table)
-        told = await self._games.make(request, table, wanted.game, previews.told, hand)
+        await self._verify_visible(table)
+        told = await self._games.run_on_game(
+            request, table, wanted.game, previews.build_preview, hand
+        )
         share = SharedGame(table, told.game, hand)
-        link = PATH + self._seal.close(share)
-        made = ShareAnswer(told.title, link, origin_of(request) + link, leads_nowhere(request))
-        return respond(made, HTTPStatus.CREATED)
+        link = SHARE_PATH + self._seal.seal_share(share)
+        made = ShareAnswer(
+            told.title, link, public_origin(request) + link, unreachable_reason(request)
+        )
+        return respond_json(made, HTTPStatus.CREATED)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def replay(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: the shared game as a replay."""
-        share = await self._opened(request)
-        return unpacked(request, await self._made(request, share, previews.replayed, share.hand))
+        share = await self._open_link(request)
+        return respond_gzipped(
+            request,
+            await self._run_on_share(request, share, previews.pack_shared_replay, share.hand),
+        )
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def review(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
-        share = await self._opened(request)
+        share = await self._open_link(request)
         if share.hand:
-            raise Refused("not-yours", "A hand is shared by this link, and not its game.")
-        game = await self._made(request, share, jobs.at_table)
-        return reviews.for_whom(request, game)
+            raise RefusedError("not-yours", "A hand is shared by this link, and not its game.")
+        game = await self._run_on_share(request, share, jobs.find_table_game)
+        return reviews.stream_review_response(request, game)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def picture(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def send_picture(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
-        if not drawing.draws():
-            raise Refused("no-picture", "This server makes no pictures.")
-        share = await self._opened(request)
-        key = await self._as_it_is(share)
+        if not drawing.can_draw():
+            raise RefusedError("no-picture", "This server makes no pictures.")
+        share = await self._open_link(request)
+        key = await self._cache_key(share)
         found = self._drawn.find(key)
         if found is None:
-            found = await self._made(request, share, previews.pictured, share.hand)
-            self._drawn.keep(key, found)
-        return Response(found, headers={"cache-control": _AN_HOUR}, media_type="image/png")
+            found = await self._run_on_share(request, share, previews.draw_share_image, share.hand)
+            self._drawn.put(key, found)
+        return Response(
+            found, headers={"cache-control": _CACHE_HOUR_HEADER}, media_type="image/png"
+        )
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
-    async def page(self, request: Request) -> Response:
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    async def show_page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
-        share = await self._opened(request)
-        key = await self._as_it_is(share)
+        share = await self._open_link(request)
+        key = await self._cache_key(share)
         told = self._told.find(key)
         if told is None:
-            told = await self._made(request, share, previews.told, share.hand)
-            self._told.keep(key, told)
-        path = PATH + request.path_params["share"]
-        picture = f"{path}.png" if drawing.draws() else ""
-        head = social(origin_of(request), path, told.title, told.words, picture)
-        return HTMLResponse(shell("replay/replay.html", head), headers=HEADERS)
+            told = await self._run_on_share(request, share, previews.build_preview, share.hand)
+            self._told.put(key, told)
+        path = SHARE_PATH + request.path_params["share"]
+        picture = f"{path}.png" if drawing.can_draw() else ""
+        head = render_social_tags(public_origin(request), path, told.title, told.words, picture)
+        return HTMLResponse(render_shell("replay/replay.html", head), headers=PAGE_HEADERS)
 
-    async def _made(
+    async def _run_on_share(
         self, request: Request, share: SharedGame, work: Callable[..., _T], *given: Any
     ) -> _T:
         """Run work on the game of a share: see `GameReader.run_on_game`."""
-        return await self._games.make(request, share.table, share.game, work, *given)
+        return await self._games.run_on_game(request, share.table, share.game, work, *given)
 
-    async def _as_it_is(self, share: SharedGame) -> Hashable:
+    async def _cache_key(self, share: SharedGame) -> Hashable:
         """Return a cache key of a share that changes when a name in it is removed.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return share, (await self._games.former_names(share.table)).key
+        return share, (await self._games.load_former_names(share.table)).cache_key
 
-    async def _opened(self, request: Request) -> SharedGame:
+    async def _open_link(self, request: Request) -> SharedGame:
         """Return the share of the request's link.
 
         Raises:
             Refused: there is no such share, or it may not be shown.
         """
-        share = self._seal.open(request.path_params["share"])
+        share = self._seal.open_share(request.path_params["share"])
         if share is None:
-            raise Refused("no-share", _NOTHING)
-        await self._check_shown(share.table)
+            raise RefusedError("no-share", _NO_SHARE_MESSAGE)
+        await self._verify_visible(share.table)
         return share
 
-    async def _check_shown(self, table: str) -> None:
+    async def _verify_visible(self, table: str) -> None:
         """Raise if the games of a table may not be shown; the table is not loaded into memory.
 
         Raises:
             Refused: others may still have to play the same deals, or there is no such table.
         """
-        rows = await self._hub.read(next, self._hub.log.pages(table, 1), None)
+        rows = await self._hub.read(next, self._hub.log.read_pages(table, 1), None)
         if rows is None:
-            raise Refused("no-share", _NOTHING)
-        first = opened(entry_from_json(rows[0].entry), rows[0].at)
+            raise RefusedError("no-share", _NO_SHARE_MESSAGE)
+        first = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
         deals = first.settings.same_deals
-        await self._hub.sets.check_may_see(deals, table, UNKNOWN, seated=False)
+        await self._hub.sets.verify_can_see(deals, table, UNKNOWN_IDENTITY, seated=False)

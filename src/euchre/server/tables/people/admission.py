@@ -7,21 +7,23 @@ from typing import Final, TypeAlias
 
 from euchre.rules import Seat
 from euchre.server.doors.crowd import ConnectionLimiter
-from euchre.server.limits import Limits
-from euchre.server.tables.people.connection import FULL, Connection
-from euchre.server.tables.people.messages import encode
-from euchre.table.shown.picture import Message
+from euchre.server.limits import ServerLimits
+from euchre.server.tables.people.connection import FULL_CLOSE_CODE, SocketConnection
+from euchre.server.tables.people.messages import encode_message
+from euchre.table.shown.picture import ServerMessage
 
-TOO_MANY: Final = "too many"
-_FULL: Final = "There are as many here as there may be: try later."
-_WAY: Final = "Others want to come in, and you have watched for a while: come again."
-_ELSEWHERE: Final = "This seat has been opened on many other devices since: load the page again."
+TOO_MANY_REASON: Final = "too many"
+_FULL_MESSAGE: Final = "There are as many here as there may be: try later."
+_MADE_ROOM_MESSAGE: Final = "Others want to come in, and you have watched for a while: come again."
+_REPLACED_MESSAGE: Final = (
+    "This seat has been opened on many other devices since: load the page again."
+)
 
 At: TypeAlias = tuple[str, Seat]
 """A seat of a table."""
 
 
-class Admission:
+class SocketAdmission:
     """Counts the sockets of one server, and closes those that exceed the limits.
 
     Before hello nobody is known: they share a small crowd. A token that opens a seat is what
@@ -29,23 +31,23 @@ class Admission:
     others who sit behind the same address.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
-        self._greeting: ConnectionLimiter[Connection] = ConnectionLimiter(
+        self._greeting: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
             limits.greeting, limits.greeting_of_address
         )
-        self._watching: ConnectionLimiter[Connection] = ConnectionLimiter(
+        self._watching: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
             limits.watchers, limits.sockets_of_address
         )
-        self._seated: ConnectionLimiter[Connection] = ConnectionLimiter(
+        self._seated: ConnectionLimiter[SocketConnection] = ConnectionLimiter(
             limits.sockets, limits.sockets
         )
-        self._seated_at: dict[str, list[Connection]] = {}
+        self._seated_at: dict[str, list[SocketConnection]] = {}
         self._tables: dict[str, int] = {}
         self._onlookers: Counter[tuple[str, str]] = Counter()
-        self._at: dict[Connection, At | str] = {}
+        self._at: dict[SocketConnection, At | str] = {}
 
-    def counts(self) -> dict[str, int]:
+    def count_by_kind(self) -> dict[str, int]:
         """Return the number of sockets of each kind."""
         return {
             "seated": len(self._seated),
@@ -53,21 +55,21 @@ class Admission:
             "greeting": len(self._greeting),
         }
 
-    def greet(self, connection: Connection) -> None:
+    def add_unknown(self, connection: SocketConnection) -> None:
         """Add a socket that has not sent its hello."""
         gone = self._greeting.enter(connection, connection.address)
         if gone is not None:
-            gone.close(FULL, TOO_MANY)
+            gone.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
-    def admit(self, connection: Connection, table: str) -> str | None:
+    def admit(self, connection: SocketConnection, table: str) -> str | None:
         """Admit a connection that has sent its hello; return None, or why not."""
         self._greeting.leave(connection)
         seat = connection.seat
         if seat is None:
-            return self._watch(connection, table)
-        return self._sit(connection, (table, seat))
+            return self._admit_watcher(connection, table)
+        return self._admit_player(connection, (table, seat))
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: SocketConnection) -> None:
         """Remove a closed connection."""
         for crowd in (self._greeting, self._watching, self._seated):
             crowd.leave(connection)
@@ -83,59 +85,64 @@ class Admission:
                 if not self._seated_at[table]:
                     del self._seated_at[table]
 
-    def _watch(self, connection: Connection, table: str) -> str | None:
+    def _admit_watcher(self, connection: SocketConnection, table: str) -> str | None:
         limits, address = self._limits, connection.address
         if self._onlookers[table, address] >= limits.watching_of_address:
             return "Too many are watching this table from your address."
         if self._tables.get(table, 0) >= limits.sockets_of_table:
             return "Too many are watching this table."
-        if self._watching.of(address) >= limits.sockets_of_address:
+        if self._watching.count_of(address) >= limits.sockets_of_address:
             return "Too many are watching from your address."
-        if self._full and not self._makes_way(self._watching, address):
-            return _FULL
+        if self._is_full and not self._evict_from(self._watching, address):
+            return _FULL_MESSAGE
         gone = self._watching.enter(connection, address)
         if gone is not None:
-            _send_away(gone, "full", _WAY)
+            _send_bye(gone, "full", _MADE_ROOM_MESSAGE)
         self._tables[table] = self._tables.get(table, 0) + 1
         self._onlookers[table, address] += 1
         self._at[connection] = table
         return None
 
-    def _sit(self, connection: Connection, at: At) -> str | None:
+    def _admit_player(self, connection: SocketConnection, at: At) -> str | None:
         table, seat = at
         there = self._seated_at.get(table, [])
         devices = [each for each in there if each.seat == seat]  # who has moved counts elsewhere
         if len(devices) >= self._limits.sockets_of_seat:
-            self._away(devices[0], "replaced", _ELSEWHERE)
-        if self._full and not (
-            self._makes_way(self._watching) or self._makes_way(self._seated, connection.address)
+            self._close_connection(devices[0], "replaced", _REPLACED_MESSAGE)
+        if self._is_full and not (
+            self._evict_from(self._watching) or self._evict_from(self._seated, connection.address)
         ):
-            return _FULL
+            return _FULL_MESSAGE
         self._seated.enter(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
         self._at[connection] = at
         return None
 
     @property
-    def _full(self) -> bool:
+    def _is_full(self) -> bool:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
-    def _makes_way(self, crowd: ConnectionLimiter[Connection], address: str | None = None) -> bool:
+    def _evict_from(
+        self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
+    ) -> bool:
         """Close one connection of a group, of an address with more than `address` has; return
         whether there was one.
         """
-        if address is not None and crowd.of(crowd.fullest()) <= crowd.of(address) + 1:
+        if (
+            address is not None
+            and crowd.count_of(crowd.busiest_address()) <= crowd.count_of(address) + 1
+        ):
             return False
-        gone = crowd.make_room()
+        gone = crowd.evict_one()
         if gone is not None:
-            self._away(gone, "full", _WAY)
+            self._close_connection(gone, "full", _MADE_ROOM_MESSAGE)
         return gone is not None
 
-    def _away(self, connection: Connection, code: str, why: str) -> None:
+    def _close_connection(self, connection: SocketConnection, code: str, why: str) -> None:
         self.leave(connection)
-        _send_away(connection, code, why)
+        _send_bye(connection, code, why)
 
 
-def _send_away(connection: Connection, code: str, why: str) -> None:
-    connection.send(encode(Message(v=0, type="bye", code=code, why=why)))
-    connection.close(FULL, TOO_MANY)
+def _send_bye(connection: SocketConnection, code: str, why: str) -> None:
+    connection.send(encode_message(ServerMessage(v=0, type="bye", code=code, why=why)))
+    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)

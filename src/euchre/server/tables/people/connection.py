@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from euchre.rules import Seat
-from euchre.server.doors.accounts import UNKNOWN
+from euchre.server.doors.accounts import UNKNOWN_IDENTITY
 
-FLOODED: Final = 1008
+FLOODED_CLOSE_CODE: Final = 1008
 """The code a flooding connection is closed with."""
-FULL: Final = 1013
+FULL_CLOSE_CODE: Final = 1013
 """The code a connection is closed with where there are too many."""
 
 
-class SocketLine(Protocol):
+class SocketTransport(Protocol):
     """The socket as the table sees it; none of its methods wait."""
 
     @property
-    def trip(self) -> float:
+    def round_trip_seconds(self) -> float:
         """Round-trip time of the last ping in seconds; 0 if none has been measured."""
 
-    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
         """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         `patient`: after those who are not.
@@ -34,7 +34,7 @@ class SocketLine(Protocol):
         """Close the socket."""
 
 
-class Connection:
+class SocketConnection:
     """One WebSocket client: its send queue and its identity.
 
     All that is sent in one turn of the loop goes in one piece.
@@ -51,11 +51,11 @@ class Connection:
         came: when its last message did, by the loop's clock.
     """
 
-    def __init__(self, line: SocketLine, queued: int, address: str = "") -> None:
+    def __init__(self, line: SocketTransport, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
         self.protocol = 1
         self.by = ""
-        self.identity = UNKNOWN
+        self.identity = UNKNOWN_IDENTITY
         self.apart = ""
         self.address = address
         self.name = ""
@@ -68,14 +68,14 @@ class Connection:
         self._due = False
 
     @property
-    def ending(self) -> bool:
+    def is_ending(self) -> bool:
         """True if the connection is closing: nothing more is sent or read."""
         return self._end is not None
 
     @property
-    def trip(self) -> float:
-        """Round-trip time, as for a `SocketLine`."""
-        return self._line.trip
+    def round_trip_seconds(self) -> float:
+        """Round-trip time, as for a `SocketTransport`."""
+        return self._line.round_trip_seconds
 
     def send(self, message: bytes) -> None:
         """Queue a message for sending; a client that can't keep up is dropped."""
@@ -83,23 +83,23 @@ class Connection:
             return
         if len(self._waiting) >= self._queued:
             self._waiting.clear()
-            self.close(FLOODED, "too slow")
+            self.close(FLOODED_CLOSE_CODE, "too slow")
             return
         self._waiting.append(message)
-        self._soon()
+        self._schedule_flush()
 
     def close(self, code: int, reason: str) -> None:
         """Send what is queued, then close."""
         if self._end is None:
             self._end = (code, reason)
-            self._soon()
+            self._schedule_flush()
 
-    def _soon(self) -> None:
+    def _schedule_flush(self) -> None:
         if not self._due:
             self._due = True
-            self._line.soon(self._flush, patient=self.seat is None)
+            self._line.flush_soon(self._flush_queue, patient=self.seat is None)
 
-    def _flush(self) -> None:
+    def _flush_queue(self) -> None:
         self._due = False
         if self._waiting:
             self._line.write(self._waiting)

@@ -7,21 +7,21 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from euchre.server.tables.people.connection import Connection
-from euchre.table.commands import Refused
-from euchre.table.shown.picture import KnockShown
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.table.commands import RefusedError
+from euchre.table.shown.picture import KnockInfo
 
-MOST: Final = 8
+MAX_KNOCKS: Final = 8
 """How many may wait at one door."""
-OF_ADDRESS: Final = 3
+MAX_KNOCKS_PER_ADDRESS: Final = 3
 """How many of them from one network address: of a family, and not of a crowd."""
-AGAIN: Final = 5_000
+REFUSED_PAUSE_MS: Final = 5_000
 """How long, in ms, an address from which somebody was not let in waits before it asks again; twice
 as long after each further no."""
-GIVEN: Final = 60_000
+ADMISSION_KEPT_MS: Final = 60_000
 """For how long, in ms, who asks again by the same key gets the seat that they were given: the line
 over which it was told may have been dead."""
-_DOUBLINGS: Final = 7
+_MAX_DOUBLINGS: Final = 7
 """How often it does, at most."""
 
 
@@ -35,8 +35,8 @@ class KnockingPerson(NamedTuple):
         key: by which it is known when it is sent again; empty: it is not.
     """
 
-    connection: Connection
-    knock: KnockShown
+    connection: SocketConnection
+    knock: KnockInfo
     ident: str | int
     key: str
 
@@ -49,60 +49,62 @@ class KnockQueue:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Connection, KnockingPerson] = {}
+        self._waiting: dict[SocketConnection, KnockingPerson] = {}
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
         self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
         self._count = 0
 
     @property
-    def knocks(self) -> tuple[KnockShown, ...]:
+    def knocks(self) -> tuple[KnockInfo, ...]:
         """The open knocks, oldest first."""
         return tuple(waiting.knock for waiting in self._waiting.values())
 
-    def check(self, connection: Connection, now: int) -> None:
+    def verify_can_knock(self, connection: SocketConnection, now: int) -> None:
         """Raise if somebody may not knock now.
 
         Raises:
             Refused: too many do, or they have just been told no.
         """
         others = self._waiting.keys() - {connection}
-        if sum(other.address == connection.address for other in others) >= OF_ADDRESS:
-            raise Refused("full", "Others ask from your address already: wait for the answer.")
+        if sum(other.address == connection.address for other in others) >= MAX_KNOCKS_PER_ADDRESS:
+            raise RefusedError("full", "Others ask from your address already: wait for the answer.")
         _, until = self._noes.get(connection.address, (0, 0))
         if now < until:
             why = "Somebody at your address has just been told no: wait a moment, then ask."
-            raise Refused("not-now", why)
-        if len(others) >= MOST:
-            raise Refused("full", "Too many are asking already: wait a while.")
+            raise RefusedError("not-now", why)
+        if len(others) >= MAX_KNOCKS:
+            raise RefusedError("full", "Too many are asking already: wait a while.")
 
-    def add(self, connection: Connection, knock: KnockShown, ident: str | int, key: str) -> None:
+    def add(
+        self, connection: SocketConnection, knock: KnockInfo, ident: str | int, key: str
+    ) -> None:
         """Add a knock and give it its number."""
         self._count += 1
         knock = replace(knock, number=self._count)
         self._waiting[connection] = KnockingPerson(connection, knock, ident, key)
 
-    def get(self, number: int) -> KnockingPerson | None:
+    def find_by_number(self, number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
         return next((each for each in self._waiting.values() if each.knock.number == number), None)
 
-    def give(self, waiting: KnockingPerson, token: str, now: int) -> None:
+    def admit(self, waiting: KnockingPerson, token: str, now: int) -> None:
         """Remove a person whom the host has admitted; `token` opens their seat."""
         self._waiting.pop(waiting.connection, None)
         self._given = {key: each for key, each in self._given.items() if each[1] > now}
-        self._given[waiting.key] = token, now + GIVEN
+        self._given[waiting.key] = token, now + ADMISSION_KEPT_MS
 
-    def given(self, key: str, now: int) -> str:
+    def find_token(self, key: str, now: int) -> str:
         """Return the token given for this key; empty if there is none, or it is too old."""
         token, until = self._given.get(key, ("", 0))
         return token if key and now < until else ""
 
     def refuse(self, waiting: KnockingPerson, now: int) -> None:
         """Remove a person whom the host has refused."""
-        longest = AGAIN * 2**_DOUBLINGS
+        longest = REFUSED_PAUSE_MS * 2**_MAX_DOUBLINGS
         self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
         address = waiting.connection.address
         noes, _ = self._noes.get(address, (0, 0))
-        self._noes[address] = noes + 1, now + AGAIN * 2 ** min(noes, _DOUBLINGS)
+        self._noes[address] = noes + 1, now + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
         del self._waiting[waiting.connection]
 
     def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
@@ -116,6 +118,6 @@ class KnockQueue:
             del self._waiting[each.connection]
         return waiting
 
-    def withdraw(self, connection: Connection) -> KnockingPerson | None:
+    def withdraw(self, connection: SocketConnection) -> KnockingPerson | None:
         """Remove the knock of a connection, and return it."""
         return self._waiting.pop(connection, None)

@@ -7,24 +7,24 @@ from typing import Final
 
 from euchre.rules import Seat
 from euchre.server.doors.accounts import PlayingAccount
-from euchre.server.tables.people.attendance import Attendance
-from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.attendance import TableAttendance
+from euchre.server.tables.people.connection import SocketConnection
 from euchre.server.tables.people.door import KnockQueue
-from euchre.server.tables.people.gallery import Gallery
+from euchre.server.tables.people.gallery import SpectatorGallery
 from euchre.server.tables.people.messages import Broadcaster
-from euchre.table.commands import Say, SayPhrase
-from euchre.table.log.entries import Entry, Swapped
+from euchre.table.commands import SayPhrase, SayText
+from euchre.table.log.entries import Entry, SeatsSwapped
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.state import Table
-from euchre.table.shown.picture import Allowed, TableInfo
-from euchre.table.shown.public_view import table_info
-from euchre.table.shown.watching import Onlookers
-from euchre.words.names import Name
+from euchre.table.shown.picture import ClientLimits, TableInfo
+from euchre.table.shown.public_view import build_table_info
+from euchre.table.shown.watching import HandViewCache
+from euchre.words.names import DisplayName
 
-_ASK_AGAIN: Final = "Your account is not what it was when you asked: ask once more."
+_ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
 
 
-class Everyone:
+class TableParticipants:
     """Everyone at one table. They are sent only what is on the disk.
 
     Args:
@@ -44,54 +44,58 @@ class Everyone:
     def __init__(
         self,
         table: Table,
-        views: Onlookers,
+        views: HandViewCache,
         now: Callable[[], int],
         *,
         covered: bool,
-        limits: Allowed | None,
+        limits: ClientLimits | None,
     ) -> None:
         self._table, self._now = table, now
-        self.attendance = Attendance()
+        self.attendance = TableAttendance()
         self.door = KnockQueue()
-        self.gallery = Gallery()
+        self.gallery = SpectatorGallery()
         self.teller = Broadcaster(table, views)
         self.teller.covered = covered
         self.teller.overheard = self.gallery.lines
         self.teller.limits = limits
-        self._settle()
+        self._update_attendance()
 
     @property
-    def here(self) -> frozenset[Seat]:
+    def connected_seats(self) -> frozenset[Seat]:
         """Seats of the people who are connected."""
-        return self.attendance.here(self._table)
+        return self.attendance.connected_seats(self._table)
 
     @property
-    def connections(self) -> tuple[Connection, ...]:
+    def connections(self) -> tuple[SocketConnection, ...]:
         """All current connections."""
         return tuple(self.attendance.connections)
 
     # -- who comes and goes ---------------------------------------------------------------------
 
-    def enter(self, connection: Connection) -> None:
+    def enter(self, connection: SocketConnection) -> None:
         """Welcome a new connection and announce it to the others."""
         self.attendance.enter(connection, self._table, self._now())
-        self._note_gone()
-        seat, watching = connection.seat, self.attendance.watching
+        self._copy_attendance()
+        seat, watching = connection.seat, self.attendance.watcher_count
         spoken, now = connection.protocol, self._now()
-        connection.send(self.teller.welcome(seat, self.here, watching, protocol=spoken, now=now))
-        self.presence()
+        connection.send(
+            self.teller.build_welcome(
+                seat, self.connected_seats, watching, protocol=spoken, now=now
+            )
+        )
+        self.broadcast_presence()
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: SocketConnection) -> None:
         """Remove a connection and announce that."""
         self.attendance.connections.discard(connection)
         self.door.withdraw(connection)
-        self._settle()
-        self.presence()
+        self._update_attendance()
+        self.broadcast_presence()
 
-    def say_goodbye(self, code: str, why: str, number: int, reason: str) -> None:
+    def close_all(self, code: str, why: str, number: int, reason: str) -> None:
         """Send everybody the reason, and close all connections."""
         for connection in self.connections:
-            connection.send(self.teller.bye(code, why))
+            connection.send(self.teller.build_bye(code, why))
             connection.close(number, reason)
         self.attendance.connections.clear()
 
@@ -100,17 +104,17 @@ class Everyone:
         theirs.
         """
         self.attendance.came = self._now()
-        self.presence()
+        self.broadcast_presence()
 
-    def _settle(self) -> None:
-        self.attendance.settle(self._table, self._now())
-        self._note_gone()
+    def _update_attendance(self) -> None:
+        self.attendance.update_absences(self._table, self._now())
+        self._copy_attendance()
 
-    def _note_gone(self) -> None:
+    def _copy_attendance(self) -> None:
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
-        self.teller.shared = self.attendance.shared
+        self.teller.shared = self.attendance.shared_seats
 
-    def known_by(self, player: str) -> tuple[Connection, ...]:
+    def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
         """Return the connections of an account, given its log id."""
         return tuple(
             each
@@ -118,7 +122,7 @@ class Everyone:
             if (account := each.identity.account) is not None and account.player == player
         )
 
-    def know_as(self, connection: Connection, account: PlayingAccount | None) -> None:
+    def set_account(self, connection: SocketConnection, account: PlayingAccount | None) -> None:
         """Set the account of a connection, or none; its seat stays.
 
         What they have asked at the door they asked as who they were, and by what they were called
@@ -129,99 +133,107 @@ class Everyone:
         connection.identity = connection.identity._replace(account=account)
         connection.name = ""
         if (waiting := self.door.withdraw(connection)) is not None:
-            connection.send(self.teller.error(waiting.ident, "account", _ASK_AGAIN))
-            self.presence()
+            connection.send(
+                self.teller.build_error(waiting.ident, "account", _ACCOUNT_CHANGED_MESSAGE)
+            )
+            self.broadcast_presence()
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def tell(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
+    def broadcast(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
         """Send everybody the new entries, once they are on the disk.
 
         Args:
             moves: the entries, each with the table after it.
             left: the seats that nothing opens any more: who was there watches from now on.
         """
-        door = self._table.door
+        door = self._table.effective_door
         watch = [each for each in self.connections if each.seat is not None and each.seat in left]
         for connection in watch:
             connection.seat = None
-            self.teller.forget()
+            self.teller.forget_private_views()
         for entry, then in moves:
             before, self._table = self._table, then
-            if isinstance(entry, Swapped):
-                self.attendance.swap(entry.seats)
+            if isinstance(entry, SeatsSwapped):
+                self.attendance.swap_seats(entry.seats)
             elif then.match is before.match:  # a pause is nobody's time
                 came = self.attendance.came + then.turned - before.turned
                 self.attendance.came = min(came, self._now())
-            self._settle()
-            self.teller.tell(entry, then, self.connections, self.here)
+            self._update_attendance()
+            self.teller.broadcast(entry, then, self.connections, self.connected_seats)
         if watch:
-            self._settle()
+            self._update_attendance()
         for connection in watch:
-            connection.send(self.snapshot(None, None))
-        moved = {at for entry, _ in moves if isinstance(entry, Swapped) for at in entry.seats}
-        if self._table.door != door:
-            self._dismiss("The host has changed who may sit down: look again.")
+            connection.send(self.build_snapshot(None, None))
+        moved = {at for entry, _ in moves if isinstance(entry, SeatsSwapped) for at in entry.seats}
+        if self._table.effective_door != door:
+            self._dismiss_knocks("The host has changed who may sit down: look again.")
         elif watch or moved:
-            self._dismiss("Somebody else has that seat now: look again.", {*left, *moved})
+            self._dismiss_knocks("Somebody else has that seat now: look again.", {*left, *moved})
 
-    def presence(self) -> None:
+    def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
         self.teller.knocks = self.door.knocks
-        self._note_gone()
+        self._copy_attendance()
         attendance = self.attendance
-        self.teller.presence(attendance.connections, self.here, attendance.watching)
+        self.teller.send_presence(
+            attendance.connections, self.connected_seats, attendance.watcher_count
+        )
 
-    def note_late(self, levels: frozenset[str]) -> None:
+    def set_unready_levels(self, levels: frozenset[str]) -> None:
         """Set the levels of bots that are not ready, and send them if they changed."""
         if self.teller.late != levels:
             self.teller.late = levels
-            self.presence()
+            self.broadcast_presence()
 
-    def _dismiss(self, why: str, seats: Container[Seat] | None = None) -> None:
+    def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
         """Decline all knocks, or those for one of these `seats`."""
         for each in self.door.dismiss(seats):
-            each.connection.send(self.teller.error(each.ident, "declined", why))
-        self.presence()
+            each.connection.send(self.teller.build_error(each.ident, "declined", why))
+        self.broadcast_presence()
 
-    def cover(self, *, covered: bool) -> None:
+    def set_covered(self, *, covered: bool) -> None:
         """Set whether others may still have to play these deals; watchers are sent the change."""
         if covered == self.teller.covered:
             return
         self.teller.covered = covered
-        self.presence()
+        self.broadcast_presence()
         for connection in self.connections:
             if connection.seat is None:
-                connection.send(self.snapshot(None, None))
+                connection.send(self.build_snapshot(None, None))
 
-    def show_anew(self) -> None:
+    def send_snapshots(self) -> None:
         """Send everybody a full snapshot."""
         for connection in self.connections:
-            connection.send(self.snapshot(None, connection.seat))
+            connection.send(self.build_snapshot(None, connection.seat))
 
-    def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
+    def build_snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """Build a full snapshot message."""
-        watching = self.attendance.watching
-        return self.teller.welcome(seat, self.here, watching, ident=ident, kind="snapshot")
+        watching = self.attendance.watcher_count
+        return self.teller.build_welcome(
+            seat, self.connected_seats, watching, ident=ident, kind="snapshot"
+        )
 
-    def info(self) -> TableInfo:
+    def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
         attendance = self.attendance
-        return table_info(
+        return build_table_info(
             self._table,
-            self.here,
-            attendance.watching,
+            self.connected_seats,
+            attendance.watcher_count,
             self.door.knocks,
             self.teller.late,
             covered=self.teller.covered,
             gone=attendance.gone,
             came=attendance.came,
-            shared=attendance.shared,
+            shared=attendance.shared_seats,
         )
 
     # -- what they say who watch ----------------------------------------------------------------
 
-    def says(self, who: Connection, command: Say | SayPhrase, called: Name) -> None:
+    def say_as_watcher(
+        self, who: SocketConnection, command: SayText | SayPhrase, called: DisplayName
+    ) -> None:
         """Handle chat of a watcher.
 
         Args:
@@ -233,18 +245,18 @@ class Everyone:
             Refused: they may not, or that is nothing to be said.
         """
         others = [each.name for each in self.connections if each is not who and each.name]
-        line = self.gallery.says(who, command, called, self._table, others)
-        self.teller.tell_said(line, self.connections)
+        line = self.gallery.say(who, command, called, self._table, others)
+        self.teller.send_chat(line, self.connections)
 
-    def call_as_now(self, former: FormerNames) -> None:
+    def remove_former_names(self, former: FormerNames) -> None:
         """Remove names of watchers that no longer exist."""
         for connection in self.connections:
-            if former.call((connection.name, connection.identity.player)):
+            if former.find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
-        if self.gallery.call_as_now(former):
-            self.show_anew()
+        if self.gallery.remove_former_names(former):
+            self.send_snapshots()
 
     def hide_text(self, text: str) -> None:
         """Hide a text in the chat of watchers."""
         if self.gallery.hide_text(text):
-            self.show_anew()
+            self.send_snapshots()

@@ -11,22 +11,22 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.messages import Overheard
+from euchre.server.tables.people.connection import SocketConnection
+from euchre.server.tables.people.messages import SpectatorChat
 from euchre.table.chairs import seating
-from euchre.table.chairs.talking import from_gallery, overheard
-from euchre.table.commands import Say, SayPhrase
+from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
+from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.hiding import HIDDEN
+from euchre.table.log.hiding import HIDDEN_TEXT
 from euchre.table.log.state import Table
-from euchre.table.shown.picture import ChatShown
-from euchre.words.names import Name, skeleton
+from euchre.table.shown.picture import ChatInfo
+from euchre.words.names import DisplayName, fold_guest_name
 
-KEPT_LINES: Final = 50
+MAX_CHAT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
 
 
-class Gallery:
+class SpectatorGallery:
     """The chat of one table's watchers.
 
     Attributes:
@@ -34,16 +34,16 @@ class Gallery:
     """
 
     def __init__(self) -> None:
-        self.lines: deque[Overheard] = deque(maxlen=KEPT_LINES)
+        self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
 
-    def says(
+    def say(
         self,
-        who: Connection,
-        command: Say | SayPhrase,
-        called: Name,
+        who: SocketConnection,
+        command: SayText | SayPhrase,
+        called: DisplayName,
         table: Table,
         others: Collection[str],
-    ) -> Overheard:
+    ) -> SpectatorChat:
         """Handle chat of a watcher, and return its line.
 
         Args:
@@ -57,32 +57,36 @@ class Gallery:
             Refused: they may not, or that is nothing to be said; or a word of their name has
                 letters of two alphabets that look alike, or nobody may be called so.
         """
-        said = from_gallery(table, command)
+        said = build_gallery_line(table, command)
         if not who.name:
             if who.identity.account is None:  # the name of an account was looked at when it got it
-                seating.check_letters(called)
-                seating.must_be_free(called)
-            who.name = seating.number_name(called, (*table.names, *others), skeleton)
-        line = ChatShown(None, said.text, who.name, said.phrase, watching=True)
-        self.lines.append(Overheard(line, overheard(table), who.identity.player))
+                seating.verify_letters(called)
+                seating.verify_not_reserved(called)
+            who.name = seating.make_name_unique(
+                called, (*table.seat_names, *others), fold_guest_name
+            )
+        line = ChatInfo(None, said.text, who.name, said.phrase, watching=True)
+        self.lines.append(SpectatorChat(line, is_gallery_heard(table), who.identity.player))
         return self.lines[-1]
 
     @property
-    def players(self) -> frozenset[str]:
+    def chat_accounts(self) -> frozenset[str]:
         """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
-    def call_as_now(self, former: FormerNames) -> bool:
+    def remove_former_names(self, former: FormerNames) -> bool:
         """Rename chat lines whose names no longer exist; return whether there were any."""
-        return self._change(
-            lambda line: {"name": name} if (name := former.call(line.bearer)) else {}
+        return self._update_lines(
+            lambda line: {"name": name} if (name := former.find_new_name(line.bearer)) else {}
         )
 
     def hide_text(self, text: str) -> bool:
         """Hide a text in the chat; return whether it was there."""
-        return self._change(lambda line: {"text": HIDDEN} if line.said.text == text else {})
+        return self._update_lines(
+            lambda line: {"text": HIDDEN_TEXT} if line.said.text == text else {}
+        )
 
-    def _change(self, changes: Callable[[Overheard], dict[str, str]]) -> bool:
+    def _update_lines(self, changes: Callable[[SpectatorChat], dict[str, str]]) -> bool:
         found = [changes(line) for line in self.lines]
         for at, line in enumerate(self.lines):
             self.lines[at] = line._replace(said=replace(line.said, **found[at]))

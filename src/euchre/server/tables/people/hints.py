@@ -10,22 +10,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from euchre.analysis.position.hints import Hint, hint
+from euchre.analysis.position.hints import CoachHint, hint
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.server.limits import Bucket
-from euchre.server.processes.background import HINTS
+from euchre.server.limits import TokenBucket
+from euchre.server.processes.background import HINT_POOL
 from euchre.server.processes.pools import PoolJob
-from euchre.table.commands import Refused
+from euchre.table.commands import RefusedError
 
-SECONDS: Final = 15.0
+HINT_TIMEOUT_SECONDS: Final = 15.0
 """How long a hint may be thought about, once it has begun."""
-RATE: Final = 0.5
+HINTS_PER_SECOND: Final = 0.5
 """Hints a second that one seat may ask for, for long."""
-BURST: Final = 12.0
+MAX_HINT_BURST: Final = 12.0
 """Hints that it may ask for at once."""
 
-Then = Callable[[Hint | None, Refused | None], None]
+Then = Callable[[CoachHint | None, RefusedError | None], None]
 """Is told the hint, or why there is none."""
 
 
@@ -37,7 +37,7 @@ class _PendingHint:
     then: Then
 
 
-class Hinting:
+class HintService:
     """Runs hints in the coach's pool and delivers them in the loop.
 
     Who asks again for the same seat is told the newer one alone.
@@ -46,9 +46,9 @@ class Hinting:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._asked: dict[Seat, _PendingHint] = {}
-        self._rates: dict[Seat, Bucket] = {}
+        self._rates: dict[Seat, TokenBucket] = {}
 
-    def ask(self, seat: Seat, address: str, view: View, then: Then) -> None:
+    def request_hint(self, seat: Seat, address: str, view: View, then: Then) -> None:
         """Request a hint.
 
         Args:
@@ -61,35 +61,37 @@ class Hinting:
             Refused: that is too much.
         """
         now = self._loop.time()
-        if not self._rates.setdefault(seat, Bucket(RATE, BURST, now)).take(now):
-            raise Refused("flood", "You have asked for many hints: wait a few seconds.")
-        self._drop(seat, Refused("replaced", "You have asked for a newer hint."))
-        job = HINTS.submit(address, SECONDS, hint, view)
+        if not self._rates.setdefault(
+            seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now)
+        ).take(now):
+            raise RefusedError("flood", "You have asked for many hints: wait a few seconds.")
+        self._cancel_hint(seat, RefusedError("replaced", "You have asked for a newer hint."))
+        job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, then)
-        job.done.add_done_callback(partial(self._done, seat, job))
+        job.done.add_done_callback(partial(self._on_done, seat, job))
 
     def close(self) -> None:
         """Cancel all hints."""
         for seat in tuple(self._asked):
-            self._drop(seat)
+            self._cancel_hint(seat)
 
-    def leave(self, seat: Seat) -> None:
+    def cancel_seat(self, seat: Seat) -> None:
         """Cancel the hint of a seat that nobody has open any more."""
-        self._drop(seat)
+        self._cancel_hint(seat)
 
-    def _drop(self, seat: Seat, why: Refused | None = None) -> None:
+    def _cancel_hint(self, seat: Seat, why: RefusedError | None = None) -> None:
         asked = self._asked.pop(seat, None)
         if asked is not None:
-            HINTS.leave(asked.job)
+            HINT_POOL.abandon(asked.job)
             if why is not None:
                 asked.then(None, why)
 
-    def _done(self, seat: Seat, job: PoolJob, done: Future[Any]) -> None:
+    def _on_done(self, seat: Seat, job: PoolJob, done: Future[Any]) -> None:
         if not done.cancelled():
             with suppress(RuntimeError):  # the server has stopped meanwhile
-                self._loop.call_soon_threadsafe(self._tell, seat, job)
+                self._loop.call_soon_threadsafe(self._deliver, seat, job)
 
-    def _tell(self, seat: Seat, job: PoolJob) -> None:
+    def _deliver(self, seat: Seat, job: PoolJob) -> None:
         asked = self._asked.get(seat)
         if asked is None or asked.job is not job:
             return
@@ -98,8 +100,10 @@ class Hinting:
         if error is None:
             asked.then(job.done.result(), None)
         else:
-            asked.then(None, error if isinstance(error, Refused) else _none(error))
+            asked.then(
+                None, error if isinstance(error, RefusedError) else _make_no_hint_error(error)
+            )
 
 
-def _none(error: BaseException) -> Refused:
-    return Refused("failed", f"There is no hint here: {error}.")
+def _make_no_hint_error(error: BaseException) -> RefusedError:
+    return RefusedError("failed", f"There is no hint here: {error}.")

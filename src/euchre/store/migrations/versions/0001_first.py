@@ -9,7 +9,7 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-TABLES = (
+SQLITE_STATEMENTS = (
     """
     CREATE TABLE log (
         table_id TEXT NOT NULL,
@@ -65,7 +65,7 @@ TABLES = (
 )
 
 
-POSTGRES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE TABLE log (
         table_id text COLLATE "C" NOT NULL,
@@ -116,7 +116,9 @@ POSTGRES = (
 
 def upgrade() -> None:
     """Create the first tables."""
-    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
+    for statement in (
+        POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
+    ):
         op.execute(statement)
 
 

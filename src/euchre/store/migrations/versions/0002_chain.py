@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import Connection
 
-from euchre.store.chain import link, start
-from euchre.store.rows import StoredEntry
+from euchre.store.chain import compute_entry_digest, compute_initial_digest
+from euchre.store.rows import LogEntryRow
 
 revision = "0002"
 down_revision = "0001"
@@ -23,17 +23,19 @@ def upgrade() -> None:
     op.execute("ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x''")
     tables = connection.exec_driver_sql("SELECT DISTINCT table_id FROM log").fetchall()
     for (table,) in tables:
-        _fill(connection, table)
+        _fill_digests(connection, table)
 
 
-def _fill(connection: Connection, table: str) -> None:
+def _fill_digests(connection: Connection, table: str) -> None:
     found = connection.exec_driver_sql(
         'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq', (table,)
     )
-    before, digests = start(table), []
+    before, digests = compute_initial_digest(table), []
     for each in found.fetchall():
-        row = StoredEntry(*each)
-        before = link(start(table) if row.seq <= 1 else before, row)
+        row = LogEntryRow(*each)
+        before = compute_entry_digest(
+            compute_initial_digest(table) if row.seq <= 1 else before, row
+        )
         digests.append((before, table, row.seq))
     connection.exec_driver_sql("UPDATE log SET chain = ? WHERE table_id = ? AND seq = ?", digests)
 

@@ -9,7 +9,7 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
-STATEMENTS = (
+SQLITE_STATEMENTS = (
     "CREATE TABLE commitments (number INTEGER NOT NULL PRIMARY KEY, entry BLOB NOT NULL)",
     """
     CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
@@ -33,7 +33,7 @@ STATEMENTS = (
 )
 
 
-POSTGRES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE TABLE commitments (
         number bigint NOT NULL PRIMARY KEY,
@@ -74,7 +74,9 @@ POSTGRES = (
 
 def upgrade() -> None:
     """Create the public log of commitments."""
-    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else STATEMENTS:
+    for statement in (
+        POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
+    ):
         op.execute(statement)
 
 

@@ -9,7 +9,7 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
-TABLES = (
+SQLITE_STATEMENTS = (
     """
     CREATE TABLE sets (
         set_id TEXT NOT NULL PRIMARY KEY,
@@ -28,7 +28,7 @@ TABLES = (
 )
 
 
-POSTGRES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE TABLE sets (
         set_id text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -49,7 +49,9 @@ POSTGRES = (
 
 def upgrade() -> None:
     """Create the tables for sets of the same deals."""
-    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
+    for statement in (
+        POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
+    ):
         op.execute(statement)
 
 

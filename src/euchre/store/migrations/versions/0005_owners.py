@@ -12,7 +12,7 @@ down_revision = "0004"
 branch_labels = None
 depends_on = None
 
-TABLES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE TABLE nodes (
         node text COLLATE "C" PRIMARY KEY,
@@ -37,7 +37,7 @@ TABLES = (
 def upgrade() -> None:
     """Create the tables of servers and leases, if servers can share the database."""
     if op.get_bind().dialect.name == "postgresql":
-        for statement in TABLES:
+        for statement in POSTGRES_STATEMENTS:
             op.execute(statement)
 
 

@@ -11,28 +11,32 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
-EVENING = "substr(table_id, 1, 6) = 'event.'"
-TABLE = "substr(table_id, 1, 6) <> 'event.'"
+IS_TOURNAMENT_SQL = "substr(table_id, 1, 6) = 'event.'"
+IS_TABLE_SQL = "substr(table_id, 1, 6) <> 'event.'"
 
-STATEMENTS = (
+LISTING_INDEXES = (
     f"""
     CREATE INDEX listings_open ON listings (updated DESC, table_id)
-    WHERE open AND {TABLE}
+    WHERE open AND {IS_TABLE_SQL}
     """,
     f"""
     CREATE INDEX listings_joining ON listings (updated DESC, table_id)
-    WHERE open AND {EVENING}
+    WHERE open AND {IS_TOURNAMENT_SQL}
     """,
 )
-USED = "CREATE TABLE used (table_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID"
-POSTGRES = 'CREATE TABLE used (table_id text COLLATE "C" NOT NULL PRIMARY KEY, at bigint NOT NULL)'
+SQLITE_USED_TABLE = (
+    "CREATE TABLE used (table_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID"
+)
+POSTGRES_USED_TABLE = (
+    'CREATE TABLE used (table_id text COLLATE "C" NOT NULL PRIMARY KEY, at bigint NOT NULL)'
+)
 """The same for PostgreSQL."""
-INDEXES = (
-    f"CREATE INDEX used_tables ON used (at) WHERE {TABLE}",
-    f"CREATE INDEX used_evenings ON used (at) WHERE {EVENING}",
+USED_INDEXES = (
+    f"CREATE INDEX used_tables ON used (at) WHERE {IS_TABLE_SQL}",
+    f"CREATE INDEX used_evenings ON used (at) WHERE {IS_TOURNAMENT_SQL}",
 )
 # From one table to the next in the order of the primary key: what they hold is not read.
-FILL = """
+FILL_USED_SQL = """
     INSERT INTO used (table_id, at)
     WITH RECURSIVE every (id) AS (
         SELECT min(table_id) FROM log
@@ -49,10 +53,10 @@ def upgrade() -> None:
     now.
     """
     shared = op.get_bind().dialect.name == "postgresql"
-    for statement in (*STATEMENTS, POSTGRES if shared else USED):
+    for statement in (*LISTING_INDEXES, POSTGRES_USED_TABLE if shared else SQLITE_USED_TABLE):
         op.execute(statement)
-    op.execute(FILL.format(now=time.time_ns() // 1_000_000))
-    for statement in INDEXES:
+    op.execute(FILL_USED_SQL.format(now=time.time_ns() // 1_000_000))
+    for statement in USED_INDEXES:
         op.execute(statement)
 
 

@@ -1,6 +1,6 @@
 """Of several public logs each begins with a number of its own, also in a file of SQLite.
 
-So a database that servers have shared can be moved into a file. See `euchre.fair.SPAN`.
+So a database that servers have shared can be moved into a file. See `euchre.fair.LOG_INDEX_SPAN`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ down_revision = "0006"
 branch_labels = None
 depends_on = None
 
-BEFORE = """
+OLD_TRIGGER = """
     CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
     WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM commitments)
     BEGIN
         SELECT RAISE(ABORT, 'commitments: not the next one');
     END
 """
-NOW = """
+NEW_TRIGGER = """
     CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
     WHEN NEW.number % 1000000000000 <> 1
         AND NOT EXISTS (SELECT 1 FROM commitments WHERE number = NEW.number - 1)
@@ -31,15 +31,15 @@ NOW = """
 
 def upgrade() -> None:
     """Allow several public logs, each with its first entry."""
-    _replace(NOW)
+    _replace_trigger(NEW_TRIGGER)
 
 
 def downgrade() -> None:
     """Allow one public log only."""
-    _replace(BEFORE)
+    _replace_trigger(OLD_TRIGGER)
 
 
-def _replace(trigger: str) -> None:
+def _replace_trigger(trigger: str) -> None:
     if op.get_bind().dialect.name == "sqlite":  # the other has always known several
         op.execute("DROP TRIGGER commitments_in_order")
         op.execute(trigger)

@@ -9,7 +9,7 @@ down_revision = "0007"
 branch_labels = None
 depends_on = None
 
-TABLE = """
+SQLITE_TABLE = """
     CREATE TABLE snapshots (
         table_id TEXT NOT NULL PRIMARY KEY,
         seq INTEGER NOT NULL,
@@ -18,7 +18,7 @@ TABLE = """
         proof BLOB NOT NULL
     ) WITHOUT ROWID
 """
-POSTGRES = """
+POSTGRES_TABLE = """
     CREATE TABLE snapshots (
         table_id text COLLATE "C" NOT NULL PRIMARY KEY,
         seq bigint NOT NULL,
@@ -31,7 +31,7 @@ POSTGRES = """
 
 def upgrade() -> None:
     """Create the table of snapshots; each is written with the next game of its table."""
-    op.execute(POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLE)
+    op.execute(POSTGRES_TABLE if op.get_bind().dialect.name == "postgresql" else SQLITE_TABLE)
 
 
 def downgrade() -> None:

@@ -9,7 +9,7 @@ down_revision = "0008"
 branch_labels = None
 depends_on = None
 
-TABLES = (
+SQLITE_STATEMENTS = (
     """
     CREATE TABLE names (
         name TEXT NOT NULL PRIMARY KEY,
@@ -62,7 +62,7 @@ TABLES = (
     END
     """,
 )
-POSTGRES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE TABLE names (
         name text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -100,7 +100,7 @@ POSTGRES = (
     """,
 )
 """The same for PostgreSQL; there the statement that writes looks whether an account is there."""
-INDEXES = (
+INDEX_STATEMENTS = (
     "CREATE INDEX names_table ON names (table_id)",
     "CREATE INDEX results_player ON results (player, at)",
     "CREATE INDEX results_topic ON results (kind, topic, at)",
@@ -110,9 +110,11 @@ INDEXES = (
 
 def upgrade() -> None:
     """Create the tables of names, results, records and members."""
-    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
+    for statement in (
+        POSTGRES_STATEMENTS if op.get_bind().dialect.name == "postgresql" else SQLITE_STATEMENTS
+    ):
         op.execute(statement)
-    for statement in INDEXES:
+    for statement in INDEX_STATEMENTS:
         op.execute(statement)
 
 

@@ -9,7 +9,7 @@ down_revision = "0009"
 branch_labels = None
 depends_on = None
 
-POSTGRES = (
+POSTGRES_STATEMENTS = (
     """
     CREATE FUNCTION log_in_order() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -37,7 +37,7 @@ POSTGRES = (
 def upgrade() -> None:
     """Make PostgreSQL check that the entry before exists, as SQLite does."""
     if op.get_bind().dialect.name == "postgresql":
-        for statement in POSTGRES:
+        for statement in POSTGRES_STATEMENTS:
             op.execute(statement)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy
 from alembic import op
 
-from euchre.words.names import alike, skeleton
+from euchre.words.names import fold_guest_name, fold_lookalikes
 
 revision = "0011"
 down_revision = "0010"
@@ -26,12 +26,12 @@ def upgrade() -> None:
     rows = connection.execute(sqlalchemy.text("SELECT name, shown FROM names ORDER BY name")).all()
     taken = {name for name, _ in rows}
     for name, shown in rows:
-        new = alike(shown)
+        new = fold_lookalikes(shown)
         key = name if new in taken else new
         taken.add(key)
         connection.execute(
             sqlalchemy.text("UPDATE names SET name = :key, skeleton = :bare WHERE name = :name"),
-            {"key": key, "bare": skeleton(shown), "name": name},
+            {"key": key, "bare": fold_guest_name(shown), "name": name},
         )
 
 

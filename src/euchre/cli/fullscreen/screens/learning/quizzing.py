@@ -15,16 +15,16 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
-from euchre.cli.shared.tally import tally
+from euchre.cli.fullscreen.screens.parts.foot import KeyBar, KeyHint, without_background
+from euchre.cli.shared.tally import describe_tally
 from euchre.learn.questions import QuizQuestion
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-_FIRST: Final = 2
+_FIRST_SCREEN_DEPTH: Final = 2
 """Screens there are when this is the first: one lies below that nobody sees."""
-_LETTERS: Final = string.ascii_lowercase
+_CHOICE_LETTERS: Final = string.ascii_lowercase
 
 
 class AnswerButton(Static):
@@ -93,7 +93,7 @@ class QuizScreen(Screen[None]):
         self.right = self.done = 0
 
     @property
-    def question(self) -> QuizQuestion | None:
+    def current_question(self) -> QuizQuestion | None:
         """The question that is asked now; None after the last."""
         return self._questions[self._at] if self._at < len(self._questions) else None
 
@@ -103,118 +103,128 @@ class QuizScreen(Screen[None]):
         """Yield the widgets of the screen."""
         yield Static(classes="heading", markup=False)
         yield VerticalScroll(can_focus=False)
-        yield Foot(self.app.palette)
+        yield KeyBar(self.app.palette)
 
     async def on_mount(self) -> None:
         """Show the first question."""
-        await self._show()
+        await self._show_question()
 
-    async def _show(self) -> None:
-        look, one = self.app.palette, self.question
+    async def _show_question(self) -> None:
+        look, one = self.app.palette, self.current_question
         head = self._heading
         if one is not None:
             head = f"{head} · {self._at + 1} of {len(self._questions)}"
-        heading = Text(look.ink.plain(head), bare(look.strong))
+        heading = Text(look.ink.to_printable(head), without_background(look.strong))
         self.query_one(".heading", Static).update(heading)
         place = self.query_one(VerticalScroll)
         async with self.batch():
             await place.remove_children()
-            await place.mount(*(self._end() if one is None else self._parts(one)))
-        self.query_one(Foot).show(self._keys())
+            await place.mount(*(self._build_result() if one is None else self._build_question(one)))
+        self.query_one(KeyBar).show_keys(self._list_keys())
         if self._given is not None:
             place.scroll_end(animate=False)
 
-    def _parts(self, one: QuizQuestion) -> list[Static]:
+    def _build_question(self, one: QuizQuestion) -> list[Static]:
         ink = self.app.palette.ink
-        parts = [Static(ink.coloured(one.text, "bold"), markup=False)]
+        parts = [Static(ink.colour_suits(one.text, "bold"), markup=False)]
         for shown in one.shown:
-            cards = "  ".join(f"{card.symbol} {note}".strip() for card, note in shown.pairs)
-            parts.append(Static(ink.coloured(f"{shown.label}: {cards}"), markup=False))
+            cards = "  ".join(
+                f"{card.symbol} {note}".strip() for card, note in shown.cards_with_notes
+            )
+            parts.append(Static(ink.colour_suits(f"{shown.label}: {cards}"), markup=False))
         parts.append(Static())
-        parts += [self._choice(one, at) for at in range(len(one.choices))]
+        parts += [self._build_choice(one, at) for at in range(len(one.choices))]
         if self._given is not None:
-            parts += [Static(), self._reply(one, self._given)]
+            parts += [Static(), self._build_reply(one, self._given)]
         return parts
 
-    def _choice(self, one: QuizQuestion, at: int) -> AnswerButton:
+    def _build_choice(self, one: QuizQuestion, at: int) -> AnswerButton:
         look = self.app.palette
         here = self._cursor == at
-        words = look.ink.coloured(one.symbols(at))
+        words = look.ink.colour_suits(one.choice_symbols(at))
         if self._given is not None:
-            mark = "+" if at in one.good else "-" if at == self._given else " "
-            strong = at in one.good
-            words.style = str(bare(look.strong if strong else look.faint))
-            text = Text.assemble((f"{mark} ", bare(look.accent)), words)
+            mark = "+" if at in one.good_indices else "-" if at == self._given else " "
+            strong = at in one.good_indices
+            words.style = str(without_background(look.strong if strong else look.faint))
+            text = Text.assemble((f"{mark} ", without_background(look.accent)), words)
         else:
-            text = Text.assemble((f"{_LETTERS[at]} ", "bold" if here else bare(look.accent)), words)
+            text = Text.assemble(
+                (f"{_CHOICE_LETTERS[at]} ", "bold" if here else without_background(look.accent)),
+                words,
+            )
         answer = AnswerButton(at, text)
         answer.set_class(here and self._given is None, "chosen")
         return answer
 
-    def _reply(self, one: QuizQuestion, given: int) -> Static:
+    def _build_reply(self, one: QuizQuestion, given: int) -> Static:
         look = self.app.palette
-        words = look.ink.coloured(one.reply(given))
-        good = given in one.good
+        words = look.ink.colour_suits(one.reply_to(given))
+        good = given in one.good_indices
         end = words.plain.find(".") + 1
-        words.stylize_before(bare(look.strong if good else look.warn), 0, end)
+        words.stylize_before(without_background(look.strong if good else look.warn), 0, end)
         return Static(words, markup=False)
 
-    def _end(self) -> list[Static]:
+    def _build_result(self) -> list[Static]:
         look = self.app.palette
-        return [Static(Text(tally(self.right, self.done), bare(look.strong)), markup=False)]
+        return [
+            Static(
+                Text(describe_tally(self.right, self.done), without_background(look.strong)),
+                markup=False,
+            )
+        ]
 
-    def _keys(self) -> list[Key]:
-        leave = Key("q", "leave", "leave")
-        if self.question is None:
-            return [Key("Enter", "leaves", "leave")]
+    def _list_keys(self) -> list[KeyHint]:
+        leave = KeyHint("q", "leave", "leave")
+        if self.current_question is None:
+            return [KeyHint("Enter", "leaves", "leave")]
         if self._given is not None:
-            return [Key("Enter", "next", "enter"), leave]
-        letters = _LETTERS[len(self.question.choices) - 1]
-        return [Key(f"a-{letters}", "answers", "enter"), leave]
+            return [KeyHint("Enter", "next", "enter"), leave]
+        letters = _CHOICE_LETTERS[len(self.current_question.choices) - 1]
+        return [KeyHint(f"a-{letters}", "answers", "enter"), leave]
 
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
         """Answer with a typed letter or digit."""
-        one, key = self.question, event.character or ""
+        one, key = self.current_question, event.character or ""
         if one is None or self._given is not None or len(key) != 1:
             return
-        found = _LETTERS.find(key.lower()) if key.isalpha() else "123456789".find(key)
+        found = _CHOICE_LETTERS.find(key.lower()) if key.isalpha() else "123456789".find(key)
         if 0 <= found < len(one.choices):
             event.stop()
             event.prevent_default()
-            await self._answer(one, found)
+            await self._give_answer(one, found)
 
-    async def _answer(self, one: QuizQuestion, at: int) -> None:
+    async def _give_answer(self, one: QuizQuestion, at: int) -> None:
         self._given = at
         self.done += 1
-        self.right += at in one.good
-        await self._show()
+        self.right += at in one.good_indices
+        await self._show_question()
 
     async def on_answer_button_chosen(self, event: AnswerButton.Chosen) -> None:
         """Answer with a clicked choice."""
-        one = self.question
+        one = self.current_question
         if one is not None and self._given is None:
-            await self._answer(one, event.at)
+            await self._give_answer(one, event.at)
 
-    async def on_foot_pressed(self, event: Foot.Pressed) -> None:
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Run the action of a clicked key."""
         await self.run_action(event.action)
 
     async def action_enter(self) -> None:
         """Take the choice that the cursor is on, or go on."""
-        one = self.question
+        one = self.current_question
         if one is None:
             self.action_leave()
         elif self._given is not None:
             self._at, self._given, self._cursor = self._at + 1, None, None
-            await self._show()
+            await self._show_question()
         elif self._cursor is not None:
-            await self._answer(one, self._cursor)
+            await self._give_answer(one, self._cursor)
 
     async def action_move(self, step: int) -> None:
         """Move the cursor, or scroll the text."""
-        one = self.question
+        one = self.current_question
         if one is None or self._given is not None:
             place = self.query_one(VerticalScroll)
             place.scroll_relative(y=step, animate=False)
@@ -224,7 +234,7 @@ class QuizScreen(Screen[None]):
             self._cursor = 0 if step > 0 else last
         else:
             self._cursor = (self._cursor + step) % (last + 1)
-        await self._show()
+        await self._show_question()
         for at, answer in enumerate(self.query(AnswerButton)):
             if at == self._cursor:
                 answer.scroll_visible(animate=False)
@@ -236,7 +246,7 @@ class QuizScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave the quiz."""
-        if len(self.app.screen_stack) > _FIRST:
+        if len(self.app.screen_stack) > _FIRST_SCREEN_DEPTH:
             self.dismiss(None)
         else:
             self.app.exit(0)

@@ -14,17 +14,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-_CLOSES: Final = "Esc closes this"
+_CLOSE_HINT: Final = "Esc closes this"
 
 
-def _sheet(title: str, foot: str) -> Vertical:
+def _build_sheet(title: str, foot: str) -> Vertical:
     """Return a sheet that lies on the table, with its title above and its keys below."""
     sheet = Vertical(classes="sheet")
     sheet.border_title, sheet.border_subtitle = Text(title), Text(foot)
     return sheet
 
 
-class Pick(NamedTuple):
+class ChoiceDialogItem(NamedTuple):
     """An item to choose.
 
     Attributes:
@@ -38,7 +38,7 @@ class Pick(NamedTuple):
     about: str = ""
 
 
-class TextReader(ModalScreen[None]):
+class TextDialog(ModalScreen[None]):
     """A text to read; Escape, Enter or q leaves it.
 
     Args:
@@ -69,7 +69,10 @@ class TextReader(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the widgets of the dialog."""
-        with _sheet(self._title, f"↑ ↓ scroll   {_CLOSES}"), VerticalScroll(can_focus=False):
+        with (
+            _build_sheet(self._title, f"↑ ↓ scroll   {_CLOSE_HINT}"),
+            VerticalScroll(can_focus=False),
+        ):
             yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
@@ -86,7 +89,7 @@ class TextReader(ModalScreen[None]):
         getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
 
 
-class Chooser(ModalScreen[str | None]):
+class ChoiceDialog(ModalScreen[str | None]):
     """A list to choose from; it returns the id of the choice, or None.
 
     Args:
@@ -102,20 +105,22 @@ class Chooser(ModalScreen[str | None]):
         Binding("pageup", "page('up')", show=False, priority=True),
     ]
 
-    def __init__(self, title: str, picks: Sequence[Pick], *, at: str = "", text: str = "") -> None:
+    def __init__(
+        self, title: str, picks: Sequence[ChoiceDialogItem], *, at: str = "", text: str = ""
+    ) -> None:
         super().__init__()
         self._title, self._picks, self._at, self._text = title, picks, at, text
 
     def compose(self) -> ComposeResult:
         """Yield the widgets of the dialog."""
         options = OptionList(
-            *(Option(_picked(pick), id=pick.id) for pick in self._picks), compact=True
+            *(Option(_build_pick_label(pick), id=pick.id) for pick in self._picks), compact=True
         )
         ids = [pick.id for pick in self._picks]
         at = ids.index(self._at) if self._at in ids else 0
         options.set_reactive(OptionList.highlighted, at)  # before a key can come
         foot = "PgDn reads on   Enter chooses" if self._text else "↑ ↓ and Enter choose"
-        with _sheet(self._title, f"{foot}   {_CLOSES}"):
+        with _build_sheet(self._title, f"{foot}   {_CLOSE_HINT}"):
             if self._text:
                 with VerticalScroll(can_focus=False, classes="text"):
                     yield Static(self._text, markup=False, expand=True)
@@ -139,11 +144,11 @@ class Chooser(ModalScreen[str | None]):
         self.dismiss(event.option_id)
 
 
-def _picked(pick: Pick) -> Text:
+def _build_pick_label(pick: ChoiceDialogItem) -> Text:
     return Text.assemble((pick.words, "bold"), f"  {pick.about}" if pick.about else "")
 
 
-class TextPrompt(ModalScreen[str | None]):
+class TextInputDialog(ModalScreen[str | None]):
     """A line to type; it returns the typed text, or None.
 
     Args:
@@ -159,7 +164,7 @@ class TextPrompt(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the widgets of the dialog."""
-        with _sheet(self._question, f"Enter sends it   {_CLOSES}"):
+        with _build_sheet(self._question, f"Enter sends it   {_CLOSE_HINT}"):
             yield Input(max_length=self._most, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -7,10 +7,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 
 
-class GridWidget(Widget):
+class CharacterGridWidget(Widget):
     """A grid of characters; `show_canvas` shows another one.
 
     Args:
@@ -20,7 +20,7 @@ class GridWidget(Widget):
         canvas: what is shown; None: nothing yet.
     """
 
-    def __init__(self, look: Palette) -> None:
+    def __init__(self, look: TablePalette) -> None:
         super().__init__()
         self.look = look
         self.canvas: Canvas | None = None
@@ -32,14 +32,14 @@ class GridWidget(Widget):
         rows = [] if self.canvas is None else self.canvas.rows
         return "\n".join("".join(cell.character for cell in row) for row in rows)
 
-    def lay(self, canvas: Canvas) -> None:
+    def show_canvas(self, canvas: Canvas) -> None:
         """Show a canvas of this widget's size; rows, or parts of them, that are the same stay."""
         before, self.canvas = self.canvas, canvas
         if before is None or (before.width, before.height) != (canvas.width, canvas.height):
             self._strips.clear()
             self.refresh()
             return
-        boxes = [*canvas.changed(before)]
+        boxes = [*canvas.find_changes(before)]
         for box in boxes:
             self._strips.pop(box.y, None)
         if boxes:
@@ -51,5 +51,5 @@ class GridWidget(Widget):
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width, self.look.felt)
         if y not in self._strips:
-            self._strips[y] = Strip(canvas.segments(y), canvas.width)
+            self._strips[y] = Strip(canvas.row_segments(y), canvas.width)
         return self._strips[y]

@@ -6,16 +6,16 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
-from euchre.cli.fullscreen.drawing.table import DrawnTable, Spot, draw
-from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
+from euchre.cli.fullscreen.drawing.table import ClickTarget, DrawnTable, draw_table
+from euchre.cli.fullscreen.screens.parts.drawn import CharacterGridWidget
 
 
-class Felt(GridWidget):
+class TableWidget(CharacterGridWidget):
     """A table, drawn from a `TableScene`."""
 
-    DEFAULT_CSS = "Felt { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "TableWidget { width: 1fr; height: 1fr; }"
 
     class Clicked(Message):
         """The message that something on the table was clicked.
@@ -24,29 +24,29 @@ class Felt(GridWidget):
             spot: what; None: nothing in particular.
         """
 
-        def __init__(self, spot: Spot | None) -> None:
+        def __init__(self, spot: ClickTarget | None) -> None:
             super().__init__()
             self.spot = spot
 
-    def __init__(self, look: Palette) -> None:
+    def __init__(self, look: TablePalette) -> None:
         super().__init__(look)
         self._scene: TableScene | None = None
         self.drawn: DrawnTable | None = None
 
-    def show(self, scene: TableScene) -> None:
+    def show_scene(self, scene: TableScene) -> None:
         """Draw a table."""
         self._scene = scene
         if self.size.width and self.size.height:
-            self.drawn = draw(scene, self.size.width, self.size.height, self.look)
-            self.lay(self.drawn.canvas)
+            self.drawn = draw_table(scene, self.size.width, self.size.height, self.look)
+            self.show_canvas(self.drawn.canvas)
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw again at the new size."""
         if self._scene is not None and event.size != Size(0, 0):
-            self.show(self._scene)
+            self.show_scene(self._scene)
 
     def on_click(self, event: events.Click) -> None:
         """Post what was clicked."""
         spots = () if self.drawn is None else self.drawn.spots
-        found = next((spot for spot in spots if spot.box.has(event.x, event.y)), None)
+        found = next((spot for spot in spots if spot.box.contains(event.x, event.y)), None)
         self.post_message(self.Clicked(found))

@@ -12,10 +12,10 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 
 
-class Key(NamedTuple):
+class KeyHint(NamedTuple):
     """A key, the words for it, and its action.
 
     Attributes:
@@ -29,10 +29,10 @@ class Key(NamedTuple):
     action: str
 
 
-class Foot(Static):
+class KeyBar(Static):
     """A row of keys, as many as there is room for."""
 
-    DEFAULT_CSS = "Foot { dock: bottom; height: 1; width: 1fr; }"
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; width: 1fr; }"
 
     class Pressed(Message):
         """The message that a key was clicked.
@@ -45,30 +45,32 @@ class Foot(Static):
             super().__init__()
             self.action = action
 
-    def __init__(self, look: Palette) -> None:
+    def __init__(self, look: TablePalette) -> None:
         super().__init__(markup=False)
         self._look = look
-        self._keys: tuple[Key, ...] = ()
+        self._keys: tuple[KeyHint, ...] = ()
         self._ends: list[tuple[int, int, str]] = []
 
-    def show(self, keys: Sequence[Key]) -> None:
+    def show_keys(self, keys: Sequence[KeyHint]) -> None:
         """Show what keys do now."""
         self._keys = tuple(keys)
-        self._draw()
+        self._draw_keys()
 
     def on_resize(self) -> None:
         """Draw again for the new size."""
-        self._draw()
+        self._draw_keys()
 
-    def _draw(self) -> None:
+    def _draw_keys(self) -> None:
         text, self._ends = Text(" "), []
         for name, words, action in self._keys:
-            shown = self._look.ink.plain(name)
+            shown = self._look.ink.to_printable(name)
             wide = cell_len(f"{shown} {words}")
             if text.cell_len + wide > self.size.width:
                 break
             self._ends.append((text.cell_len, text.cell_len + wide, action))
-            text.append(shown, bare(self._look.accent)).append(f" {words}", bare(self._look.faint))
+            text.append(shown, without_background(self._look.accent)).append(
+                f" {words}", without_background(self._look.faint)
+            )
             text.append("  ")
         text.rstrip()
         self.update(text)
@@ -81,6 +83,6 @@ class Foot(Static):
                 self.post_message(self.Pressed(action))
 
 
-def bare(style: Style) -> Style:
+def without_background(style: Style) -> Style:
     """Return a style without its background, so that the widget's stays."""
     return Style(color=style.color, bold=style.bold, dim=style.dim, reverse=style.reverse)

@@ -8,11 +8,11 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.rules import Rules, called
-from euchre.summary import summarise
+from euchre.cli.fullscreen.drawing.palette import TablePalette
+from euchre.rules import Rules, has_called_partner
+from euchre.summary import summarise_rules
 
-_PLAY: Final = (
+_PLAY_KEYS: Final = (
     ("1 2 3 …", "play, lay away or pass that card of your hand"),
     ("← → ↑ ↓ Enter", "go to a card or a choice, and take it"),
     ("Enter", "where there is but one choice: it; else go on, or do not wait"),
@@ -20,7 +20,7 @@ _PLAY: Final = (
     ("c d h s", "name a suit; in capitals alone with it; n and N: no trump"),
     ("y n", "yes or no"),
 )
-_COMMANDS: Final = (
+_COMMAND_KEYS: Final = (
     ("i", "what the coach would do, why, and what it is worth"),
     ("u", "take your last decision back"),
     ("t", "the last trick"),
@@ -29,8 +29,8 @@ _COMMANDS: Final = (
     ("Ctrl-P", "everything that can be done here, by name"),
     ("Ctrl-Z", "lay the program aside; fg brings it back"),
 )
-_LEAVES: Final = ("q q", "get up; the match is kept")
-_SERVED: Final = (
+_LOCAL_LEAVE_KEY: Final = ("q q", "get up; the match is kept")
+_SERVER_KEYS: Final = (
     ("m", "what can be done at this table beside playing"),
     ("/ '", "say something to the table; say one of the phrases"),
     ("k", "the link for others"),
@@ -38,7 +38,7 @@ _SERVED: Final = (
     ("q q", "hang up; a seat is kept"),
 )
 
-_REPLAY: Final = (
+_REPLAY_KEYS: Final = (
     ("← →", "one event back, or on; a click on the felt goes on, too"),
     ("↑ ↓", "to the hand before, or the next; Page Up and Page Down as well"),
     ("Home End", "to the first deal, to the end"),
@@ -49,16 +49,19 @@ _REPLAY: Final = (
     ("l", "all that has been told up to here"),
     ("r", "the rules of this game"),
 )
-_REPLAY_GAMES: Final = (("[ ]", "the game before, the next game"), ("g", "choose one of the games"))
-_REPLAY_COACH: Final = (("c", "the coach goes through this game"),)
-_REPLAY_NOTES: Final = (
+_REPLAY_GAME_KEYS: Final = (
+    ("[ ]", "the game before, the next game"),
+    ("g", "choose one of the games"),
+)
+_REPLAY_COACH_KEYS: Final = (("c", "the coach goes through this game"),)
+_REPLAY_NOTE_KEYS: Final = (
     ("n p", "to the next decision that the coach has something to say of, or the one before"),
     ("c", "all that the coach says of this one"),
 )
-_REPLAY_LEAVES: Final = (("q Esc", "back"),)
+_REPLAY_LEAVE_KEYS: Final = (("q Esc", "back"),)
 
 
-def help_text(rules: Rules, look: Palette, *, served: bool = False) -> Table:
+def build_game_help(rules: Rules, look: TablePalette, *, served: bool = False) -> Table:
     """Return the keys of a game and what they do.
 
     Args:
@@ -66,26 +69,26 @@ def help_text(rules: Rules, look: Palette, *, served: bool = False) -> Table:
         look: how words are shown.
         served: whether it is played at a table of a server.
     """
-    table = keys_table([*_PLAY, *_more(rules)], look)
+    table = build_keys_table([*_PLAY_KEYS, *_list_extra_keys(rules)], look)
     table.add_row()
-    for key, words in (*_COMMANDS, *(_SERVED if served else (_LEAVES,))):
-        table.add_row(look.ink.plain(key), look.ink.plain(words))
+    for key, words in (*_COMMAND_KEYS, *(_SERVER_KEYS if served else (_LOCAL_LEAVE_KEY,))):
+        table.add_row(look.ink.to_printable(key), look.ink.to_printable(words))
     table.add_row()
     table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
     return table
 
 
-def keys_table(lines: Sequence[tuple[str, str]], look: Palette) -> Table:
+def build_keys_table(lines: Sequence[tuple[str, str]], look: TablePalette) -> Table:
     """Return a table of keys and what they do, a line each."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
     for key, words in lines:
-        table.add_row(look.ink.plain(key), look.ink.plain(words))
+        table.add_row(look.ink.to_printable(key), look.ink.to_printable(words))
     return table
 
 
-def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Table:
+def build_replay_help(look: TablePalette, *, several: bool, notes: bool, coach: bool) -> Table:
     """Return the keys of a replay and what they do.
 
     Args:
@@ -94,16 +97,16 @@ def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Ta
         notes: whether the coach has something to say.
         coach: whether the coach can be asked.
     """
-    lines = [*_REPLAY, *(_REPLAY_GAMES if several else ())]
-    lines += _REPLAY_NOTES if notes else _REPLAY_COACH if coach else ()
-    return keys_table([*lines, *_REPLAY_LEAVES], look)
+    lines = [*_REPLAY_KEYS, *(_REPLAY_GAME_KEYS if several else ())]
+    lines += _REPLAY_NOTE_KEYS if notes else _REPLAY_COACH_KEYS if coach else ()
+    return build_keys_table([*lines, *_REPLAY_LEAVE_KEYS], look)
 
 
-def _more(rules: Rules) -> list[tuple[str, str]]:
+def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
     """Return the keys that only some games have."""
     found = {
         ("0 to 9", "the tricks you bid; p passes"): rules.bidding == "auction_tricks",
-        ("a", "call nobody, and play alone"): called(rules),
+        ("a", "call nobody, and play alone"): has_called_partner(rules),
         ("w", "show a bad hand, and have the cards dealt again"): "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",
         ("g", "go under: three low cards for those of the kitty"): "under" in rules.farmers_hand,
@@ -114,15 +117,15 @@ def _more(rules: Rules) -> list[tuple[str, str]]:
     return [line for line, applies in found.items() if applies]
 
 
-def rules_text(rules: Rules, look: Palette, terms: Sequence[str] = ()) -> Table:
+def build_rules_table(rules: Rules, look: TablePalette, terms: Sequence[str] = ()) -> Table:
     """Return the rules of a game in plain English, and before them the `terms` of its table."""
     table = Table.grid()
     table.add_column(width=2)
     table.add_column()
-    sections = [(section.title, section.sentences) for section in summarise(rules)]
+    sections = [(section.title, section.sentences) for section in summarise_rules(rules)]
     for title, sentences in [*([("This table", terms)] if terms else ()), *sections]:
         table.add_row()
-        table.add_row("", Text(look.ink.plain(title), style="bold"))
+        table.add_row("", Text(look.ink.to_printable(title), style="bold"))
         for sentence in sentences:
-            table.add_row(look.ink.plain("·"), look.ink.coloured(sentence))
+            table.add_row(look.ink.to_printable("·"), look.ink.colour_suits(sentence))
     return table

@@ -7,7 +7,7 @@ from string import digits
 from typing import Final
 
 from euchre.cards import Suit
-from euchre.cli.fullscreen.drawing.cards import figure
+from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice
 from euchre.events import (
     Bid,
@@ -17,24 +17,24 @@ from euchre.events import (
     Event,
     PartnerCalled,
     Passed,
-    Shown,
-    WentUnder,
+    RedealClaimed,
+    SwappedLowCards,
 )
 from euchre.hand import View
 from euchre.state import Phase
 from euchre.words.asking import WordedChoice
 
-_SUITS: Final = {
+_SUIT_KEYS: Final = {
     Suit.CLUBS: "c",
     Suit.DIAMONDS: "d",
     Suit.HEARTS: "h",
     Suit.SPADES: "s",
     Suit.NONE: "n",
 }
-_ROW: Final = 1
+_ALONE_ROW: Final = 1
 
 
-def offers(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, ...]:
+def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, ...]:
     """Return the choices with their keys; no two have the same key.
 
     A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
@@ -44,43 +44,43 @@ def offers(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, 
     found: list[OfferedChoice] = []
     taken: set[str] = set()
     for choice in choices:
-        letter = _letter(view, choice.event)
-        number = figure(choice.number - 1) if choice.number <= len(digits) else ""
+        letter = _choice_letter(view, choice.event)
+        number = card_key(choice.number - 1) if choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
         found.append(
-            OfferedChoice(key, choice.words, choice.effect, choice.event, _row(choice.event))
+            OfferedChoice(key, choice.words, choice.effect, choice.event, _choice_row(choice.event))
         )
     return tuple(found)
 
 
-def _letter(view: View, event: Event) -> str:
+def _choice_letter(view: View, event: Event) -> str:
     match event:
         case Passed():
             return "n" if view.phase is Phase.CHALLENGE else "p"
         case Called(trump=trump, alone=alone):
             if view.phase is Phase.ORDER and trump is not Suit.NONE:
                 return "a" if alone else "o"
-            letter = _SUITS[trump]
+            letter = _SUIT_KEYS[trump]
             return letter.upper() if alone else letter
         case Declared(alone=yes) | CalledForBest(wanted=yes):
             return "y" if yes else "n"
-        case Shown():
+        case RedealClaimed():
             return "w"
-        case WentUnder():
+        case SwappedLowCards():
             return "g"
         case PartnerCalled(card=None):
             return "a"
     return ""
 
 
-def _row(event: Event) -> int:
+def _choice_row(event: Event) -> int:
     """Return the row of a choice; choices of one row stand side by side."""
     match event:
         case PartnerCalled(card=card):
             return -1 if card is None else [*Suit].index(card.suit)
         case Called(alone=True):
-            return _ROW
+            return _ALONE_ROW
         case Called() | Passed() | Bid():
             return 0
     return -1

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.cli.fullscreen.drawing.canvas import Box
+from euchre.cli.fullscreen.drawing.canvas import Rectangle
 
-STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+ARROW_STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """The arrow keys, as columns and rows."""
 
 
-def moved(boxes: Sequence[Box], may: Sequence[bool], at: int | None, key: str) -> int | None:
+def move_cursor(
+    boxes: Sequence[Rectangle], may: Sequence[bool], at: int | None, key: str
+) -> int | None:
     """Return the box that an arrow key leads to from another one.
 
     To the nearest in its direction that may be chosen; in a single row, and in a single column,
@@ -21,14 +23,14 @@ def moved(boxes: Sequence[Box], may: Sequence[bool], at: int | None, key: str) -
         boxes: where they lie.
         may: which of them may be chosen.
         at: where the cursor is; None: nowhere yet.
-        key: one of `STEPS`.
+        key: one of `ARROW_STEPS`.
     """
     free = [i for i, one in enumerate(may) if one]
     if not free:
         return None
     if at is None:
         return free[-1] if key in ("left", "up") and len(free) > 1 else free[0]
-    across, down = STEPS[key]
+    across, down = ARROW_STEPS[key]
     here = boxes[at]
     if across and down == 0:
         beside = [i for i in free if boxes[i].y == here.y]
@@ -43,7 +45,7 @@ def moved(boxes: Sequence[Box], may: Sequence[bool], at: int | None, key: str) -
     rows = sorted({boxes[i].y for i in free if (boxes[i].y - here.y) * down > 0})
     if not rows:
         if {boxes[i].y for i in free} == {here.y}:  # a single row: up and down go along it
-            return moved(boxes, may, at, "right" if down > 0 else "left")
+            return move_cursor(boxes, may, at, "right" if down > 0 else "left")
         return at
     row = rows[0] if down > 0 else rows[-1]
     return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - here.x))

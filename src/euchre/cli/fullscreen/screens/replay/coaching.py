@@ -6,21 +6,21 @@ import threading
 from dataclasses import dataclass
 
 from euchre.analysis.review.game import review_match
-from euchre.analysis.review.report import Review
+from euchre.analysis.review.report import MatchReview
 from euchre.bots import kernel
-from euchre.bots.standby import compile_apart
+from euchre.bots.standby import compile_in_subprocess
 from euchre.cli.shared.compiling import verify_numba
 from euchre.errors import EuchreError
 from euchre.record import Record
-from euchre.words.grammar import capital
+from euchre.words.grammar import capitalise_first
 
 
-class _Stopped(EuchreError):
+class _ReviewStoppedError(EuchreError):
     """Raised to end a review that nobody waits for any more."""
 
 
 @dataclass
-class Coach:
+class ReviewRunner:
     """A review of a record by the coach, in a thread.
 
     Attributes:
@@ -36,7 +36,7 @@ class Coach:
     hands: tuple[int, int] = (0, 0)
     share: float = 0.0
     compiling: bool = False
-    found: Review | None = None
+    found: MatchReview | None = None
     wrong: str = ""
     _stopped: bool = False
 
@@ -45,30 +45,32 @@ class Coach:
         try:
             verify_numba()
         except EuchreError as missing:
-            self.wrong = f"{capital(str(missing))}."
+            self.wrong = f"{capitalise_first(str(missing))}."
             return
-        threading.Thread(target=self._work, name="coach", daemon=True).start()
+        threading.Thread(target=self._run_review, name="coach", daemon=True).start()
 
     def stop(self) -> None:
         """Stop once the decision that is being judged is finished."""
         self._stopped = True
 
-    def _work(self) -> None:
+    def _run_review(self) -> None:
         try:
             if not kernel.is_ready():
                 self.compiling = True
-                compile_apart()
+                compile_in_subprocess()
                 self.compiling = False
-            self.found = review_match(self.record, progress=self._hand, decided=self._decision)
-        except _Stopped:
+            self.found = review_match(
+                self.record, progress=self._report_hand, decided=self._report_decision
+            )
+        except _ReviewStoppedError:
             return
         except (EuchreError, OSError) as error:
-            self.wrong = capital(f"{str(error).rstrip('.')}.")
+            self.wrong = capitalise_first(f"{str(error).rstrip('.')}.")
 
-    def _hand(self, done: int, of: int) -> None:
+    def _report_hand(self, done: int, of: int) -> None:
         self.hands = (done, of)
 
-    def _decision(self, done: int, of: int) -> None:
+    def _report_decision(self, done: int, of: int) -> None:
         if self._stopped:
-            raise _Stopped
+            raise _ReviewStoppedError
         self.share = done / of if of else 1.0

@@ -7,11 +7,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.matches.telling import NarratedLine
 
 
-class Collected:
+class PageReviewWriter:
     """A page to write on, as `euchre.cli.shared.reviewed` asks for one.
 
     Args:
@@ -22,7 +22,7 @@ class Collected:
         lines: that were written.
     """
 
-    def __init__(self, look: Palette, *, narrow: bool = False) -> None:
+    def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
         self._look, self._narrow = look, narrow
         self._parts: list[RenderableType] = []
         self.lines: list[NarratedLine] = []
@@ -32,21 +32,21 @@ class Collected:
         """All that was written, as a renderable."""
         return Group(*self._parts)
 
-    def plain(self, text: str) -> str:
+    def to_printable(self, text: str) -> str:
         """Return the text with only the characters that can be shown."""
-        return self._look.ink.plain(text)
+        return self._look.ink.to_printable(text)
 
-    def line(self, text: str = "", style: str = "", indent: int = 1) -> None:
+    def write_line(self, text: str = "", style: str = "", indent: int = 1) -> None:
         """Write a line."""
         self.lines.append(NarratedLine(text, style))
-        shown = self._look.ink.coloured(text, style) if text else Text()
+        shown = self._look.ink.colour_suits(text, style) if text else Text()
         self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
 
-    def rule(self, left: str, right: str = "") -> None:
+    def write_heading(self, left: str, right: str = "") -> None:
         """Write the head of what follows."""
-        self.line("  ".join(part for part in (left, right) if part), style="bold")
+        self.write_line("  ".join(part for part in (left, right) if part), style="bold")
 
-    def show(self, table: Table) -> None:
+    def write_table(self, table: Table) -> None:
         """Write a table."""
         if not self._narrow:
             self._parts.append(table)
@@ -54,4 +54,4 @@ class Collected:
         heads = [" ".join(str(column.header).split()) for column in table.columns[1:]]
         for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
             told = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
-            self.line(f"{name}: {', '.join(told)}")
+            self.write_line(f"{name}: {', '.join(told)}")

@@ -13,37 +13,43 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.analysis.review.report import Decision, Review
-from euchre.cli.fullscreen.drawing.palette import FELT
-from euchre.cli.fullscreen.screens.parts.dialogs import TextReader
-from euchre.cli.fullscreen.screens.parts.helping import keys_table
-from euchre.cli.fullscreen.screens.replay.coaching import Coach
-from euchre.cli.fullscreen.screens.replay.collecting import Collected
+from euchre.analysis.review.report import MatchReview, ReviewedDecision
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR
+from euchre.cli.fullscreen.screens.parts.dialogs import TextDialog
+from euchre.cli.fullscreen.screens.parts.helping import build_keys_table
+from euchre.cli.fullscreen.screens.replay.coaching import ReviewRunner
+from euchre.cli.fullscreen.screens.replay.collecting import PageReviewWriter
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.matches.telling import NarratedLine
-from euchre.cli.shared.reviewed import NOTHING, ReviewTeller, lost, lost_told, stands_out
+from euchre.cli.shared.reviewed import (
+    NO_LOSSES_TEXT,
+    ReviewReporter,
+    format_loss,
+    is_loss,
+    is_prominent,
+)
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.words import YOU, count, listing
+from euchre.words import YOU_NAME, format_count, join_words
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-_LOOKS: Final = 0.2
+_POLL_SECONDS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
-_BAR: Final = 40
+_MAX_BAR_COLUMNS: Final = 40
 """The widest bar."""
-_BESIDE: Final = 4
+_LIST_EDGE_COLUMNS: Final = 4
 """Columns of the list that its rows have not: its edges, and what scrolls it."""
-_TABLE: Final = 76
+_MIN_SUMMARY_COLUMNS: Final = 76
 """The columns of the tables that sum a match up."""
-_KEYS: Final = (
+_KEY_LINES: Final = (
     ("↑ ↓ Enter", "go to a decision, and look at it in the replay"),
     ("f", "whose decisions are listed: those of all, or of one player after the other"),
     ("s", "how each player did, luck, and the hands that decided it"),
     ("q Esc", "back"),
 )
-_COMPILING: Final = (
+_COMPILING_TEXT: Final = (
     "What the coach thinks with is compiled for this computer, once: this can take half a minute "
     "and more."
 )
@@ -62,7 +68,7 @@ class ReviewScreen(Screen[None]):
     ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
     ReviewScreen > #work {{ height: 1fr; padding: 1; }}
     ReviewScreen > OptionList {{
-        height: 1fr; background: {FELT}; border: none; display: none; padding: 0 1;
+        height: 1fr; background: {FELT_COLOUR}; border: none; display: none; padding: 0 1;
         scrollbar-size: 1 1;
     }}
     ReviewScreen > #foot {{ height: 1; padding: 0 1; color: #9fb8a8; }}
@@ -78,10 +84,10 @@ class ReviewScreen(Screen[None]):
     def __init__(self, record: Record, *, only: Seat | None = None) -> None:
         super().__init__()
         self._record, self._only = record, only
-        self._coach = Coach(record)
+        self._coach = ReviewRunner(record)
         self._timer: Timer | None = None
         self._who: Seat | None = None
-        self._listed: Sequence[Decision] = ()
+        self._listed: Sequence[ReviewedDecision] = ()
 
     def compose(self) -> ComposeResult:
         """Yield the widgets of the screen."""
@@ -93,8 +99,8 @@ class ReviewScreen(Screen[None]):
     def on_mount(self) -> None:
         """Start the coach."""
         self._coach.start()
-        self._timer = self.set_interval(_LOOKS, self.look)
-        self.look()
+        self._timer = self.set_interval(_POLL_SECONDS, self.show_progress)
+        self.show_progress()
 
     def on_unmount(self) -> None:
         """Stop the coach."""
@@ -102,85 +108,88 @@ class ReviewScreen(Screen[None]):
 
     # -- while the coach works ------------------------------------------------------------------
 
-    def look(self) -> None:
+    def show_progress(self) -> None:
         """Show how far the coach is; the list, once it is done."""
         coach = self._coach
-        self._put("head", f"The coach goes through it: {listing(self._record.names)}")
+        self._set_text("head", f"The coach goes through it: {join_words(self._record.names)}")
         if coach.wrong:
-            self._stop_looking()
-            self._put("work", coach.wrong)
-            self._put("foot", "q back")
+            self._stop_polling()
+            self._set_text("work", coach.wrong)
+            self._set_text("foot", "q back")
         elif coach.found is not None:
-            self._stop_looking()
+            self._stop_polling()
             self.query_one("#work").display = False
             self.query_one(OptionList).display = True
             self.query_one(OptionList).focus()
-            self._list(coach.found)
+            self._list_decisions(coach.found)
         else:
-            self._put("work", self._far(coach))
-            self._put("foot", "Esc stops it")
+            self._set_text("work", self._describe_progress(coach))
+            self._set_text("foot", "Esc stops it")
 
-    def _stop_looking(self) -> None:
+    def _stop_polling(self) -> None:
         if self._timer is not None:
             self._timer.stop()
 
-    def _far(self, coach: Coach) -> str:
+    def _describe_progress(self, coach: ReviewRunner) -> str:
         """Return how far the coach is, and a bar."""
         if coach.compiling:
-            return _COMPILING
+            return _COMPILING_TEXT
         done, of = coach.hands
-        words = f"{done} of {count(of, 'hand')}" if of else "It begins …"
-        wide = max(4, min(_BAR, self.app.size.width - 12))
+        words = f"{done} of {format_count(of, 'hand')}" if of else "It begins …"
+        wide = max(4, min(_MAX_BAR_COLUMNS, self.app.size.width - 12))
         full = round(wide * coach.share)
         whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
         return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f} %\n{words}"
 
-    def _put(self, where: str, words: str) -> None:
-        self.query_one(f"#{where}", Static).update(self.app.palette.ink.coloured(words))
+    def _set_text(self, where: str, words: str) -> None:
+        self.query_one(f"#{where}", Static).update(self.app.palette.ink.colour_suits(words))
 
     # -- what was found -------------------------------------------------------------------------
 
-    def _list(self, found: Review) -> None:
+    def _list_decisions(self, found: MatchReview) -> None:
         """List the decisions that lost something."""
-        self._listed = [d for d in found.decisions if lost(d) and self._who in (None, d.seat)]
-        whose = "" if self._who is None else f" by {self._named(self._who)}"
-        many = count(len(self._listed), "decision")
-        self._put("head", f"{many}{whose} lost something" if self._listed else NOTHING)
+        self._listed = [d for d in found.decisions if is_loss(d) and self._who in (None, d.seat)]
+        whose = "" if self._who is None else f" by {self._player_name(self._who)}"
+        many = format_count(len(self._listed), "decision")
+        self._set_text("head", f"{many}{whose} lost something" if self._listed else NO_LOSSES_TEXT)
         listed = self.query_one(OptionList)
         listed.clear_options()
-        lines = [self._in_one_line(each) for each in self._listed]
-        room = self.app.size.width - _BESIDE
+        lines = [self._format_in_one_line(each) for each in self._listed]
+        room = self.app.size.width - _LIST_EDGE_COLUMNS
         if any(cell_len(line) > room for line in lines):
-            lines = [self._in_two_lines(each) for each in self._listed]
+            lines = [self._format_in_two_lines(each) for each in self._listed]
         ink = self.app.palette.ink
         listed.add_options(
-            Option(ink.coloured(line, "bold" if stands_out(each) else ""))
+            Option(ink.colour_suits(line, "bold" if is_prominent(each) else ""))
             for line, each in zip(lines, self._listed, strict=True)
         )
         listed.highlighted = 0 if self._listed else None
-        all_ = "all" if self._who is None else self._named(self._who)
-        self._put("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
+        all_ = "all" if self._who is None else self._player_name(self._who)
+        self._set_text("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
 
-    def _named(self, seat: Seat) -> str:
+    def _player_name(self, seat: Seat) -> str:
         name = self._record.names[seat]
-        return YOU.lower() if name == YOU else name
+        return YOU_NAME.lower() if name == YOU_NAME else name
 
-    def _in_one_line(self, each: Decision) -> str:
+    def _format_in_one_line(self, each: ReviewedDecision) -> str:
         """Return a decision in one line: ``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
-        where = _place_of(each)
-        return f"{each.grade.word:<10} {lost_told(each):>7}  {where:<16}  {self._did(each)}"
+        where = _describe_place(each)
+        return (
+            f"{each.grade.word:<10} {format_loss(each):>7}  {where:<16}  "
+            f"{self._describe_move(each)}"
+        )
 
-    def _in_two_lines(self, each: Decision) -> str:
-        return f"{_place_of(each)} {lost_told(each)}\n  {self._did(each)}"
+    def _format_in_two_lines(self, each: ReviewedDecision) -> str:
+        return f"{_describe_place(each)} {format_loss(each)}\n  {self._describe_move(each)}"
 
-    def _did(self, each: Decision) -> str:
+    def _describe_move(self, each: ReviewedDecision) -> str:
         return f"{self._record.names[each.seat]}: {each.did}"
 
     def on_resize(self) -> None:
         """Lay the list out for its new size."""
         found, at = self._coach.found, self.query_one(OptionList).highlighted
         if found is not None and self.query_one(OptionList).display:
-            self._list(found)
+            self._list_decisions(found)
             self.query_one(OptionList).highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -191,19 +200,19 @@ class ReviewScreen(Screen[None]):
                 [self._record],
                 seat=chosen.seat if self._only is None else self._only,
                 only=self._only is not None,
-                notes={each.at: self._note(each) for each in self._listed},
+                notes={each.at: self._list_coach_lines(each) for each in self._listed},
                 place=chosen.at,
             )
         )
 
-    def _note(self, each: Decision) -> list[NarratedLine]:
+    def _list_coach_lines(self, each: ReviewedDecision) -> list[NarratedLine]:
         """Return what the coach says of a decision."""
-        page, found = Collected(self.app.palette), self._coach.found
+        page, found = PageReviewWriter(self.app.palette), self._coach.found
         assert found is not None
-        ReviewTeller(page, found, self._record, None).decision(each, saw=False)
+        ReviewReporter(page, found, self._record, None).write_decision(each, saw=False)
         return page.lines
 
-    def can(self, action: str) -> bool:
+    def can_run(self, action: str) -> bool:
         """Return whether an action does something now."""
         return action not in ("filter", "summary") or self._coach.found is not None
 
@@ -212,35 +221,35 @@ class ReviewScreen(Screen[None]):
         if self._coach.found is None:
             return
         names = self._record.names
-        first = names.index(YOU) if YOU in names else 0
+        first = names.index(YOU_NAME) if YOU_NAME in names else 0
         order = [None, *((first + step) % len(names) for step in range(len(names)))]
         self._who = order[(order.index(self._who) + 1) % len(order)]
-        self._list(self._coach.found)
+        self._list_decisions(self._coach.found)
 
     def action_summary(self) -> None:
         """Show how each player did, luck, and the hands that decided the match."""
         found = self._coach.found
         if found is not None:
-            narrow = self.app.size.width < _TABLE
-            page = Collected(self.app.palette, narrow=narrow)
-            ReviewTeller(page, found, self._record, self._own).summary()
-            least = 0 if narrow else _TABLE
-            self.app.push_screen(TextReader("The whole match", page.text, least=least))
+            narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
+            page = PageReviewWriter(self.app.palette, narrow=narrow)
+            ReviewReporter(page, found, self._record, self._own_name).write_summary()
+            least = 0 if narrow else _MIN_SUMMARY_COLUMNS
+            self.app.push_screen(TextDialog("The whole match", page.text, least=least))
 
     @property
-    def _own(self) -> str | None:
+    def _own_name(self) -> str | None:
         """Your name, in the form in which players are looked for."""
-        return YOU if YOU in self._record.names else None
+        return YOU_NAME if YOU_NAME in self._record.names else None
 
     def action_help(self) -> None:
         """Show what the keys do."""
-        self.app.push_screen(TextReader("Keys", keys_table(_KEYS, self.app.palette)))
+        self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
 
     def action_leave(self) -> None:
         """Stop the coach, and go back."""
         self._coach.stop()
-        self.app.leave(self)
+        self.app.leave_screen(self)
 
 
-def _place_of(each: Decision) -> str:
+def _describe_place(each: ReviewedDecision) -> str:
     return f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"

@@ -14,33 +14,37 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt
-from euchre.cli.fullscreen.screens.table.remote import NO_SEAT, RemoteScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import (
+    ChoiceDialog,
+    ChoiceDialogItem,
+    TextInputDialog,
+)
+from euchre.cli.fullscreen.screens.table.remote import NO_SEAT_TEXT, RemoteTableScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.terms import brief_terms, tell_joining
-from euchre.client import PERSON, Game, Manners
-from euchre.client.asking import invitation, make_table, open_tables, sit_down
-from euchre.client.errors import Ended, Refused
+from euchre.cli.fullscreen.tables.terms import describe_joining, list_brief_terms
+from euchre.client import PERSON_MANNERS, AutoActions, Game
+from euchre.client.asking import fetch_invitation, list_open_tables, make_table, sit_down
+from euchre.client.errors import ConnectionEndedError, RefusedError
 from euchre.client.links import Link
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.table.shown.picture import TableInfo
-from euchre.words import listing
-from euchre.words.names import LONGEST_NAME
-from euchre.words.seats import seat_named, seat_number
+from euchre.words import join_words
+from euchre.words.names import MAX_NAME_LETTERS
+from euchre.words.seats import parse_seat_number, seat_number
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
 
-class SeatKeeper(Protocol):
+class SeatTokenStore(Protocol):
     """The place where a player's seats are saved."""
 
-    def keep(self, link: Link) -> None:
+    def save_seat(self, link: Link) -> None:
         """Save the token of a seat, if the link has one."""
 
-    def forget(self, link: Link) -> None:
+    def forget_seat(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up."""
 
 
@@ -70,9 +74,9 @@ class JoinScreen(Screen[None]):
         name: str,
         seat: Seat | None = None,
         *,
-        manners: Manners = PERSON,
+        manners: AutoActions = PERSON_MANNERS,
         watch: bool,
-        keeps: SeatKeeper,
+        keeps: SeatTokenStore,
         told: str | None = None,
     ) -> None:
         super().__init__()
@@ -86,31 +90,35 @@ class JoinScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Start to enter the table."""
-        self._come_in()
+        self._enter_table()
 
     @work
-    async def _come_in(self) -> None:
+    async def _enter_table(self) -> None:
         try:
-            link = await self._seated()
+            link = await self._find_seat_link()
             if link is None:
                 self.app.exit(0)
                 return
-            self._keeps.keep(link)
-            game = await self._arrive(link)
+            self._keeps.save_seat(link)
+            game = await self._open_game(link)
         except (EuchreError, OSError) as error:
-            if isinstance(error, Ended) and error.code == "no-seat":
-                self.app.switch_screen(self._anew(None, watch=True, told=NO_SEAT))
+            if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
+                self.app.switch_screen(
+                    self._build_rejoin_screen(None, watch=True, told=NO_SEAT_TEXT)
+                )
             else:
-                self.app.fail(error)
+                self.app.exit_with_error(error)
             return
         table, told = RemoteTable(game), self._told or ""
-        self.app.switch_screen(RemoteScreen(table, self._called, self._anew, told))
+        self.app.switch_screen(
+            RemoteTableScreen(table, self._called, self._build_rejoin_screen, told)
+        )
 
-    def _anew(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
+    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
         """Return the way to this table for a player who sits down there or has lost the seat."""
         bare = Link(self._link.server, self._link.table)
         if watch:
-            self._keeps.forget(bare)
+            self._keeps.forget_seat(bare)
         return JoinScreen(
             bare,
             self._called,
@@ -121,24 +129,24 @@ class JoinScreen(Screen[None]):
             told=told,
         )
 
-    async def _hang_up(self) -> None:
+    async def _close_connections(self) -> None:
         """Close the connection to the table, or to its door."""
         while self.app.games:
             await self.app.games.pop().close()
 
-    async def _arrive(self, link: Link) -> Game:
+    async def _open_game(self, link: Link) -> Game:
         """Return the connected table, once it has sent its state.
 
         Raises:
             ClientError: it cannot be had.
         """
-        await self._hang_up()
+        await self._close_connections()
         game = Game(link, self._manners)
         self.app.games.append(game)
-        await game.until(lambda _: True)
+        await game.wait_until(lambda _: True)
         return game
 
-    async def _seated(self) -> Link | None:
+    async def _find_seat_link(self) -> Link | None:
         """Return the link with the token of the player's seat; without one for a spectator.
 
         Nothing where one would rather go.
@@ -149,17 +157,17 @@ class JoinScreen(Screen[None]):
             EuchreError: it has no seat of that number.
         """
         link, bare = self._link, Link(self._link.server, self._link.table)
-        there = await invitation(link)  # tells whether it is there before anything is asked
+        there = await fetch_invitation(link)  # tells whether it is there before anything is asked
         if self._watch:
             return bare
         if link.token is not None:
             return link
         if self._seat is not None:
-            seat_named(seat_number(self._seat), len(there.table.chairs))
+            parse_seat_number(seat_number(self._seat), len(there.table.chairs))
         try:
-            if found := await self._sit(there.table):
+            if found := await self._take_seat(there.table):
                 return found
-        except Refused as refused:
+        except RefusedError as refused:
             if self._told is None:
                 raise
             self._told = refused.why
@@ -167,43 +175,46 @@ class JoinScreen(Screen[None]):
                 self._called = ""  # it is asked the next time
         return None if self._told is None else bare
 
-    async def _sit(self, table: TableInfo) -> Link | None:
+    async def _take_seat(self, table: TableInfo) -> Link | None:
         """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:
             Refused: they may not.
         """
-        self._called = self._called or await asked_name(self.app)
-        if not self._called or not await self._agrees(table):
+        self._called = self._called or await ask_name(self.app)
+        if not self._called or not await self._confirm_terms(table):
             return None
         link = self._link
         try:
             return await sit_down(link, self._called, self._seat)
-        except Refused as refused:
+        except RefusedError as refused:
             if refused.code != "ask":
                 raise
         self.query_one(Static).update(
             "You have knocked: the host is asked whether you may sit. q takes it back."
         )
-        game = await self._arrive(link)
+        game = await self._open_game(link)
         wish = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
-        heard = await game.ask("knock", **wish)
+        heard = await game.send_command("knock", **wish)
         return Link(link.server, link.table, heard.token)
 
-    async def _agrees(self, table: TableInfo) -> bool:
+    async def _confirm_terms(self, table: TableInfo) -> bool:
         """Return whether the player sits down, knowing the stakes and when play begins."""
-        told = tell_joining(table)
+        told = describe_joining(table)
         if not told:
             return True
         sits = "Ask to sit down" if table.door == "ask" else "Sit down"
-        picks = [Pick("yes", sits), Pick("no", "Leave" if self._told is None else "Go on watching")]
-        asked = Chooser(table.title or table.rules_name, picks, text="\n\n".join(told))
+        picks = [
+            ChoiceDialogItem("yes", sits),
+            ChoiceDialogItem("no", "Leave" if self._told is None else "Go on watching"),
+        ]
+        asked = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(told))
         return await self.app.push_screen_wait(asked) == "yes"
 
 
-async def asked_name(app: EuchreApp) -> str:
+async def ask_name(app: EuchreApp) -> str:
     """Ask a player whom no option has named for a name; empty: they would rather leave."""
-    asker = TextPrompt("How do you want to be called?", most=LONGEST_NAME)
+    asker = TextInputDialog("How do you want to be called?", most=MAX_NAME_LETTERS)
     return await app.push_screen_wait(asker) or ""
 
 
@@ -229,7 +240,12 @@ class LobbyScreen(Screen[None]):
     """
 
     def __init__(
-        self, server: str, name: str, *, manners: Manners = PERSON, keeps: SeatKeeper
+        self,
+        server: str,
+        name: str,
+        *,
+        manners: AutoActions = PERSON_MANNERS,
+        keeps: SeatTokenStore,
     ) -> None:
         super().__init__()
         self._server, self._called, self._keeps = server, name, keeps
@@ -252,14 +268,14 @@ class LobbyScreen(Screen[None]):
     async def action_look(self) -> None:
         """Load the open tables."""
         try:
-            self._tables = await open_tables(self._server)
+            self._tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
-            self.app.fail(error)
+            self.app.exit_with_error(error)
             return
         found = self.query_one(OptionList)
         found.clear_options()
         found.add_option(Option(Text("A new table", style="bold"), id="new"))
-        found.add_options(Option(_told(table), id=table.id) for table in self._tables)
+        found.add_options(Option(_describe_table(table), id=table.id) for table in self._tables)
         found.highlighted = 0 if not self._tables else 1
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -267,42 +283,42 @@ class LobbyScreen(Screen[None]):
         if event.option_id == "new" or event.option_id is None:
             self.action_new()
             return
-        self._sit(Link(self._server, event.option_id))
+        self._join_table(Link(self._server, event.option_id))
 
-    def _sit(self, link: Link) -> None:
+    def _join_table(self, link: Link) -> None:
         door = JoinScreen(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
         self.app.switch_screen(door)
 
     def action_new(self) -> None:
         """Let the player choose the game of a new table."""
-        picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        self.app.push_screen(Chooser("Which game?", picks), self._chosen)
+        picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        self.app.push_screen(ChoiceDialog("Which game?", picks), self._start_chosen_table)
 
-    def _chosen(self, preset: str | None) -> None:
-        self._make(preset)
+    def _start_chosen_table(self, preset: str | None) -> None:
+        self._make_table(preset)
 
     @work
-    async def _make(self, preset: str | None) -> None:
+    async def _make_table(self, preset: str | None) -> None:
         if preset is None:
             return
-        self._called = self._called or await asked_name(self.app)
+        self._called = self._called or await ask_name(self.app)
         if not self._called:
             return
         try:
             link = await make_table(self._server, rules=preset, name=self._called)
         except (EuchreError, OSError) as error:
-            self.app.fail(error)
+            self.app.exit_with_error(error)
             return
-        self._sit(link)
+        self._join_table(link)
 
 
-def _told(table: TableInfo) -> Text:
+def _describe_table(table: TableInfo) -> Text:
     people = [chair.name for chair in table.chairs if chair.kind == "human"]
     free = sum(chair.kind != "human" for chair in table.chairs)
-    who = listing(people) if people else "nobody yet"
+    who = join_words(people) if people else "nobody yet"
     text = Text.assemble((table.title or table.rules_name, "bold"), f"  {table.rules_name}: {who}")
     text.append(f", {free} free" if free else ", full", style="dim")
     door = {"ask": "the host lets people in", "locked": "locked"}.get(table.door, "")
-    for part in filter(None, (*brief_terms(table), door)):
+    for part in filter(None, (*list_brief_terms(table), door)):
         text.append(f" · {part}", style="dim")
     return text

@@ -7,27 +7,27 @@ from typing import ClassVar, Protocol
 
 from textual.binding import Binding, BindingType
 
-from euchre.bots import BOTS, FOR_PEOPLE
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
-from euchre.cli.fullscreen.screens.table.viewing import ReplayableScreen, ViewableGame
-from euchre.cli.fullscreen.tables.base import Seen
-from euchre.cli.fullscreen.tables.local import PACES, LocalTable
-from euchre.cli.matches.moments import finished
+from euchre.bots import BOTS, OPPONENT_BOTS
+from euchre.cli.fullscreen.screens.parts.dialogs import ChoiceDialog, ChoiceDialogItem
+from euchre.cli.fullscreen.screens.table.viewing import ReplayableTableScreen, ViewableGame
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalTable
+from euchre.cli.matches.moments import cut_to_finished_hands
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, name_of
+from euchre.presets import PRESETS, find_preset_name
 
 
-class Matches(Protocol):
+class MatchSource(Protocol):
     """A source of further matches."""
 
-    def again(self, table: LocalTable) -> LocalTable:
+    def make_rematch(self, table: LocalTable) -> LocalTable:
         """Return another game by the same players."""
 
-    def other(self, table: LocalTable, preset: str) -> LocalTable:
+    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
         """Return a match by other rules, with bots like those."""
 
 
-class LocalScreen(ReplayableScreen):
+class LocalTableScreen(ReplayableTableScreen):
     """The screen of a match against bots.
 
     Args:
@@ -44,14 +44,14 @@ class LocalScreen(ReplayableScreen):
         Binding("o", "other", "Another game by other rules"),
     ]
 
-    def __init__(self, table: LocalTable, matches: Matches) -> None:
+    def __init__(self, table: LocalTable, matches: MatchSource) -> None:
         super().__init__(table)
         self._matches = matches
 
-    def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now."""
         if seen.stage != "over":
-            return super().keys(seen)
+            return super().list_keys(seen)
         return [
             ("n", "another game", "rematch"),
             ("o", "other rules", "other"),
@@ -61,74 +61,74 @@ class LocalScreen(ReplayableScreen):
             ("q", "quit", "leave"),
         ]
 
-    def possible(self, seen: Seen, action: str) -> bool:
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
         if action in ("rematch", "other"):
             return seen.stage == "over"
         if action == "pace(1)":
-            return seen.stage != "over" and self.table.pace != next(iter(PACES))
+            return seen.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
         if action == "pace(-1)":
-            return seen.stage != "over" and self.table.pace != next(reversed(PACES))
-        return super().possible(seen, action)
+            return seen.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
+        return super().can_run_in(seen, action)
 
     def action_pace(self, step: int) -> None:
         """Make bots play faster or slower."""
-        names = [*PACES]
+        names = [*PACE_SECONDS]
         at = names.index(self.table.pace) - int(step)
         self.table.pace = names[max(0, min(at, len(names) - 1))]
-        self.note(f"Pace: {self.table.pace}.")
+        self.show_note(f"Pace: {self.table.pace}.")
 
     def action_levels(self) -> None:
         """Let the player choose other bots for the same seats."""
-        picks = [Pick(name, name, BOTS[name]) for name in FOR_PEOPLE]
-        now = self.table.game.bots[0]
+        picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
+        now = self.table.game.bot_names[0]
 
-        async def chosen(level: str | None) -> None:
+        async def change_level(level: str | None) -> None:
             if level is not None:
-                await self._do(self.table.seat_bots(level))
+                await self._run_or_warn(self.table.seat_bots(level))
 
-        self.app.push_screen(Chooser("Who plays with you?", picks, at=now), chosen)
+        self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=now), change_level)
 
     def action_rematch(self) -> None:
         """Start another game by the same players."""
-        self._next(lambda: self._matches.again(self.table))
+        self._switch_match(lambda: self._matches.make_rematch(self.table))
 
     def action_other(self) -> None:
         """Let the player choose another game."""
-        if not self.can("other"):
-            self._warn("That can be chosen when the match is over.")
+        if not self.can_run("other"):
+            self._show_warning("That can be chosen when the match is over.")
             return
-        picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        at = name_of(self.table.game.rules) or ""
+        picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        at = find_preset_name(self.table.game.rules) or ""
 
-        def chosen(preset: str | None) -> None:
+        def start_match(preset: str | None) -> None:
             if preset is not None:
-                self._next(lambda: self._matches.other(self.table, preset))
+                self._switch_match(lambda: self._matches.make_other_match(self.table, preset))
 
-        self.app.push_screen(Chooser("Which game?", picks, at=at), chosen)
+        self.app.push_screen(ChoiceDialog("Which game?", picks, at=at), start_match)
 
-    def _next(self, make: Callable[[], LocalTable]) -> None:
+    def _switch_match(self, make: Callable[[], LocalTable]) -> None:
         """Go to another table, once this game is over."""
-        if not self.can("rematch"):
-            self._warn("That can be chosen when the match is over.")
+        if not self.can_run("rematch"):
+            self._show_warning("That can be chosen when the match is over.")
             return
         try:
             table = make()
         except EuchreError as error:
-            self._warn(str(error))
+            self._show_warning(str(error))
             return
         except OSError as error:
-            self.app.fail(error)
+            self.app.exit_with_error(error)
             return
         self.table.close()
-        self.app.switch_screen(LocalScreen(table, self._matches))
+        self.app.switch_screen(LocalTableScreen(table, self._matches))
 
     @property
-    def viewable(self) -> ViewableGame | None:
+    def viewable_game(self) -> ViewableGame | None:
         """The game; while it lasts, its finished hands, as the player saw them."""
         game = self.table.game
         if game.match.over:
             return ViewableGame(game.record)
-        record = finished(game.record)
+        record = cut_to_finished_hands(game.record)
         hands = len(game.match.hands)
         return None if record is None else ViewableGame(record, game.seat, hands)

@@ -16,26 +16,26 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.choices import choice_boxes
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextReader
-from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
-from euchre.cli.fullscreen.screens.parts.felt import Felt
-from euchre.cli.fullscreen.screens.parts.helping import help_text, rules_text
-from euchre.cli.fullscreen.screens.parts.moving import STEPS, moved
-from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
-from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
+from euchre.cli.fullscreen.screens.parts.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
+from euchre.cli.fullscreen.screens.parts.drawn import CharacterGridWidget
+from euchre.cli.fullscreen.screens.parts.felt import TableWidget
+from euchre.cli.fullscreen.screens.parts.helping import build_game_help, build_rules_table
+from euchre.cli.fullscreen.screens.parts.moving import ARROW_STEPS, move_cursor
+from euchre.cli.fullscreen.screens.parts.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
+from euchre.cli.fullscreen.screens.parts.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
-from euchre.rules import pack
-from euchre.words.asking import Held
-from euchre.words.choices import no_choice
+from euchre.rules import build_pack
+from euchre.words.asking import HeldCardChoice
+from euchre.words.choices import describe_bad_choice
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-_TWICE: Final = 3.0
+_QUIT_CONFIRM_SECONDS: Final = 3.0
 """Seconds in which q is to be pressed again."""
-_KEYS: Final = (
+_PLAY_KEYS: Final = (
     ("i", "hint", "hint"),
     ("u", "undo", "undo"),
     ("t", "last trick", "last_trick"),
@@ -89,22 +89,22 @@ class TableScreen(Screen[None]):
         """Yield the widgets of the screen."""
         look = self.app.palette
         with Horizontal():
-            yield Felt(look)
-            yield Rail(look)
+            yield TableWidget(look)
+            yield NarrationPanel(look)
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
         """Start the table."""
-        self.table.changed = self.show
-        self.watch(self.app, "looks", self._relook)
-        self._arrange()
-        self._sit()
+        self.table.changed = self.show_state
+        self.watch(self.app, "looks", self._apply_look)
+        self._arrange_parts()
+        self._run_table()
 
-    def _relook(self) -> None:
+    def _apply_look(self) -> None:
         """Draw with the new look."""
-        for part in self.query(GridWidget):
+        for part in self.query(CharacterGridWidget):
             part.look = self.app.palette
-        self.show()
+        self.show_state()
 
     def on_unmount(self) -> None:
         """Stop listening to the table."""
@@ -112,300 +112,304 @@ class TableScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay the screen out for its new size."""
-        self._arrange()
+        self._arrange_parts()
 
-    def _arrange(self) -> None:
-        for rail in self.query(Rail):
-            rail.display = self.app.size.width >= RAIL
-        self.show()
+    def _arrange_parts(self) -> None:
+        for rail in self.query(NarrationPanel):
+            rail.display = self.app.size.width >= MIN_RAIL_COLUMNS
+        self.show_state()
 
     @work(exclusive=True)
-    async def _sit(self) -> None:
+    async def _run_table(self) -> None:
         """Run the table until the player leaves."""
         try:
             await self.table.run()
         except (EuchreError, OSError) as error:
-            self.fail(error)
+            self.handle_error(error)
 
-    def fail(self, error: Exception) -> None:
+    def handle_error(self, error: Exception) -> None:
         """Handle an error after which the table cannot go on."""
-        self.app.fail(error)
+        self.app.exit_with_error(error)
 
-    def show(self) -> None:
+    def show_state(self) -> None:
         """Show the current state of the table."""
-        if not self.query(Felt):
+        if not self.query(TableWidget):
             return  # it is being left
-        seen = self.table.seen
-        self._anew(seen)
-        scene = scene_of(
-            replace(seen, question=self._question(seen)),
+        seen = self.table.visible_state
+        self._reset_input(seen)
+        scene = build_scene(
+            replace(seen, question=self._question_text(seen)),
             trumps_last=self.app.looks.trumps_last,
             cursor=self.cursor,
             warning=self.warning,
-            keys=[(key, words) for key, words, _ in self.keys(seen)],
+            keys=[(key, words) for key, words, _ in self.list_keys(seen)],
         )
-        self.query_one(Felt).show(scene)
-        self.query_one(Rail).show(self.table.lines)
+        self.query_one(TableWidget).show_scene(scene)
+        self.query_one(NarrationPanel).show_lines(self.table.lines)
 
-    def _question(self, seen: Seen) -> str:
+    def _question_text(self, seen: SeatSnapshot) -> str:
         if seen.cut is None or not self._typed:
             return seen.question
         return f"{seen.question} {self._typed}"
 
-    def _anew(self, seen: Seen) -> None:
+    def _reset_input(self, seen: SeatSnapshot) -> None:
         """Reset the cursor, the typed text and the warning if something else is asked."""
         asked = (seen.stage, seen.asks, seen.view)
         if asked != self._asked:
             self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
 
-    def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
         found = [("Enter", seen.enter, "enter")] if seen.enter else []
-        if not all(offer.key for offer in offers_of(seen)):
+        if not all(offer.key for offer in list_offers(seen)):
             found.append(("Arrows", "choose", "enter"))
-        if self.possible(seen, "challenge"):
+        if self.can_run_in(seen, "challenge"):
             found.append(("x", "renege", "challenge"))
-        return [*found, *(key for key in _KEYS if self.possible(seen, key[2]))]
+        return [*found, *(key for key in _PLAY_KEYS if self.can_run_in(seen, key[2]))]
 
-    def can(self, action: str) -> bool:
+    def can_run(self, action: str) -> bool:
         """Return whether an action does something now."""
-        return self.possible(self.table.seen, action)
+        return self.can_run_in(self.table.visible_state, action)
 
-    def possible(self, seen: Seen, action: str) -> bool:
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
         if action == "challenge":
-            return bool(seen.challenges())
+            return bool(seen.list_challenges())
         return action not in ("hint", "undo", "last_trick") or action in seen.may
 
     # -- what one does --------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
         """Handle a key that chooses, or moves the cursor."""
-        seen = self.table.seen
-        self.note("")
-        if event.key in STEPS:
-            self._move(seen, event.key)
+        seen = self.table.visible_state
+        self.show_note("")
+        if event.key in ARROW_STEPS:
+            self._move_cursor(seen, event.key)
         elif event.key in ("enter", "space"):
-            await self._enter(seen)
+            await self._press_enter(seen)
         elif event.is_printable and event.character and seen.asks:
-            if not await self._chosen(seen, event.character):
+            if not await self._choose_by_key(seen, event.character):
                 return
         else:
             return
         event.stop()
         event.prevent_default()
 
-    def _move(self, seen: Seen, key: str) -> None:
-        drawn = self.query_one(Felt).drawn
+    def _move_cursor(self, seen: SeatSnapshot, key: str) -> None:
+        drawn = self.query_one(TableWidget).drawn
         if drawn is None or not seen.asks or seen.cut is not None:
             return
-        held = seen.held(trumps_last=self.app.looks.trumps_last)
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
         if any(card.event for card in held):
             boxes = hand_boxes(drawn.layout, len(held))
             may = [card.event is not None for card in held]
         else:
-            found = offers_of(seen)
+            found = list_offers(seen)
             boxes = choice_boxes(found, drawn.canvas.width)[0]
             may = [True] * len(found)
-        self.cursor, self.warning = moved(boxes, may, self.cursor, key), ""
-        self.show()
+        self.cursor, self.warning = move_cursor(boxes, may, self.cursor, key), ""
+        self.show_state()
 
-    async def _enter(self, seen: Seen) -> None:
+    async def _press_enter(self, seen: SeatSnapshot) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
         if seen.enter:
-            await self._do(self.table.go_on())
+            await self._run_or_warn(self.table.continue_play())
             return
         if not seen.asks:
-            self.table.hurry()
+            self.table.skip_pause()
             return
         if seen.cut is not None:
-            await self._cut(seen, self._typed)
+            await self._cut_pack(seen, self._typed)
             return
-        events_ = self._events(seen)
+        events_ = self._list_selectable_events(seen)
         if self.cursor is not None and self.cursor < len(events_):
-            await self._choose(events_[self.cursor])
+            await self._choose_event(events_[self.cursor])
         elif len(may := [event for event in events_ if event is not None]) == 1:
-            await self._choose(may[0])
+            await self._choose_event(may[0])
         else:
-            self._warn("Press the key of a choice, or go to it with the arrows.")
+            self._show_warning("Press the key of a choice, or go to it with the arrows.")
 
-    def _events(self, seen: Seen) -> list[Event | None]:
-        held = seen.held(trumps_last=self.app.looks.trumps_last)
+    def _list_selectable_events(self, seen: SeatSnapshot) -> list[Event | None]:
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
         if any(card.event for card in held):
             return [card.event for card in held]
-        return [offer.event for offer in offers_of(seen)]
+        return [offer.event for offer in list_offers(seen)]
 
-    async def _chosen(self, seen: Seen, character: str) -> bool:
+    async def _choose_by_key(self, seen: SeatSnapshot, character: str) -> bool:
         """Choose by a typed character; return whether it chooses something."""
         if seen.cut is not None:
-            return await self._cutting(seen, character)
-        held = seen.held(trumps_last=self.app.looks.trumps_last)
+            return await self._type_cut(seen, character)
+        held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
         if any(card.event for card in held):
-            if not character.isdigit() or not (at := _figure(character)):
+            if not character.isdigit() or not (at := _parse_digit(character)):
                 return False
-            await self._card(held, at - 1)
+            await self._choose_card(held, at - 1)
             return True
-        found = offers_of(seen)
+        found = list_offers(seen)
         offer = next((each for each in found if each.key == character), None)
         offer = offer or next((each for each in found if each.key == character.lower()), None)
         if offer is not None:
-            await self._choose(offer.event)
+            await self._choose_event(offer.event)
             return True
         if character.isdigit():  # a card that is struck too early calls nothing
-            self._warn(f"There is no choice {character}.")
+            self._show_warning(f"There is no choice {character}.")
         return character.isdigit()
 
-    async def _card(self, held: tuple[Held, ...], at: int) -> None:
+    async def _choose_card(self, held: tuple[HeldCardChoice, ...], at: int) -> None:
         if at >= len(held):
-            self._warn(no_choice(at + 1, 1, len(held)))
+            self._show_warning(describe_bad_choice(at + 1, 1, len(held)))
             return
         card, event, why = held[at]
         if event is None:
-            self._warn(why or f"The {card.symbol} may not be chosen now.")
+            self._show_warning(why or f"The {card.symbol} may not be chosen now.")
             return
-        await self._choose(event)
+        await self._choose_event(event)
 
-    async def _cutting(self, seen: Seen, character: str) -> bool:
+    async def _type_cut(self, seen: SeatSnapshot, character: str) -> bool:
         """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
         assert seen.cut is not None
         if character.isdigit():
             self._typed = (self._typed + character)[-2:].lstrip("0")
-            self.show()
+            self.show_state()
             return True
         if character == "b" and seen.cut[0] == 0:
-            await self._cut(seen, "0")
+            await self._cut_pack(seen, "0")
             return True
         if character in ("c", "m"):
-            await self._cut(seen, "")
+            await self._cut_pack(seen, "")
             return True
         return False
 
-    async def _cut(self, seen: Seen, typed: str) -> None:
+    async def _cut_pack(self, seen: SeatSnapshot, typed: str) -> None:
         assert seen.seat is not None
-        at = int(typed) if typed else len(pack(seen.rules)) // 2
+        at = int(typed) if typed else len(build_pack(seen.rules)) // 2
         self._typed = ""
-        await self._choose(Cut(seen.seat, at))
+        await self._choose_event(Cut(seen.seat, at))
 
-    async def _choose(self, event: Event | None) -> None:
+    async def _choose_event(self, event: Event | None) -> None:
         if event is not None:
             self.cursor = None
-            await self._do(self.table.choose(event))
+            await self._run_or_warn(self.table.choose_event(event))
 
-    async def _do(self, what: Awaitable[Any]) -> None:
+    async def _run_or_warn(self, what: Awaitable[Any]) -> None:
         """Do something; show the reason if it cannot be done."""
         try:
             await what
         except EuchreError as error:
-            self._warn(getattr(error, "why", "") or str(error))
+            self._show_warning(getattr(error, "why", "") or str(error))
         except OSError as error:
-            self.app.fail(error)
+            self.app.exit_with_error(error)
         else:
             self.warning = ""
-            self.show()
+            self.show_state()
 
-    def _warn(self, why: str) -> None:
+    def _show_warning(self, why: str) -> None:
         self.warning = why
-        self.show()
+        self.show_state()
 
-    def note(self, words: str) -> None:
+    def show_note(self, words: str) -> None:
         """Show a note over the felt, right above the player's own cards, until a key is pressed.
 
         Args:
             words: of it; empty: it is taken away.
         """
-        found, drawn = self.query_one("#note", Static), self.query_one(Felt).drawn
+        found, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
         if words or found.display:  # else all would be laid out and sent anew
-            found.update(self.app.palette.ink.coloured(words))
+            found.update(self.app.palette.ink.colour_suits(words))
             found.display = bool(words)
         if words and drawn is not None:
             below = drawn.canvas.height - drawn.layout.question.y
             found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
 
-    async def on_felt_clicked(self, event: Felt.Clicked) -> None:
+    async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
         """Handle a click on the table."""
-        seen, spot = self.table.seen, event.spot
+        seen, spot = self.table.visible_state, event.spot
         if spot is None:
-            await self._enter(seen) if not seen.asks else None
+            await self._press_enter(seen) if not seen.asks else None
         elif spot.kind == "key":
-            await self.run_action(self.keys(seen)[spot.at][2])
+            await self.run_action(self.list_keys(seen)[spot.at][2])
         elif seen.asks and spot.kind == "card":
-            held = seen.held(trumps_last=self.app.looks.trumps_last)
+            held = seen.list_held_cards(trumps_last=self.app.looks.trumps_last)
             if any(card.event for card in held):
-                await self._card(held, spot.at)
+                await self._choose_card(held, spot.at)
         elif seen.asks and spot.kind == "offer":
-            await self._choose(offers_of(seen)[spot.at].event)
+            await self._choose_event(list_offers(seen)[spot.at].event)
 
     # -- commands -------------------------------------------------------------------------------
 
     async def action_enter(self) -> None:
         """Choose or go on, as Enter does."""
-        await self._enter(self.table.seen)
+        await self._press_enter(self.table.visible_state)
 
-    def help_text(self) -> RichTable:
+    def build_help(self) -> RichTable:
         """Return what keys do, for a player to read."""
-        return help_text(self.table.seen.rules, self.app.palette)
+        return build_game_help(self.table.visible_state.rules, self.app.palette)
 
-    def commands(self) -> Iterator[SystemCommand]:
+    def list_palette_commands(self) -> Iterator[SystemCommand]:
         """Yield what can be done now beside what the keys do, for the command palette."""
-        if words := self.table.seen.enter:
+        if words := self.table.visible_state.enter:
             yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
 
     def action_help(self) -> None:
         """Show what the keys do."""
-        self.app.push_screen(TextReader("Keys", self.help_text()))
+        self.app.push_screen(TextDialog("Keys", self.build_help()))
 
     @work
     async def action_hint(self) -> None:
         """Show the move of the coach."""
-        self._warn("The coach looks at it …")
+        self._show_warning("The coach looks at it …")
         try:
-            event, why = await self.table.hint()
+            event, why = await self.table.find_hint()
         except EuchreError as error:
-            self._warn(str(error))
+            self._show_warning(str(error))
             return
-        seen = self.table.seen
+        seen = self.table.visible_state
         last = self.app.looks.trumps_last
         words = ""
-        if event is not None and (move := advised(seen, event, trumps_last=last)):
+        if event is not None and (move := describe_advice(seen, event, trumps_last=last)):
             words = f"{move}: "
-        self._warn("")
-        self.note(f"{words}{why}")
+        self._show_warning("")
+        self.show_note(f"{words}{why}")
 
     async def action_undo(self) -> None:
         """Take the player's last decision back, and show what came of it."""
 
-        async def undo() -> None:
-            self.note(await self.table.undo())
+        async def undo_and_report() -> None:
+            self.show_note(await self.table.undo_decision())
 
-        await self._do(undo())
+        await self._run_or_warn(undo_and_report())
 
     def action_last_trick(self) -> None:
         """Show the last trick."""
-        self.note(self.table.last_trick)
+        self.show_note(self.table.last_trick_text)
 
     def action_log(self) -> None:
         """Show the log."""
-        text = told(self.app.palette, [*self.table.lines])
-        self.app.push_screen(TextReader("What has happened", text, at_end=True))
+        text = render_lines(self.app.palette, [*self.table.lines])
+        self.app.push_screen(TextDialog("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        text = rules_text(self.table.seen.rules, self.app.palette, self.table.terms)
-        self.app.push_screen(TextReader(self.table.title, text))
+        text = build_rules_table(
+            self.table.visible_state.rules, self.app.palette, self.table.term_sentences
+        )
+        self.app.push_screen(TextDialog(self.table.title, text))
 
     def action_challenge(self) -> None:
         """Let the player choose whom to challenge for a renege."""
-        found = self.table.seen.challenges()
+        found = self.table.visible_state.list_challenges()
         if not found:
-            self._warn("There is nobody to challenge now.")
+            self._show_warning("There is nobody to challenge now.")
             return
-        picks = [Pick(str(at), each.words, each.effect) for at, each in enumerate(found)]
+        picks = [
+            ChoiceDialogItem(str(at), each.words, each.effect) for at, each in enumerate(found)
+        ]
 
-        async def chosen(which: str | None) -> None:
+        async def challenge_chosen(which: str | None) -> None:
             if which is not None:
-                await self._choose(found[int(which)].event)
+                await self._choose_event(found[int(which)].event)
 
-        self.app.push_screen(Chooser("Who has reneged?", picks), chosen)
+        self.app.push_screen(ChoiceDialog("Who has reneged?", picks), challenge_chosen)
 
     def action_leave(self) -> None:
         """Leave, when it is pressed a second time."""
@@ -413,18 +417,18 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._warn(self.leaving())
-        self.set_timer(_TWICE, self._stay)
+        self._show_warning(self.describe_leaving())
+        self.set_timer(_QUIT_CONFIRM_SECONDS, self._cancel_leaving)
 
-    def leaving(self) -> str:
+    def describe_leaving(self) -> str:
         """Return the words that ask for q once more."""
         return "Press q once more to get up; the match is kept."
 
-    def _stay(self) -> None:
+    def _cancel_leaving(self) -> None:
         self._leaving = False
-        self._warn("")
+        self._show_warning("")
 
 
-def _figure(character: str) -> int:
+def _parse_digit(character: str) -> int:
     """Return the number of a digit; 0 is the tenth."""
     return int(character) or 10

@@ -11,23 +11,28 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
-from euchre.cli.fullscreen.screens.parts.helping import help_text
-from euchre.cli.fullscreen.screens.table.viewing import ReplayableScreen, ViewableGame
-from euchre.cli.fullscreen.tables.base import Seen
-from euchre.cli.fullscreen.tables.prompts import names_of
+from euchre.cli.fullscreen.screens.parts.dialogs import (
+    ChoiceDialog,
+    ChoiceDialogItem,
+    TextDialog,
+    TextInputDialog,
+)
+from euchre.cli.fullscreen.screens.parts.helping import build_game_help
+from euchre.cli.fullscreen.screens.table.viewing import ReplayableTableScreen, ViewableGame
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.prompts import list_names
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import Deed, deeds, free_seats
-from euchre.client.errors import Ended
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
+from euchre.client.errors import ConnectionEndedError
 from euchre.rules import Seat
-from euchre.table.commands import LONGEST_SAY
-from euchre.words import listing
-from euchre.words.phrases import PHRASES
+from euchre.table.commands import MAX_CHAT_CHARACTERS
+from euchre.words import join_words
+from euchre.words.phrases import CHAT_PHRASES
 
-NO_SEAT: Final = "You have no seat here any more: you are watching."
+NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
 
 
-class SeatEntrance(Protocol):
+class JoinScreenFactory(Protocol):
     """The way to a table for a player who is there already."""
 
     def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
@@ -40,7 +45,7 @@ class SeatEntrance(Protocol):
         """
 
 
-class RemoteScreen(ReplayableScreen):
+class RemoteTableScreen(ReplayableTableScreen):
     """The screen of a table on a server.
 
     Args:
@@ -58,7 +63,9 @@ class RemoteScreen(ReplayableScreen):
         Binding("k", "link", "The link for others"),
     ]
 
-    def __init__(self, table: RemoteTable, name: str, enters: SeatEntrance, told: str = "") -> None:
+    def __init__(
+        self, table: RemoteTable, name: str, enters: JoinScreenFactory, told: str = ""
+    ) -> None:
         super().__init__(table)
         self._called, self._enters, self._told = name, enters, told
         self._answering: object = None
@@ -67,167 +74,172 @@ class RemoteScreen(ReplayableScreen):
     def on_mount(self) -> None:
         """Start the table, and show the note to begin with."""
         super().on_mount()
-        self.call_after_refresh(self.note, self._told)
+        self.call_after_refresh(self.show_note, self._told)
 
-    def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
+    def list_keys(self, seen: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now."""
-        found = super().keys(seen)
+        found = super().list_keys(seen)
         more = [("m", "table", "menu"), ("/", "say", "say")]
         if seen.stage == "waiting":
             more.append(("k", "link", "link"))
         more += [("y", "replay", "replay"), ("v", "review", "review")]
         at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
-        return [*found[:at], *(key for key in more if self.possible(seen, key[2])), *found[at:]]
+        return [*found[:at], *(key for key in more if self.can_run_in(seen, key[2])), *found[at:]]
 
-    def possible(self, seen: Seen, action: str) -> bool:
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
         if action == "menu":
-            return bool(self._deeds())
+            return bool(self._list_all_deeds())
         if action in ("say", "phrase"):
             table = self.table.game.table
             return table.gallery != "none" if seen.seat is None else not table.hushed
-        return super().possible(seen, action)
+        return super().can_run_in(seen, action)
 
     @property
-    def viewable(self) -> ViewableGame | None:
+    def viewable_game(self) -> ViewableGame | None:
         """The game once it is over, if it may be seen."""
-        record = self.table.record() if self.table.seen.stage == "over" else None
+        record = self.table.find_record() if self.table.visible_state.stage == "over" else None
         return None if record is None else ViewableGame(record)
 
-    def help_text(self) -> Table:
+    def build_help(self) -> Table:
         """Return what keys do, for a player to read."""
-        return help_text(self.table.seen.rules, self.app.palette, served=True)
+        return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
 
-    def fail(self, error: Exception) -> None:
+    def handle_error(self, error: Exception) -> None:
         """Handle an error after which the table cannot go on; without a seat the player watches
         on.
         """
         if self not in self.app.screen_stack:
             return  # another has taken its place
-        if isinstance(error, Ended) and error.code == "no-seat":
-            self._enter_anew(None, watch=True, told=NO_SEAT)
+        if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
+            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
         else:
-            super().fail(error)
+            super().handle_error(error)
 
-    def _enter_anew(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
+    def _rejoin_table(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
         while self.app.screen is not self:
             self.app.pop_screen()
         self.app.switch_screen(self._enters(seat, watch=watch, told=told))
 
-    def show(self) -> None:
+    def show_state(self) -> None:
         """Show the current state, and the request of another player."""
         if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
             self._sat = False
-            self._enter_anew(None, watch=True, told=NO_SEAT)
+            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
             return
-        super().show()
-        ask = self.table.asked
+        super().show_state()
+        ask = self.table.pending_request
         what = None if ask is None else (ask.seat, ask.what)
         if what is not None and what != self._answering and self.is_mounted:
             self._answering = what
-            self._answer()
+            self._show_request()
         elif what is None:
             self._answering = None
 
-    def _answer(self) -> None:
-        ask = self.table.asked
+    def _show_request(self) -> None:
+        ask = self.table.pending_request
         if ask is None:
             return
-        names = names_of(self.table.game)
+        names = list_names(self.table.game)
         who = names[ask.seat]
         if ask.what == "undo":
             question = f"{who} would take the last decision back."
         else:
-            question = f"{listing([names[at] for at in ask.seats])} would change places."
+            question = f"{join_words([names[at] for at in ask.seats])} would change places."
         self.app.push_screen(
-            Chooser(question, [Pick("yes", "Yes"), Pick("no", "No")]), self._answered
+            ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
+            self._answer_request,
         )
 
-    async def _answered(self, chosen: str | None) -> None:
-        if chosen is not None and self.table.asked is not None:
-            await self._do(self.table.game.answer(yes=chosen == "yes"))
+    async def _answer_request(self, chosen: str | None) -> None:
+        if chosen is not None and self.table.pending_request is not None:
+            await self._run_or_warn(self.table.game.answer_request(yes=chosen == "yes"))
 
     def action_say(self) -> None:
         """Type a message to the table."""
-        if self.table.seen.seat is None and not self._called:
-            self.app.push_screen(TextPrompt("What are you called?"), self._is_called)
+        if self.table.visible_state.seat is None and not self._called:
+            self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
             return
-        self.app.push_screen(TextPrompt("Say to the table", most=LONGEST_SAY), self._says)
+        self.app.push_screen(
+            TextInputDialog("Say to the table", most=MAX_CHAT_CHARACTERS), self._send_message
+        )
 
-    def _is_called(self, name: str | None) -> None:
+    def _set_name_and_say(self, name: str | None) -> None:
         if name is not None:
             self._called = name
             self.action_say()
 
-    async def _says(self, text: str | None) -> None:
+    async def _send_message(self, text: str | None) -> None:
         if text is not None:
-            await self._do(self.table.say(text, self._watching_as()))
+            await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
 
     def action_phrase(self) -> None:
         """Choose a phrase of the game to say."""
-        picks = [Pick(phrase.id, phrase.words) for phrase in PHRASES]
-        self.app.push_screen(Chooser("Say", picks), self._says_phrase)
+        picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
+        self.app.push_screen(ChoiceDialog("Say", picks), self._send_phrase)
 
-    async def _says_phrase(self, chosen: str | None) -> None:
+    async def _send_phrase(self, chosen: str | None) -> None:
         if chosen is not None:
-            await self._do(self.table.game.phrase(chosen, self._watching_as()))
+            await self._run_or_warn(self.table.game.say_phrase(chosen, self._spectator_name()))
 
-    def _watching_as(self) -> str:
+    def _spectator_name(self) -> str:
         """Return the name of a spectator; empty for a player, who has one already."""
-        return self._called if self.table.seen.seat is None else ""
+        return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
         """Show what can be done at this table beside playing."""
-        found = self._deeds()
+        found = self._list_all_deeds()
         if not found:
-            self._warn("You are watching: there is nothing to run here.")
+            self._show_warning("You are watching: there is nothing to run here.")
             return
-        picks = [Pick(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
+        picks = [ChoiceDialogItem(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
 
-        async def chosen(which: str | None) -> None:
+        async def perform_chosen(which: str | None) -> None:
             if which is not None:
-                await self._perform(found[int(which)])
+                await self._perform_deed(found[int(which)])
 
-        self.app.push_screen(Chooser("This table", picks), chosen)
+        self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 
-    def commands(self) -> Iterator[SystemCommand]:
+    def list_palette_commands(self) -> Iterator[SystemCommand]:
         """Yield what can be done now beside what the keys do, for the command palette."""
-        yield from super().commands()
-        for deed in self._deeds():
-            yield SystemCommand(deed.words, deed.about, partial(self._perform, deed))
+        yield from super().list_palette_commands()
+        for deed in self._list_all_deeds():
+            yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
 
-    def _deeds(self) -> list[Deed]:
+    def _list_all_deeds(self) -> list[TableAction]:
         """Return everything that can be done now beside playing."""
         game = self.table.game
         sits = [
-            Deed(words, about, partial(self._sit_down, seat))
-            for seat, words, about in free_seats(game)
+            TableAction(words, about, partial(self._take_seat, seat))
+            for seat, words, about in find_free_seats(game)
         ]
-        return [*sits, *deeds(game)]
+        return [*sits, *list_deeds(game)]
 
-    async def _sit_down(self, seat: Seat) -> None:
-        self._enter_anew(seat, watch=False)
+    async def _take_seat(self, seat: Seat) -> None:
+        self._rejoin_table(seat, watch=False)
 
-    async def _perform(self, deed: Deed) -> None:
+    async def _perform_deed(self, deed: TableAction) -> None:
         """Do what was chosen; ask once more if it has a cost."""
         if not deed.warning:
-            await self._do(deed.do())
+            await self._run_or_warn(deed.do())
             return
 
-        async def chosen(which: str | None) -> None:
+        async def perform_confirmed(which: str | None) -> None:
             if which == "yes":
-                await self._do(deed.do())
+                await self._run_or_warn(deed.do())
 
-        picks = [Pick("no", "No"), Pick("yes", deed.words)]
-        self.app.push_screen(Chooser(f"{deed.words}?", picks, text=deed.warning), chosen)
+        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", deed.words)]
+        self.app.push_screen(
+            ChoiceDialog(f"{deed.words}?", picks, text=deed.warning), perform_confirmed
+        )
 
     def action_link(self) -> None:
         """Copy the link for others, and show it."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
-        self.app.push_screen(TextReader("The link for others", link))
+        self.app.push_screen(TextDialog("The link for others", link))
 
-    def leaving(self) -> str:
+    def describe_leaving(self) -> str:
         """Return the words that ask for q once more."""
         if self.table.game.seat is None:
             return "Press q once more to leave."

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
-from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.record import Record
 from euchre.rules import Seat
 
@@ -29,7 +29,7 @@ class ViewableGame(NamedTuple):
     hand: int = 1
 
 
-class ReplayableScreen(TableScreen):
+class ReplayableTableScreen(TableScreen):
     """The screen of a table whose game can be looked at again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,19 +38,19 @@ class ReplayableScreen(TableScreen):
     ]
 
     @property
-    def viewable(self) -> ViewableGame | None:
+    def viewable_game(self) -> ViewableGame | None:
         """The game that can be looked at now; None: none."""
         raise NotImplementedError
 
-    def possible(self, seen: Seen, action: str) -> bool:
+    def can_run_in(self, seen: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
         if action in ("replay", "review"):
-            return self.viewable is not None
-        return super().possible(seen, action)
+            return self.viewable_game is not None
+        return super().can_run_in(seen, action)
 
     def action_replay(self) -> None:
         """Replay the game; while it lasts, its finished hands, as the player saw them."""
-        found = self._found()
+        found = self._find_viewable_game()
         if found is not None:
             seat, coach = found.seat, partial(ReviewScreen, only=found.seat)
             only = seat is not None
@@ -60,13 +60,13 @@ class ReplayableScreen(TableScreen):
 
     def action_review(self) -> None:
         """Show the coach's review of the game; while it lasts, of its finished hands."""
-        found = self._found()
+        found = self._find_viewable_game()
         if found is not None:
             self.app.push_screen(ReviewScreen(found.record, only=found.seat))
 
-    def _found(self) -> ViewableGame | None:
+    def _find_viewable_game(self) -> ViewableGame | None:
         """Return the game that can be looked at; show a warning if there is none."""
-        found = self.viewable
+        found = self.viewable_game
         if found is None:
-            self._warn("There is nothing to look at before a hand is over.")
+            self._show_warning("There is nothing to look at before a hand is over.")
         return found
