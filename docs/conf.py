@@ -30,7 +30,7 @@ import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
 from euchre.encoding.actions import ActionOffset  # noqa: E402
 from euchre.encoding.planes import PLANE_MEANINGS, find_layout  # noqa: E402
-from euchre.knobs import RuleOption, Value  # noqa: E402
+from euchre.knobs import Knob, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS  # noqa: E402
 from euchre.statistics.counting import (  # noqa: E402
@@ -78,7 +78,7 @@ BASE: Final = PRESETS["american"].rules
 
 def knob_tables() -> str:
     """Every knob of `Rules`, a table for each group."""
-    groups: dict[str, list[RuleOption]] = {}
+    groups: dict[str, list[Knob]] = {}
     for knob in KNOBS.values():
         groups.setdefault(knob.group, []).append(knob)
     parts: list[str] = []
@@ -87,7 +87,7 @@ def knob_tables() -> str:
     return "\n".join(parts)
 
 
-def _knob_table(knobs: Iterable[RuleOption]) -> Iterator[str]:
+def _knob_table(knobs: Iterable[Knob]) -> Iterator[str]:
     heads = ("Knob", "Default", "Values", "What it decides", "Source")
     yield from _table(
         heads,
@@ -104,7 +104,7 @@ def _knob_table(knobs: Iterable[RuleOption]) -> Iterator[str]:
     )
 
 
-def _values(knob: RuleOption) -> str:
+def _values(knob: Knob) -> str:
     return ", ".join(map(_shown, knob.choices)) if knob.choices else knob.allowed_values
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from euchre.errors import RulesError
-from euchre.knobs import RuleOption, Value
+from euchre.knobs import Knob, Value
 from euchre.presets import preset
 from euchre.rules import KNOBS, Rules
 from euchre.testing.strategies import any_rules
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_refused(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("knob", KNOBS.values(), ids=list(KNOBS))
-def test_every_knob_says_what_it_is(knob: RuleOption) -> None:
+def test_every_knob_says_what_it_is(knob: Knob) -> None:
     assert knob.label
     assert knob.help.endswith(".")
     assert knob.source

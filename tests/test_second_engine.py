@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from euchre.cards import Rank
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, Passed, Played, to_json
-from euchre.knobs import RuleOption, Value
+from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
 from euchre.record import Record, RecordPlayer, write_records
 from euchre.rules import KNOBS, Rules
@@ -137,7 +137,7 @@ def test_what_a_stuck_dealer_pays_is_as_in_the_second_engine() -> None:
     play_hands(rules, random.Random(1), HANDS * 5)
 
 
-def values(knob: RuleOption) -> Sequence[Value]:
+def values(knob: Knob) -> Sequence[Value]:
     if knob.choices:
         return knob.choices
     return [*[None] * knob.optional, *(n for n in (0, 3, 5) if knob.low <= n)]

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import RuleOption, Value, format_knob_value
+from euchre.knobs import Knob, Value, format_knob_value
 from euchre.presets import changed_title, nearest_preset, parse_rules_line, preset
 from euchre.rules import KNOBS, Rules, verify_rules
 
@@ -199,7 +199,7 @@ def _format_toml_value(value: Value) -> str:
     return json.dumps(value if isinstance(value, bool | int) else format_knob_value(value))
 
 
-def _describe_allowed_values(knob: RuleOption) -> str:
+def _describe_allowed_values(knob: Knob) -> str:
     """Describe the allowed values of a knob, as they are written in the file."""
     if knob.choices:
         return f"One of: {', '.join(map(_format_toml_value, knob.choices))}."

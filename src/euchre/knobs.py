@@ -54,7 +54,7 @@ def knob_field(
 
 
 @dataclass(frozen=True)
-class RuleOption:
+class Knob:
     """The description of one field of `Rules`.
 
     Attributes:
@@ -123,8 +123,8 @@ class RuleOption:
         return value
 
 
-def build_knob(field: dataclasses.Field[Any], hint: object) -> RuleOption:
-    """Build the `RuleOption` of a field declared with `knob_field` and typed with `hint`."""
+def build_knob(field: dataclasses.Field[Any], hint: object) -> Knob:
+    """Build the `Knob` of a field declared with `knob_field` and typed with `hint`."""
     choices: tuple[Value, ...] = ()
     optional = False
     if get_origin(hint) is Literal:
@@ -135,7 +135,7 @@ def build_knob(field: dataclasses.Field[Any], hint: object) -> RuleOption:
         optional = True
     low, high = field.metadata["range"]
     words = {name: field.metadata[name] for name in ("label", "group", "help", "source")}
-    return RuleOption(
+    return Knob(
         name=field.name,
         default=knob_default(field),
         choices=choices,
@@ -152,13 +152,13 @@ def knob_default(field: dataclasses.Field[Any]) -> Value:
 
 
 def format_knob_value(value: Value) -> str:
-    """Format a value as `RuleOption.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
+    """Format a value as `Knob.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
 
 
-def verify_value(knob: RuleOption, value: Value) -> None:
+def verify_value(knob: Knob, value: Value) -> None:
     """Raise an error unless this is a value of the knob.
 
     Raises:

@@ -23,7 +23,7 @@ from euchre.arguments import verify_arguments
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, build_plain_pack
 from euchre.changes import RulesKwargs
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import UNSET_VALUE, RuleOption, Value, build_knob, knob_field, verify_value
+from euchre.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
 from euchre.randomness import Chance
 
 if TYPE_CHECKING:
@@ -575,7 +575,7 @@ class Rules:
 # -- knobs, by name ----------------------------------------------------------------------------
 
 _TYPE_HINTS: Final = get_type_hints(Rules)
-KNOBS: Final[dict[str, RuleOption]] = {
+KNOBS: Final[dict[str, Knob]] = {
     field.name: build_knob(field, _TYPE_HINTS[field.name]) for field in dataclasses.fields(Rules)
 }
 """Every knob by name, in the order of the fields."""
@@ -588,7 +588,7 @@ def _verify_knob_names(values: Mapping[str, Value]) -> Mapping[str, Value]:
 
 
 @verify_arguments()
-def find_knob(name: str) -> RuleOption:
+def find_knob(name: str) -> Knob:
     """Find the knob called `name`.
 
     Raises:

@@ -7,12 +7,12 @@ from typing import Final
 
 from euchre.cards import Suit
 from euchre.clauses.brief import BRIEF_WORDS, WORDS_BESIDE_LABEL
-from euchre.knobs import RuleOption, Value, format_knob_value
+from euchre.knobs import Knob, Value, format_knob_value
 from euchre.rules import KNOBS
 from euchre.words.grammar import capitalise_first
 
 
-def describe_value(knob: RuleOption, value: Value) -> str:
+def describe_value(knob: Knob, value: Value) -> str:
     """Describe a knob's value in a few words, with a capital: ``The dealer's left``."""
     if knob.kind == "suits":
         said = ", ".join(Suit.parse(letter).word for letter in str(value))

@@ -21,7 +21,7 @@ from euchre.cards import Card
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, TimeUp
 from euchre.hand import Hand, View, apply, begin, legal, view
-from euchre.knobs import RuleOption, Value
+from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS, preset
 from euchre.randomness import Chance, as_random
@@ -32,7 +32,7 @@ MAX_DRAWN_EVENTS = 60
 """More events than most hands have."""
 
 
-def option_values(knob: RuleOption) -> st.SearchStrategy[Value]:
+def option_values(knob: Knob) -> st.SearchStrategy[Value]:
     """Strategy for the values of one option."""
     if knob.kind == "suits":
         return st.permutations("CDSH").map("".join)

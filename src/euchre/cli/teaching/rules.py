@@ -28,7 +28,7 @@ from euchre.cli.teaching.telling import build_difference_parts, build_rules_part
 from euchre.cli.teaching.whole_screen import read_library
 from euchre.errors import EuchreError
 from euchre.house import write_rules
-from euchre.knobs import RuleOption, format_knob_value
+from euchre.knobs import Knob, format_knob_value
 from euchre.presets import PRESETS, find_preset_name
 from euchre.rules import KNOBS, Rules, find_knob
 from euchre.rules_files import load_written_rules
@@ -164,7 +164,7 @@ def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
                 console.print(f"    {line}")
 
 
-def _knob_as_data(knob: RuleOption) -> dict[str, object]:
+def _knob_as_data(knob: Knob) -> dict[str, object]:
     words = {"label": knob.label, "group": knob.group, "help": knob.help, "source": knob.source}
     values = {"choices": [*knob.choices]} if knob.choices else {"allowed": knob.allowed_values}
     return {**words, "default": knob.default, **values}

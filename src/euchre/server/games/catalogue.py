@@ -14,7 +14,7 @@ from starlette.responses import Response
 from euchre.clauses.values import describe_value, replace_knob_names
 from euchre.errors import RulesError
 from euchre.house import MAX_TEXT_CHARACTERS, NON_KNOB_KEYS, parse_knob_value, read_rules
-from euchre.knobs import RuleOption, Value
+from euchre.knobs import Knob, Value
 from euchre.presets import PRESETS, changed_title, nearest_preset, preset
 from euchre.rules import KNOBS
 from euchre.server.endpoints import Endpoint
@@ -38,14 +38,14 @@ class GameSummary(msgspec.Struct, frozen=True):
     source: str
 
 
-class OptionValueInfo(msgspec.Struct, frozen=True):
+class KnobValueInfo(msgspec.Struct, frozen=True):
     """A value a knob can have, and how it is put to a person."""
 
     value: str | int | bool | None
     words: str
 
 
-class RuleOptionInfo(msgspec.Struct, frozen=True):
+class KnobInfo(msgspec.Struct, frozen=True):
     """An option of the rules, with everything that a form needs.
 
     `kind` is ``choice``, ``switch``, ``number`` or ``suits``; `choices` are there for the first
@@ -61,7 +61,7 @@ class RuleOptionInfo(msgspec.Struct, frozen=True):
     source: str
     value: str | int | bool | None
     default: str | int | bool | None
-    choices: tuple[OptionValueInfo, ...]
+    choices: tuple[KnobValueInfo, ...]
     low: int
     high: int
     optional: bool
@@ -76,7 +76,7 @@ class CatalogueGame(msgspec.Struct, frozen=True):
     players: int
     source: str
     usual: str
-    knobs: tuple[RuleOptionInfo, ...]
+    knobs: tuple[KnobInfo, ...]
     summary: tuple[SummarySection, ...]
     digest: str
 
@@ -131,9 +131,9 @@ def list_games() -> tuple[GameSummary, ...]:
     )
 
 
-def describe_option(knob: RuleOption, value: Value) -> RuleOptionInfo:
+def describe_option(knob: Knob, value: Value) -> KnobInfo:
     """Describe an option that has `value` in some game."""
-    return RuleOptionInfo(
+    return KnobInfo(
         name=knob.name,
         label=knob.label,
         group=knob.group,
@@ -142,7 +142,7 @@ def describe_option(knob: RuleOption, value: Value) -> RuleOptionInfo:
         source=knob.source,
         value=value,
         default=knob.default,
-        choices=tuple(OptionValueInfo(each, describe_value(knob, each)) for each in knob.choices),
+        choices=tuple(KnobValueInfo(each, describe_value(knob, each)) for each in knob.choices),
         low=knob.low,
         high=knob.high,
         optional=knob.optional,

@@ -12,7 +12,7 @@ from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
 from euchre.server.games.catalogue import (
-    RuleOptionInfo,
+    KnobInfo,
     RulesAnswer,
     RulesQuery,
     describe_option,
@@ -47,11 +47,11 @@ CLOCK_CHOICES: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
 
 
 @dataclass(frozen=True)
-class RuleOptionGroup:
+class KnobGroup:
     """Options under one heading."""
 
     title: str
-    knobs: tuple[RuleOptionInfo, ...]
+    knobs: tuple[KnobInfo, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class NewTableForm:
     """
 
     preset: Preset
-    groups: tuple[RuleOptionGroup, ...]
+    groups: tuple[KnobGroup, ...]
     changed: int
     answer: RulesAnswer
 
@@ -93,7 +93,7 @@ def build_table_form(asked: Mapping[str, str]) -> NewTableForm:
     )
 
 
-def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[RuleOptionGroup, ...]:
+def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[KnobGroup, ...]:
     """Group all options with their values, under the headings of the form."""
     infos = [
         describe_option(knob, changes.get(knob.name, getattr(rules, knob.name)))
@@ -101,7 +101,7 @@ def group_options(rules: Rules, changes: Mapping[str, Value]) -> tuple[RuleOptio
     ]
     order = dict.fromkeys((*SECTION_HEADINGS, *(info.group for info in infos)))
     return tuple(
-        RuleOptionGroup(
+        KnobGroup(
             SECTION_HEADINGS.get(group, group), tuple(info for info in infos if info.group == group)
         )
         for group in order
